@@ -14,6 +14,8 @@ export const settings = {
   connections: count('BENCH_CONNECTIONS', 20),
   /** Runs of each page under Lighthouse and of each awakening. */
   pageRuns: count('BENCH_PAGE_RUNS', isQuick ? 1 : 3),
+  /** How often a card is tapped, and how often one goes back to the list and forward again. */
+  tapRuns: count('BENCH_TAP_RUNS', isQuick ? 1 : 9),
   starts: count('BENCH_STARTS', isQuick ? 1 : 5),
   /** Vehicles of each kind in the large database. */
   vehicles: count('BENCH_VEHICLES', isQuick ? 5000 : 100_000),

@@ -13,18 +13,16 @@ export const PHONE = {
 /** Pages fetch their code ahead half a second after they are loaded. */
 export const FETCHED_AHEAD_AFTER_MS = 1500
 
-/** A headless Chromium, with `full` one with all of its features where there is one, with the function that closes it. */
-export async function launchBrowser({ full = false } = {}): Promise<{
+/** A headless Chromium, with the function that closes it. */
+export async function launchBrowser(): Promise<{
   browser: Browser
   close: () => Promise<void>
 }> {
-  const { executablePath, args, env } = await findBrowser({ full })
+  const { executablePath, args, env } = await findBrowser()
   const browser = await chromium.launch({
     executablePath,
     args,
     env: { ...process.env, ...env },
-    // Visitors' browsers keep the page they leave.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   return { browser, close: undoAtEnd(() => browser.close()) }
 }

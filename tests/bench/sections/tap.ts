@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
 import { ask } from '../measure/ask.ts'
 import { SLOW_4G } from '../measure/awakening.ts'
-import { launchBrowser, PHONE } from '../measure/browser.ts'
 import { showSpread, spread } from '../measure/figures.ts'
+import { openPlainTab, type PlainTab } from '../measure/plain-tab.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import { startStaticPages } from '../measure/static-pages.ts'
 import type { Section } from '../measure/yard.ts'
@@ -17,8 +16,8 @@ const LINES = [
   { line: 'slow 4G, 4x CPU', isSlow: true, tapMax: 400 },
 ]
 const BACK_MAX_MS = 50
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-type Times = { tap: number; back: number }
 type Target = { name: string; url: string; wakes: boolean }
 
 /** From a tap on a card to the page of its car, and back, beside the same two pages without any script. */
@@ -32,20 +31,29 @@ export const measureTap: Section = async (openedYard) => {
     { name: 'not hydrated', url, wakes: false },
     { name: 'static pages', url: peer.url, wakes: false },
   ]
-  // Only a full browser keeps pages that are left.
-  const { browser, close } = await launchBrowser({ full: true })
+  const tab = await openPlainTab()
+  await tab.runInPages(noteFirstPaint)
+  await measureTaps(tab, targets, path)
+  await measureBack(tab, targets, path)
+  note(
+    `Until the first frame of the other page, in a window of a phone's width, by ${tab.version}.`,
+  )
+  await tab.close()
+  await peer.stop()
+}
+
+async function measureTaps(tab: PlainTab, targets: Target[], path: string): Promise<void> {
   const rows: string[][] = []
   for (const { line, isSlow, tapMax } of LINES) {
-    const times = new Map<string, Times[]>(targets.map(({ name }) => [name, []]))
-    for (let run = 0; run < settings.pageRuns; run += 1) {
+    const seen = new Map<string, number[]>(targets.map(({ name }) => [name, []]))
+    for (let run = 0; run < settings.tapRuns; run += 1) {
       for (const target of targets) {
-        times.get(target.name)?.push(await tapOnce(browser, target, { path, isSlow }))
+        seen.get(target.name)?.push(await tapOnce(tab, target, { path, isSlow }))
       }
     }
-    for (const [name, seen] of times) {
-      const tap = spread(seen.map((time) => time.tap))
-      const back = spread(seen.map((time) => time.back))
-      rows.push([line, name, showSpread(tap, 0), showSpread(back, 0)])
+    for (const [name, times] of seen) {
+      const tap = spread(times)
+      rows.push([line, name, showSpread(tap, 0)])
       if (!name.startsWith('hydrated')) continue
       judge({
         what: `tap to the page of a car, ms, ${line}`,
@@ -54,58 +62,106 @@ export const measureTap: Section = async (openedYard) => {
         kind: 'at most',
         digits: 0,
       })
-      if (isSlow) continue
+    }
+  }
+  printTable(['line', 'page', 'tap to vehicle, ms'], rows)
+}
+
+type Tap = { path: string; isSlow: boolean }
+
+/** Milliseconds from a tap on a card to the first paint of the page of its car, which the browser has not seen before. */
+async function tapOnce(tab: PlainTab, target: Target, { path, isSlow }: Tap): Promise<number> {
+  await tab.send('Network.clearBrowserCache')
+  await openList(tab, target)
+  if (isSlow) await slowDown(tab, { cpu: 4, network: SLOW_4G })
+  const place = await tab.until((wanted) => {
+    const link = [...document.querySelectorAll(`a[href="${wanted}"]`)].at(-1)
+    link?.scrollIntoView({ block: 'center' })
+    const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {}
+    return link && { x: x + width / 2, y: y + height / 2 }
+  }, path)
+  await sleep(IN_VIEW_MS)
+  await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const time = await tab.until(readTime, path)
+  await slowDown(tab, { cpu: 1, network: FAST })
+  return time
+}
+
+async function slowDown(
+  tab: PlainTab,
+  { cpu, network }: { cpu: number; network: typeof SLOW_4G },
+): Promise<void> {
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await tab.send('Network.emulateNetworkConditions', network)
+}
+
+/** Loads the list of one target, with React awake where it is to be. */
+async function openList(tab: PlainTab, { url, wakes }: Target): Promise<void> {
+  await tab.open(url + LIST)
+  if (!wakes) return
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Shift' })
+  await tab.until(() => document.documentElement.dataset.hydrated !== undefined)
+}
+
+type Return = { back: number; forward: number; movedPx: number }
+
+async function measureBack(tab: PlainTab, targets: Target[], path: string): Promise<void> {
+  const seen = new Map<string, Return[]>(targets.map(({ name }) => [name, []]))
+  for (let run = 0; run < settings.tapRuns; run += 1) {
+    for (const target of targets) {
+      seen.get(target.name)?.push(await returnOnce(tab, target, path))
+    }
+  }
+  const rows: string[][] = []
+  for (const [name, returns] of seen) {
+    const [back, forward, moved] = (['back', 'forward', 'movedPx'] as const).map((what) =>
+      spread(returns.map((time) => time[what])),
+    )
+    if (!back || !forward || !moved) continue
+    rows.push([name, ...[back, forward, moved].map((values) => showSpread(values, 0))])
+    if (!name.startsWith('hydrated')) continue
+    const times = { 'back to the list': back, 'forward to the car': forward }
+    for (const [what, { median }] of Object.entries(times)) {
       judge({
-        what: 'back to the list, ms',
-        value: back.median,
+        what: `${what}, ms`,
+        value: median,
         limit: BACK_MAX_MS,
         kind: 'at most',
         digits: 0,
       })
     }
+    judge({
+      what: 'scroll position moved by going back, px',
+      value: moved.max,
+      limit: 0,
+      kind: 'at most',
+      digits: 0,
+    })
   }
-  printTable(['line', 'page', 'tap to vehicle, ms', 'back to list, ms'], rows)
-  note(`Until the first paint of the other page, on a phone, by Chromium ${browser.version()}.`)
-  await close()
-  await peer.stop()
+  printTable(['page', 'back to list, ms', 'forward to vehicle, ms', 'scroll moved, px'], rows)
 }
 
-type Tap = { path: string; isSlow: boolean }
+/** From the middle of the list to the page of a car, back and forward again. */
+async function returnOnce(tab: PlainTab, target: Target, path: string): Promise<Return> {
+  await openList(tab, target)
+  await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await sleep(IN_VIEW_MS)
+  const left = await tab.until(() => scrollY)
+  await tab.open(target.url + path)
+  await sleep(IN_VIEW_MS)
+  const back = await go(tab, -1, LIST)
+  const movedPx = Math.abs((await tab.until(() => scrollY)) - left)
+  return { back, movedPx, forward: await go(tab, 1, path) }
+}
 
-async function tapOnce(
-  browser: Browser,
-  { url, wakes }: Target,
-  { path, isSlow }: Tap,
-): Promise<Times> {
-  const context = await browser.newContext(PHONE)
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(noteFirstPaint)
-    await page.goto(url + LIST, { waitUntil: 'load' })
-    const link = page.locator(`a[href="${path}"]`).last()
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    if (wakes) {
-      await page.keyboard.press('Shift')
-      await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-    }
-    const devtools = await context.newCDPSession(page)
-    if (isSlow) {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-    }
-    await sleep(IN_VIEW_MS)
-    await link.tap()
-    const tap = await untilPainted(page, path)
-    await page.waitForLoadState('load')
-    await page.evaluate(() => {
-      sessionStorage.setItem('acted', `${Date.now()}`)
-      setTimeout(() => history.back())
-    })
-    const back = await untilPainted(page, LIST)
-    return { tap, back }
-  } finally {
-    await context.close()
-  }
+/** Milliseconds from a step in the history to the first frame of the page at `path`. */
+async function go(tab: PlainTab, steps: number, path: string): Promise<number> {
+  await tab.evaluate((by) => {
+    sessionStorage.setItem('acted', `${Date.now()}`)
+    setTimeout(() => history.go(by))
+  }, steps)
+  return tab.until(readTime, path)
 }
 
 /**
@@ -126,13 +182,10 @@ function noteFirstPaint(): void {
   })
 }
 
-/** Milliseconds from what was done to the first paint of the page at `path`. */
-async function untilPainted(page: Page, path: string): Promise<number> {
-  const times = await page.waitForFunction((wanted) => {
-    const [painted, at] = (sessionStorage.getItem('painted') ?? '').split(' ')
-    const acted = Number(sessionStorage.getItem('acted'))
-    // A paint in the very millisecond counts as 1.
-    return painted === wanted && Number(at) >= acted && Math.max(1, Number(at) - acted)
-  }, path)
-  return Number(await times.jsonValue())
+/** Runs in the page: milliseconds from what was done to the first paint of the page at `wanted`; false as long as it is not painted. */
+function readTime(wanted: string): number | false {
+  const [painted, at] = (sessionStorage.getItem('painted') ?? '').split(' ')
+  const acted = Number(sessionStorage.getItem('acted'))
+  // A paint in the very millisecond counts as 1.
+  return painted === wanted && Number(at) >= acted && Math.max(1, Number(at) - acted)
 }
