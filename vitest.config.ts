@@ -66,6 +66,8 @@ const browserProject = (
     name,
     include: [`tests/${name}/**/*.test.tsx`],
     setupFiles: ['tests/component/support/setup.tsx'],
+    // A page waits for its frames and for the browser's answers to clicks and keys.
+    maxWorkers: 4,
     testTimeout: 60 * SECOND_MS,
     expect: { poll: { timeout: 20 * SECOND_MS, interval: 10 } },
     browser: {
