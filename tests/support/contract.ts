@@ -14,10 +14,19 @@ export function readContract(contract: OpenApi) {
   }
   const definitions = inPlace(contract.components.schemas)
 
+  /** By the text of their schema; most replies are one of a few errors. */
+  const validators = new Map<string, z.ZodType>()
+
   /** What is wrong with a value by one of the contract's schemas. */
   function check(schema: object, value: unknown): unknown[] {
-    const whole: unknown = { ...(inPlace(schema) as object), $defs: definitions }
-    return z.fromJSONSchema(whole as JsonSchema).safeParse(value).error?.issues ?? []
+    const text = JSON.stringify(schema)
+    let validator = validators.get(text)
+    if (!validator) {
+      const whole: unknown = { ...(inPlace(schema) as object), $defs: definitions }
+      validator = z.fromJSONSchema(whole as JsonSchema)
+      validators.set(text, validator)
+    }
+    return validator.safeParse(value).error?.issues ?? []
   }
 
   /** What is wrong with a reply by the contract; nothing where it is as published. */
