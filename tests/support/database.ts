@@ -94,6 +94,15 @@ const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 export const runStatement = (url: string, statement: string): Promise<void> =>
   withClient(url, async (client) => void (await client.query(statement)))
 
+/** How many connections to this database wait for a lock; test files at the same time wait in databases of their own on the same server. */
+export const waitingForLocks = (url: string): Promise<number> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    )
+    return rows.length
+  })
+
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { waitingForLocks } from '../../support/database.ts'
 import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
@@ -19,10 +20,7 @@ beforeEach(async () => {
   await hire(app, 'renee')
 })
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await holder.query('SELECT FROM pg_locks WHERE NOT granted')
-  return rows.length
-}
+const waiting = () => waitingForLocks(app.databaseUrl)
 
 /** Holds every new session up, so that a sign-in has verified its password and not yet begun. */
 async function whileSignInWaits(between: () => Promise<unknown>) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { waitingForLocks } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
@@ -35,12 +36,8 @@ async function fill(): Promise<ReturnType<typeof search>[]> {
   return inside
 }
 
-async function waiting(): Promise<number> {
-  const { rows } = await holder.query<{ queries: number }>(
-    "SELECT count(*)::int AS queries FROM pg_locks WHERE relation = 'vehicle'::regclass AND NOT granted",
-  )
-  return (rows[0]?.queries ?? 0) / QUERIES_OF_A_SEARCH
-}
+const waiting = async (): Promise<number> =>
+  (await waitingForLocks(app.databaseUrl)) / QUERIES_OF_A_SEARCH
 
 test('a request above the limit is rejected at once with 503, Retry-After and the phone number; those in progress are served', async () => {
   const inside = await fill()

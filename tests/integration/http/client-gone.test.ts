@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { waitingForLocks } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
 
@@ -24,13 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => holder.end())
 
-const waiting = async (): Promise<number> => {
-  // Other test files wait for locks in databases of their own.
-  const { rows } = await holder.query(
-    'SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE NOT granted AND datname = current_database()',
-  )
-  return rows.length
-}
+const waiting = () => waitingForLocks(app.databaseUrl)
 
 test.each([
   ['a file of requests', '/api/admin/part-requests.csv', 'request'],

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { createTestApp } from '../../support/app.ts'
+import { waitingForLocks } from '../../support/database.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
@@ -42,12 +43,7 @@ const put = (id: string, body: object) =>
     body: JSON.stringify(body),
   })
 const PATIENT = { timeout: 5000 }
-/** How many connections stand in line for what another holds. */
-async function waiting(): Promise<number> {
-  const [line] = await app.db.$queryRaw<{ length: number }[]>`
-    SELECT count(*)::int AS length FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  return line?.length ?? 0
-}
+const waiting = () => waitingForLocks(app.databaseUrl)
 const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'
 
 describe('a file of vehicles', () => {
