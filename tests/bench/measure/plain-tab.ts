@@ -115,6 +115,9 @@ async function connect(address: string): Promise<PlainTab['send']> {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   })
+  socket.addEventListener('close', () => {
+    for (const [id, answer] of waiting) answer({ id, error: { message: 'the browser is gone' } })
+  })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)

@@ -115,10 +115,9 @@ async function measureBack(tab: PlainTab, targets: Target[], path: string): Prom
   }
   const rows: string[][] = []
   for (const [name, returns] of seen) {
-    const [back, forward, moved] = (['back', 'forward', 'movedPx'] as const).map((what) =>
-      spread(returns.map((time) => time[what])),
-    )
-    if (!back || !forward || !moved) continue
+    const back = spread(returns.map((time) => time.back))
+    const forward = spread(returns.map((time) => time.forward))
+    const moved = spread(returns.map((time) => time.movedPx))
     rows.push([name, ...[back, forward, moved].map((values) => showSpread(values, 0))])
     if (!name.startsWith('hydrated')) continue
     const times = { 'back to the list': back, 'forward to the car': forward }
