@@ -135,7 +135,11 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // The files of a worker share its browser.
           isolate: false,
-          globalSetup: ['tests/support/e2e-setup.ts', 'tests/support/global-setup.ts'],
+          globalSetup: [
+            'tests/support/build.ts',
+            'tests/support/e2e-setup.ts',
+            'tests/support/global-setup.ts',
+          ],
           ...LIMITS,
           sequence: { groupOrder: 4 },
         },

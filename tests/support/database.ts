@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { withDatabase } from '#server/database/outside-postgres.ts'
 import { afterUse } from './after-use.ts'
-
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations')
+import { runStatement, withClient } from './postgres.ts'
 
 /** Deletes all rows but the applied migrations and restarts all sequences. Triggers and foreign keys are off meanwhile; DELETE is faster than TRUNCATE on small tables. */
 const EMPTY = `
@@ -90,10 +88,6 @@ const dropDatabase = (url: string): Promise<void> =>
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** Runs one statement on a connection of its own. */
-export const runStatement = (url: string, statement: string): Promise<void> =>
-  withClient(url, async (client) => void (await client.query(statement)))
-
 /** How many connections to this database wait for a lock; test files at the same time wait in databases of their own on the same server. */
 export const waitingForLocks = (url: string): Promise<number> =>
   withClient(url, async (client) => {
@@ -102,13 +96,3 @@ export const waitingForLocks = (url: string): Promise<number> =>
     )
     return rows.length
   })
-
-async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,20 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { DIST, setup as build } from './build.ts'
+import { DIST } from './build.ts'
 import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is merged with this one
   interface ProvidedContext {
-    /** Address of the built shop with its demo stock. */
-    shopUrl: string
+    /** A file that tells where the built shop with its demo stock is, as soon as that is ready; see tests/support/shop.ts. */
+    shopFile: string
   }
 }
+
+/** What the file of the shop says: its address, or why there is none. */
+export type MadeShop = { url: string } | { problem: string }
 
 const READY_WITHIN_MS = 180_000
 const STOPS_WITHIN_MS = 60_000
@@ -23,31 +34,50 @@ const PICTURES_MIN = 40
 
 let server: ChildProcess | undefined
 let made: string | undefined
+let making: Promise<void> | undefined
+let isEnding = false
 let printed = ''
 
-/** Starts the built shop as a person would: an empty folder, the demo on, a free port; only the VIN web service is off. When the lists have their pictures it starts again without the demo, which would spend half a minute of processor time on the rest. */
-export async function setup(project: TestProject): Promise<void> {
-  await build()
+/** Begins to make the shop that the browser journeys visit. Other parts of the suite run meanwhile, since it takes several seconds. */
+export function setup(project: TestProject): void {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   made = folder
   chmodSync(folder, 0o711)
-  const port = await freePort()
-  const shopUrl = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${shopUrl}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  start({ folder, port, demo: 'on' })
-  await until('ready', isReady)
+  const file = join(folder, 'shop.json')
+  project.provide('shopFile', file)
+  const tell = (shop: MadeShop): void => {
+    writeFileSync(`${file}.new`, JSON.stringify(shop))
+    renameSync(`${file}.new`, file)
+  }
+  making = makeShop(folder).then(
+    (url) => tell({ url }),
+    (error: unknown) => tell({ problem: String(error) }),
+  )
+}
+
+/** Starts the built shop as a person would: an empty folder, the demo on, a free port; only the VIN web service is off. When the lists have their pictures it starts again without the demo, which would spend half a minute of processor time on the rest. */
+async function makeShop(folder: string): Promise<string> {
+  await startShop(folder, 'on')
   await until('showing pictures', () => countPictures(folder) >= PICTURES_MIN)
   await stop()
-  start({ folder, port, demo: 'off' })
-  await until('ready again', isReady)
-  project.provide('shopUrl', shopUrl)
+  return startShop(folder, 'off')
+}
+
+async function startShop(folder: string, demo: 'on' | 'off'): Promise<string> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  start({ folder, port, demo })
+  await until('ready', () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  return url
 }
 
 function start({ folder, port, demo }: { folder: string; port: number; demo: 'on' | 'off' }): void {
+  if (isEnding) throw new Error('The test run ends.')
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -74,7 +104,9 @@ function countPictures(folder: string): number {
 
 /** Stops the shop and removes its folder; throws when it logged an error that no test asked for. */
 export async function teardown(): Promise<void> {
+  isEnding = true
   await stop()
+  await making
   if (made) rmSync(made, { recursive: true, force: true })
   // A machine under load may say that it is busy.
   const errors = printed

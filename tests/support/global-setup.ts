@@ -8,7 +8,7 @@ import { migrateJobs } from '#server/core/jobs.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { withDatabase } from '#server/database/outside-postgres.ts'
 import { startThrowawayPostgres } from '../../tools/throwaway-postgres.ts'
-import { MIGRATIONS_DIR, runStatement } from './database.ts'
+import { MIGRATIONS_DIR, runStatement } from './postgres.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is merged with this one
@@ -27,33 +27,43 @@ const TEMPLATE = 'migrated_template'
 /** The statements that drop the template and its copies. */
 const COPIES = `SELECT format('DROP DATABASE %I WITH (FORCE)', datname) AS statement FROM pg_database WHERE datname LIKE '${TEMPLATE}%'`
 
-let server: TestServer | undefined
-let runFolder = ''
+let run: Promise<{ databaseServer: TestServer; runFolder: string }> | undefined
 
-/** Finds the Postgres of the test run: the one of TEST_DATABASE_URL, one in a container where there is a Docker engine, else the embedded one. */
+/** Gives the tests a Postgres and a folder for the run; the projects that name this file share both. */
 export async function setup(project: TestProject): Promise<void> {
-  const { TEST_DATABASE_URL: given } = process.env
-  server = given ? serverOf(given) : await startServer()
-  const templateDatabaseUrl = withDatabase(server.url, TEMPLATE)
-  await dropTestDatabases(server.url)
-  await runStatement(server.url, `CREATE DATABASE ${TEMPLATE}`)
-  await migrate({ url: templateDatabaseUrl, migrationsDir: MIGRATIONS_DIR })
-  await migrateJobs(templateDatabaseUrl)
-  project.provide('templateDatabaseUrl', templateDatabaseUrl)
-  runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
-  // Where root starts it, Postgres runs as another user who must get through.
-  chmodSync(runFolder, 0o711)
+  run ??= startRun()
+  const { databaseServer, runFolder } = await run
+  project.provide('templateDatabaseUrl', withDatabase(databaseServer.url, TEMPLATE))
   project.provide('runFolder', runFolder)
 }
 
-/** Stops it and removes what it wrote. */
+/** Stops that Postgres and removes what the run wrote. */
 export async function teardown(): Promise<void> {
-  await server?.stop()
-  if (runFolder) rmSync(runFolder, { recursive: true, force: true })
+  const ended = await run
+  run = undefined
+  await ended?.databaseServer.stop()
+  if (ended) rmSync(ended.runFolder, { recursive: true, force: true })
 }
 
-const startServer = async (): Promise<TestServer> =>
-  (await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres()
+async function startRun() {
+  const databaseServer = await findServer()
+  const templateUrl = withDatabase(databaseServer.url, TEMPLATE)
+  await dropTestDatabases(databaseServer.url)
+  await runStatement(databaseServer.url, `CREATE DATABASE ${TEMPLATE}`)
+  await migrate({ url: templateUrl, migrationsDir: MIGRATIONS_DIR })
+  await migrateJobs(templateUrl)
+  const runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
+  // Where root starts it, Postgres runs as another user who must get through.
+  chmodSync(runFolder, 0o711)
+  return { databaseServer, runFolder }
+}
+
+/** The Postgres of TEST_DATABASE_URL, one in a container where there is a Docker engine, else the embedded one. */
+async function findServer(): Promise<TestServer> {
+  const { TEST_DATABASE_URL: given } = process.env
+  if (given) return serverOf(given)
+  return (await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres()
+}
 
 /** A server that somebody has; it is left as it was. */
 const serverOf = (url: string): TestServer => ({ url, stop: () => dropTestDatabases(url) })

@@ -7,7 +7,7 @@ import { migrateJobs } from '#server/core/jobs.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { postgresFolders } from '#server/database/postgres-cluster.ts'
-import { MIGRATIONS_DIR } from './database.ts'
+import { MIGRATIONS_DIR } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const log = { warn: () => undefined, error: () => undefined }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
-import { MIGRATIONS_DIR } from '../../support/database.ts'
+import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 

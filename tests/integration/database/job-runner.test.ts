@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addJobs } from '#server/core/jobs.ts'
 import { startJobs } from '#server/database/job-runner.ts'
 import { createTestApp } from '../../support/app.ts'
-import { runStatement } from '../../support/database.ts'
+import { runStatement } from '../../support/postgres.ts'
 
 const { db, databaseUrl } = await createTestApp()
 const rename = (from: string, to: string) =>

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '#server/database/outside-postgres.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
-import { runStatement } from '../../support/database.ts'
+import { runStatement } from '../../support/postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { createTestDatabase, MIGRATIONS_DIR } from '../../support/database.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { prisma } from './prisma-command.ts'
 
 const url = await createTestDatabase({ bare: true })

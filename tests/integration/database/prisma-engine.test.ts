@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, runStatement } from '../../support/database.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { runStatement } from '../../support/postgres.ts'
 import { prisma } from './prisma-command.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -11,7 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
 import { assertEmpty } from '#server/database/row-loader.ts'
 import { withSnapshot } from '#server/database/snapshot.ts'
-import { MIGRATIONS_DIR } from '../../support/database.ts'
+import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 
 // The protocol of Postgres (PostgreSQL documentation, 'Message Formats'): a letter, the length, the fields.
 function message(type: string, body: Buffer): Buffer {

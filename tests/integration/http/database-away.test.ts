@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
-import { runStatement } from '../../support/database.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
+import { runStatement } from '../../support/postgres.ts'
 import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // A Postgres of its own, which this file stops and starts under the application.

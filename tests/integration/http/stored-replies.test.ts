@@ -5,7 +5,7 @@ import { systemClock } from '#server/core/clock.ts'
 import { createVehicleService } from '#server/features/vehicles/service.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
-import { runStatement } from '../../support/database.ts'
+import { runStatement } from '../../support/postgres.ts'
 import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const kept = createStoredReplies()

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import pg from 'pg'
+
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations')
+
+/** Runs one statement on a connection of its own. */
+export const runStatement = (url: string, statement: string): Promise<void> =>
+  withClient(url, async (client) => void (await client.query(statement)))
+
+/** Opens a connection of its own for `run`. */
+export async function withClient<T>(
+  url: string,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
