@@ -17,7 +17,7 @@ import { createServices } from '#server/services.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
 import { afterUse } from './after-use.ts'
 import { DIST, ROOT } from './build.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, keptDb } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 type Options = {
@@ -75,7 +75,7 @@ export async function createTestApp({
     ...own,
   }
   const { log, logged } = listeningLog(logLevel)
-  const db = createDb(url)
+  const db = databaseUrl ? createDb(url) : keptDb(url)
   const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
   await services.business.load()
   const subscription = subscribeToChanges({ url, replies, ...services, log })
@@ -96,7 +96,7 @@ export async function createTestApp({
   afterUse(async () => {
     await app.close()
     await subscription.stop()
-    await db.$disconnect()
+    if (databaseUrl) await db.$disconnect()
   })
   const { port } = app.server.address() as AddressInfo
   return {

@@ -5,6 +5,7 @@ import {
   type RetailVehicleInput,
   retailVehicleInputSchema,
 } from '#shared/domain/vehicle-schema.ts'
+import { emptyTable } from './database.ts'
 
 export const ACTOR = { id: null, name: 'Test' }
 
@@ -49,7 +50,5 @@ export const dismantledInput = (own: Partial<DismantledVehicleInput> = {}) => ({
 /** A vehicle as the REST paths take it, which name its kind themselves. */
 export const toBody = <Input extends { kind: string }>({ kind: _kind, ...body }: Input) => body
 
-/** Removes all vehicles with their history, pictures and inquiries; TRUNCATE, because no entry of the history can be deleted. */
-export const emptyVehicles = async ({ db }: { db: Db }): Promise<void> => {
-  await db.$executeRaw`TRUNCATE vehicle CASCADE`
-}
+/** Removes all vehicles with their history, pictures and inquiries. */
+export const emptyVehicles = ({ db }: { db: Db }): Promise<void> => emptyTable(db, 'vehicle')

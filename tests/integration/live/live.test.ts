@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { createTestDatabase } from '../../support/database.ts'
 import { openStream } from '../../support/live-stream.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
@@ -12,8 +13,10 @@ const BEFORE_EXPIRY_MS = 300
 let aheadMs = 0
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 const options = { config: { rateLimits: false }, clock, requestsMax: REQUESTS_MAX }
-const one = await createTestApp(options)
-const other = await createTestApp({ ...options, databaseUrl: one.databaseUrl })
+// Each instance has connections of its own, which are counted below.
+const databaseUrl = await createTestDatabase()
+const one = await createTestApp({ ...options, databaseUrl })
+const other = await createTestApp({ ...options, databaseUrl })
 const dale = other.callerFor(DALE)
 await hire(one, 'renee')
 

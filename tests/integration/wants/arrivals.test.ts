@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MATCH_WANTS } from '#server/features/wants/arrivals.ts'
 import { createTestApp } from '../../support/app.ts'
+import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
@@ -12,7 +13,7 @@ const staff = app.callerFor(RENEE).wants.admin
 await hireBoth(app)
 beforeEach(async () => {
   await emptyVehicles(app)
-  await db.$executeRaw`TRUNCATE want CASCADE`
+  await emptyTable(db, 'want')
 })
 
 /** Has the worker match what was imported. */

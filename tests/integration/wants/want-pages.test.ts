@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 beforeEach(async () => {
-  await app.db.$executeRaw`TRUNCATE want, want_mailing, outbox_email CASCADE`
+  for (const table of ['want', 'want_mailing', 'outbox_email']) await emptyTable(app.db, table)
   smtp.mails.length = 0
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
@@ -22,7 +23,7 @@ beforeAll(() => hireBoth(app))
 beforeEach(async () => {
   now = START
   await emptyVehicles(app)
-  await db.$executeRaw`TRUNCATE want, want_mailing, outbox_email CASCADE`
+  for (const table of ['want', 'want_mailing', 'outbox_email']) await emptyTable(db, table)
 })
 
 const WANT = {
