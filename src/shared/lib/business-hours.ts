@@ -134,10 +134,24 @@ export function momentOf(day: string, time: string, timeZone: string): number {
   return offsetMs(withAfter, timeZone) === after ? withAfter : withBefore
 }
 
+const OFFSETS_KEPT = 1000
 const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Each list of requests asks for the same few opening and closing times again and again, and formatting a date is slow. */
+const offsets = new Map<string, number>()
 
-/** How far the zone is ahead of UTC at a moment; read from text like '7/3/2025, GMT-04:00'. */
+/** How far the zone is ahead of UTC at a moment. */
 function offsetMs(moment: number, timeZone: string): number {
+  const key = `${timeZone} ${moment}`
+  const kept = offsets.get(key)
+  if (kept !== undefined) return kept
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear()
+  const offset = formattedOffsetMs(moment, timeZone)
+  offsets.set(key, offset)
+  return offset
+}
+
+/** Read from text like '7/3/2025, GMT-04:00'. */
+function formattedOffsetMs(moment: number, timeZone: string): number {
   const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
