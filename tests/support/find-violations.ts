@@ -6,39 +6,36 @@ export type Violation = { id: string; target: string; problem: string | undefine
 
 /**
  * Gives every violation of WCAG 2.2 A and AA that axe finds in `root`; with `colors` only what depends on colors. Contrast takes axe longer than
- * all other rules together, so of texts with the same classes and colors on the same backgrounds it measures one, and none whose look is
- * among `known`, to which it adds what it measured. All rules are in one run of axe, which looks up what covers what once per run. Runs in a
- * page where axe-core was loaded, and is sent there as its source: it uses nothing from outside.
+ * all other rules together, so of texts with the same classes and colors on the same backgrounds it measures one. All rules are in one run of
+ * axe, which looks up what covers what once per run. Runs in a page where axe-core was loaded, and is sent there as its source: it uses
+ * nothing from outside.
  */
 export async function findViolations({
   root = document.documentElement,
   colors = false,
-  known = new Set<string>(),
-}: { root?: Element; colors?: boolean; known?: Set<string> } = {}): Promise<Violation[]> {
+}: { root?: Element; colors?: boolean } = {}): Promise<Violation[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const mark = 'data-contrast-measured'
   const measured = distinctTexts()
-  for (const text of measured.values()) text.setAttribute(mark, '')
+  for (const text of measured) text.setAttribute(mark, '')
   axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
   try {
-    const found = violationsOf(
+    return violationsOf(
       await axe.run(root, {
         runOnly: colors ? ['link-in-text-block', 'color-contrast'] : tags,
         resultTypes: ['violations'],
       }),
     )
-    if (found.length === 0) for (const look of measured.keys()) known.add(look)
-    return found
   } finally {
-    for (const text of measured.values()) text.removeAttribute(mark)
+    for (const text of measured) text.removeAttribute(mark)
   }
 
-  function distinctTexts(): Map<string, Element> {
+  function distinctTexts(): Element[] {
     const looks = new Map<Element, string>()
     const lookOf = (element: Element | null): string => {
       if (!element) return ''
-      const noted = looks.get(element)
-      if (noted !== undefined) return noted
+      const known = looks.get(element)
+      if (known !== undefined) return known
       const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
         getComputedStyle(element)
       const own = [element.tagName, element.getAttribute('class'), element.matches(':disabled')]
@@ -54,9 +51,9 @@ export async function findViolations({
         [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
       if (!hasText || !element.checkVisibility()) continue
       const look = lookOf(element)
-      if (!known.has(look) && !texts.has(look)) texts.set(look, element)
+      if (!texts.has(look)) texts.set(look, element)
     }
-    return texts
+    return [...texts.values()]
   }
 
   function violationsOf({ violations }: AxeResults): Violation[] {

@@ -5,8 +5,6 @@ import { findViolations } from '../../support/find-violations.ts'
 
 // Where `findViolations` expects it.
 Object.assign(globalThis, { axe })
-/** The looks of texts whose contrast was measured in this test file. */
-const known = new Set<string>()
 
 /** Fails on every violation of WCAG 2.2 A and AA in `root`: all rules in light, and in dark those that depend on colors, as the others find the same in both. */
 export async function expectAccessible(root: Element = document.body): Promise<void> {
@@ -14,7 +12,7 @@ export async function expectAccessible(root: Element = document.body): Promise<v
     for (const colorScheme of ['light', 'dark'] as const) {
       await commands.emulateMedia({ colorScheme })
       await transitionsToEnd()
-      const found = await findViolations({ root, colors: colorScheme === 'dark', known })
+      const found = await findViolations({ root, colors: colorScheme === 'dark' })
       expect(found, `accessibility in ${colorScheme}`).toEqual([])
     }
   } finally {
