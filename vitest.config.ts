@@ -65,6 +65,8 @@ const browserProject = (
   test: {
     name,
     include: [`tests/${name}/**/*.test.tsx`],
+    // The files of a page share its document, so that modules are loaded and compiled once; setup.tsx clears it.
+    isolate: false,
     setupFiles: ['tests/component/support/setup.tsx'],
     // A page waits for its frames and for the browser's answers to clicks and keys.
     maxWorkers: 4,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { closeToast } from '../support/toast.ts'
 
 const SAVED = partRequest({
   source: 'phone',
@@ -99,6 +100,7 @@ describe('a new request', () => {
       },
     })
     expect(router.state.location.search).toMatchObject({ tab: 'part-requests', open: SAVED.id })
+    await closeToast()
   })
 
   test('that the server refuses stays as it was typed and says why', async () => {

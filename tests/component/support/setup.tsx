@@ -5,24 +5,39 @@ import { cleanup } from 'vitest-browser-react'
 import { LiveRegions } from '#client/components/live-regions.tsx'
 import '#client/styles/admin.css'
 import { expectNoErrors, watchConsole } from './console-errors.ts'
+import { forgetToasts } from './toast.ts'
 
-const regions = document.createElement('div')
-document.body.append(regions)
-flushSync(() => createRoot(regions).render(<LiveRegions />))
+// Test files share a document, and this file runs before each of them.
+if (!document.querySelector('#toasts')) {
+  const regions = document.createElement('div')
+  document.body.append(regions)
+  flushSync(() => createRoot(regions).render(<LiveRegions />))
+}
 
-// Texts have their real widths from the first test on.
-beforeAll(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
+/** Tests hold the other one. */
+const realSetTimeout = setTimeout
 
-beforeEach(async () => {
-  await cleanup()
+beforeAll(async () => {
+  await forgetToasts()
+  // Texts have their real widths from the first test on.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()))
+})
+
+beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   watchConsole()
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup()
+  // What the page was about to ask for reaches the server of this test, not that of the next.
+  await new Promise((resolve) => {
+    realSetTimeout(resolve)
+  })
+  // In this order: a spy on a timer that is held gives the held one back.
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   expectNoErrors()
 })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** The text of the toast on the screen; undefined when there is none. */
 const toastText = (): string | undefined =>
@@ -19,3 +19,15 @@ export const removeToast = (): Promise<void> =>
 
 /** A toast of the test before may still be on its way: Escape is pressed until none is there. */
 const pressEscape = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+
+/** Closes a toast that the test file before left, for the next one. */
+export async function forgetToasts(): Promise<void> {
+  await vi.waitFor(
+    () => {
+      pressEscape()
+      const left = document.querySelectorAll('[data-sonner-toast]').length
+      if (left > 0) throw new Error(`${left} toasts are left`)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+}
