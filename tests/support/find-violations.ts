@@ -1,59 +1,75 @@
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RawResult } from 'axe-core'
 
-declare const axe: typeof import('axe-core')
+declare const axe: typeof import('axe-core') & { passedLooks?: Set<string> }
 
 export type Violation = { id: string; target: string; problem: string | undefined }
 
 /**
  * Gives every violation of WCAG 2.2 A and AA that axe finds in `root`; with `colors` only what depends on colors. Contrast takes axe longer than
- * all other rules together, so of texts with the same classes and colors on the same backgrounds it measures one. All rules are in one run of
- * axe, which looks up what covers what once per run. Runs in a page where axe-core was loaded, and is sent there as its source: it uses
- * nothing from outside.
+ * all other rules together, so of texts with the same classes and colors on the same backgrounds it measures one, and none that has passed in
+ * this document before. All rules are in one run of axe, which looks up what covers what once per run. Runs in a page where axe-core was
+ * loaded, and is sent there as its source: it uses nothing from outside.
  */
 export async function findViolations({
   root = document.documentElement,
   colors = false,
 }: { root?: Element; colors?: boolean } = {}): Promise<Violation[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const runOnly = colors
+    ? ['link-in-text-block', 'color-contrast']
+    : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const mark = 'data-contrast-measured'
-  const measured = distinctTexts()
-  for (const text of measured) text.setAttribute(mark, '')
+  axe.passedLooks ??= new Set()
+  const { passedLooks } = axe
+  const looks = looksOfTexts()
+  for (const text of looks.keys()) text.setAttribute(mark, '')
   axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
+  // What axe's own reporters say of each element takes as long as many rules.
+  axe.addReporter<RawResult[]>('raw elements', (results, _options, report) => report(results))
   try {
-    return violationsOf(
-      await axe.run(root, {
-        runOnly: colors ? ['link-in-text-block', 'color-contrast'] : tags,
-        resultTypes: ['violations'],
-      }),
-    )
+    const results = await runRaw()
+    const contrast = results.find(({ id }) => id === 'color-contrast')
+    for (const { node } of contrast?.passes ?? []) {
+      const look = 'element' in node && looks.get(node.element)
+      if (look) passedLooks.add(look)
+    }
+    if (results.every(({ violations }) => violations.length === 0)) return []
+    return violationsOf(await axe.run(root, { runOnly, resultTypes: ['violations'] }))
   } finally {
-    for (const text of measured) text.removeAttribute(mark)
+    for (const text of looks.keys()) text.removeAttribute(mark)
   }
 
-  function distinctTexts(): Element[] {
-    const looks = new Map<Element, string>()
+  async function runRaw(): Promise<RawResult[]> {
+    const results: unknown = await axe.run(root, { runOnly, reporter: 'raw elements' })
+    return results as RawResult[]
+  }
+
+  /** One text of each look that has not passed yet. */
+  function looksOfTexts(): Map<Element, string> {
+    const looksOfAll = new Map<Element, string>()
     const lookOf = (element: Element | null): string => {
       if (!element) return ''
-      const known = looks.get(element)
-      if (known !== undefined) return known
+      const noted = looksOfAll.get(element)
+      if (noted !== undefined) return noted
       const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
         getComputedStyle(element)
       const own = [element.tagName, element.getAttribute('class'), element.matches(':disabled')]
       const colored = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight]
       const look = `${lookOf(element.parentElement)}>${[...own, ...colored].join()}`
-      looks.set(element, look)
+      looksOfAll.set(element, look)
       return look
     }
-    const texts = new Map<string, Element>()
+    const found = new Map<Element, string>()
+    const known = new Set(passedLooks)
     for (const element of root.querySelectorAll('*')) {
       const hasText =
         element.matches('input, select, textarea') ||
         [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
       if (!hasText || !element.checkVisibility()) continue
       const look = lookOf(element)
-      if (!texts.has(look)) texts.set(look, element)
+      if (!known.has(look)) found.set(element, look)
+      known.add(look)
     }
-    return [...texts.values()]
+    return found
   }
 
   function violationsOf({ violations }: AxeResults): Violation[] {
