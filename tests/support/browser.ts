@@ -10,7 +10,7 @@ import {
   type Request,
   chromium,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { FOR_SHORT_PAGES, findBrowser } from '../../tools/find-browser.ts'
 import { findViolations } from './find-violations.ts'
 
@@ -63,6 +63,8 @@ async function launchBrowser(full: boolean): Promise<Browser> {
     executablePath,
     args: [...args, ...FOR_SHORT_PAGES],
     env: { ...process.env, ...env },
+    // Playwright's own temporary folders stay behind where a trace is not kept.
+    tracesDir: join(inject('runFolder'), 'traces'),
   })
 }
 
