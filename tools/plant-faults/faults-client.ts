@@ -349,24 +349,4 @@ export const CLIENT_FAULTS: Fault[] = [
     replace: '',
     tests: ['tests/component/site/header.test.tsx :: on a phone closes on a click beside it'],
   },
-  {
-    id: 'muted-text-too-pale',
-    area: 'client',
-    file: 'src/client/styles/theme.css',
-    search: '--muted-foreground: #54585c;',
-    replace: '--muted-foreground: #a4a8ac;',
-    tests: [
-      'tests/component/site/pages.test.tsx :: / meets WCAG 2.2 AA on a phone and on a desktop',
-    ],
-  },
-  {
-    id: 'muted-text-too-dim-in-dark',
-    area: 'client',
-    file: 'src/client/styles/theme.css',
-    search: '--muted-foreground: #b0b5ba;',
-    replace: '--muted-foreground: #5a5f64;',
-    tests: [
-      'tests/component/requests/customer.test.tsx :: the page of a customer is accessible on a phone',
-    ],
-  },
 ]
