@@ -14,7 +14,7 @@ if (!document.querySelector('#toasts')) {
   flushSync(() => createRoot(regions).render(<LiveRegions />))
 }
 
-/** Tests hold the other one. */
+/** Some tests replace `setTimeout` by one that they hold. */
 const realSetTimeout = setTimeout
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await new Promise((resolve) => {
     realSetTimeout(resolve)
   })
-  // In this order: a spy on a timer that is held gives the held one back.
+  // Mocks first: one on a held timer, restored after the real timers, would bring the held timer back.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
