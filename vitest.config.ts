@@ -7,6 +7,7 @@ import { emulateMedia } from './tests/component/support/emulate-media.ts'
 import { withoutSourceMaps } from './tests/component/support/without-source-maps.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
 import { FOR_SHORT_PAGES, findBrowser } from './tools/find-browser.ts'
+import { temporaryRoot } from './tools/temporary-root.ts'
 import { router } from './tools/vite-router.ts'
 import { strictCsp } from './tools/vite-strict-csp.ts'
 
@@ -27,6 +28,8 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
 // Workers, and the many programs that tests start, need not compile again what they load each time.
 process.env.NODE_COMPILE_CACHE ??= from('node_modules/.cache/compiled')
+// Tests and the programs that they start keep their databases, profiles and other files of a run here.
+process.env.TMPDIR ??= temporaryRoot()
 
 const browserProject = (
   name: string,
