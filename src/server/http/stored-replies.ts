@@ -30,8 +30,8 @@ type StoredReply = {
   size: number
   /** Compressed with gzip when somebody first accepts nothing better. */
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** Whether its Brotli form has the best compression. */
-  isSmall: boolean
+  /** How its Brotli form is compressed, or that it waits for the best compression. */
+  compression: 'fast' | 'waiting' | 'best'
   isSearch: boolean
 }
 
@@ -42,7 +42,7 @@ const LIFETIME_MS = 10 * 60_000
 /** The lifetime while changes by other instances may be missed; a change must show within 2 s. */
 const UNHEARD_LIFETIME_MS = 1000
 const FAST_BROTLI_QUALITY = 5
-const SMALL_BROTLI_QUALITY = 11
+const BEST_BROTLI_QUALITY = 11
 
 export type StoredReplies = ReturnType<typeof createStoredReplies>
 
@@ -82,9 +82,11 @@ export function createStoredReplies({
     schedule: (send: () => void) => void,
   ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const reply = request.url === undefined ? undefined : find(request.url)
+    const { url = '' } = request
+    const reply = find(url)
     if (!reply || !isFresh(reply) || !reply.variants[encodingFor(request)]) return false
     hits += 1
+    improve(url, reply)
     schedule(() => send(reply, request, response))
     return true
   }
@@ -96,7 +98,10 @@ export function createStoredReplies({
     make: () => Promise<FreshReply>,
   ): Promise<StoredReply> {
     const old = find(address)
-    if (old && isFresh(old)) return old
+    if (old && isFresh(old)) {
+      improve(address, old)
+      return old
+    }
     const running = pending.get(address)
     if (running) return running
     const startedAs = versionOf(tags)
@@ -106,7 +111,9 @@ export function createStoredReplies({
         if (old && fresh.status >= 500 && versionOf(tags) === startedAs) return old
         const reply = await pack(fresh, tags, { madeAt: now(), epoch, old })
         if (fresh.status === 200 && versionOf(tags) === startedAs) {
-          keep(address, reply, fresh.body)
+          const store = reply.isSearch ? searches : lasting
+          store.set(address, reply)
+          if (old) improve(address, reply)
         }
         return reply
       })
@@ -124,12 +131,12 @@ export function createStoredReplies({
     return making
   }
 
-  function keep(address: string, reply: StoredReply, body: string): void {
-    if (reply.isSearch) return searches.set(address, reply)
-    lasting.set(address, reply)
-    if (reply.isSmall) return
+  /** The best compression takes tens of milliseconds, so a reply gets it when it is asked for again, behind those that wait for it already. */
+  function improve(address: string, reply: StoredReply): void {
+    if (reply.isSearch || reply.compression !== 'fast') return
+    reply.compression = 'waiting'
     upgrades = upgrades.then(() =>
-      lasting.get(address) === reply ? shrink(reply, body) : undefined,
+      lasting.get(address) === reply ? compressBest(reply) : undefined,
     )
   }
 
@@ -151,7 +158,7 @@ export function createStoredReplies({
     pending.clear()
   }
 
-  /** Resolves when every stored reply has its best compression. */
+  /** Resolves when no reply waits for its best compression. */
   const settled = async (): Promise<void> => void (await upgrades)
 
   /** Counters for metrics. */
@@ -226,7 +233,7 @@ async function pack(
     // Both compressed forms together are smaller than the plain one.
     size: 2 * plain.length,
     notModified,
-    isSmall: same?.isSmall ?? false,
+    compression: same?.compression === 'best' ? 'best' : 'fast',
     variants: {
       br: toVariant(
         shared,
@@ -255,12 +262,12 @@ async function addVariant(reply: StoredReply, request: IncomingMessage): Promise
   reply.variants.gzip = toVariant(headers, await compressGzip(body, { level: 6 }), 'gzip')
 }
 
-/** The best compression is slow, so it replaces the fast one while the reply is already being served. */
-async function shrink(reply: StoredReply, body: string): Promise<void> {
-  const plain = Buffer.from(body)
-  const bytes = await compressBrotli(plain, brotliOptions(SMALL_BROTLI_QUALITY, plain.length))
-  reply.variants.br = toVariant(reply.variants.identity.headers, bytes, 'br')
-  reply.isSmall = true
+/** Replaces the fast Brotli form of a reply that is already being served. */
+async function compressBest(reply: StoredReply): Promise<void> {
+  const { headers, body } = reply.variants.identity
+  const bytes = await compressBrotli(body, brotliOptions(BEST_BROTLI_QUALITY, body.length))
+  reply.variants.br = toVariant(headers, bytes, 'br')
+  reply.compression = 'best'
 }
 
 const brotliOptions = (quality: number, size: number) => ({
