@@ -2,6 +2,7 @@ import { exec } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
+import { temporaryRoot } from './temporary-root.ts'
 
 type Step = {
   name: string
@@ -39,6 +40,7 @@ const FIXES = ['oxlint --fix', 'oxfmt']
 
 const { values: flags } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
 const startedAt = performance.now()
+process.env.TMPDIR ??= temporaryRoot()
 if (flags.fix) for (const command of FIXES) await run(command)
 
 const failed: string[] = []
