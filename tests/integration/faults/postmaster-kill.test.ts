@@ -10,7 +10,7 @@ import { partDraft } from '../../support/request-drafts.ts'
 const PATIENCE = { timeout: 60_000, interval: 20 }
 const KILLS = 4
 const WRITERS = 6
-const BETWEEN_REQUESTS_MS = 5
+const BETWEEN_REQUESTS_MS = 20
 
 test('the process outlives every kill of its postmaster under load and serves again without a restart', async () => {
   const dataDir = await migratedDataDir()
