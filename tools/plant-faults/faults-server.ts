@@ -241,7 +241,37 @@ export const SERVER_FAULTS: Fault[] = [
     search: 'const same = old?.etag === etag ? old : undefined',
     replace: 'const same = old?.etag === "" ? old : undefined',
     tests: [
-      'tests/unit/server/http/stored-replies.test.ts :: replies kept in memory a page that is made anew with the same body keeps its best compression',
+      'tests/unit/server/http/stored-replies.test.ts :: replies kept in memory a page gets its best compression when it is asked for again',
+    ],
+  },
+  {
+    id: 'page-asked-for-once-compressed-best',
+    area: 'server',
+    file: 'src/server/http/stored-replies.ts',
+    search: 'if (old) improve(address, reply)',
+    replace: 'improve(address, reply)',
+    tests: [
+      'tests/unit/server/http/stored-replies.test.ts :: replies kept in memory a page gets its best compression when it is asked for again',
+    ],
+  },
+  {
+    id: 'page-asked-for-later-compressed-fast',
+    area: 'server',
+    file: 'src/server/http/stored-replies.ts',
+    search: 'if (old) improve(address, reply)',
+    replace: '',
+    tests: [
+      'tests/unit/server/http/stored-replies.test.ts :: replies kept in memory a page gets its best compression when it is asked for again',
+    ],
+  },
+  {
+    id: 'page-asked-for-again-compressed-fast',
+    area: 'server',
+    file: 'src/server/http/stored-replies.ts',
+    search: '    improve(url, reply)\n',
+    replace: '',
+    tests: [
+      'tests/e2e/public-loading.test.ts :: the documents of the home page, the inventory and the parts page with their styles and headers have at most',
     ],
   },
   {
