@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { VinDecode } from '#server/features/vin/decoders/decoder.ts'
 import { createOfflineDecoder } from '#server/features/vin/decoders/vpic-tables.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Sample = { vin: string; year: number; make: string; model: string | null; engineSize?: string }
 
@@ -248,7 +248,7 @@ describe('the tables file', () => {
   })
 
   test('another kind of file is refused', async () => {
-    const path = join(tmpdir(), `not-tables-${process.pid}.bin`)
+    const path = join(temporaryFolder(), 'not-tables.bin')
     await writeFile(path, 'something else altogether')
     const result = await createOfflineDecoder({ tablesFile: path }).decode('1FM5K8GC4LGB41742')
     expect(result).toMatchObject({
