@@ -63,7 +63,7 @@ test('the process outlives every kill of its postmaster under load and serves ag
       PATIENCE,
     )
   }
-  await serves('after-all')
+  await Promise.all(Array.from({ length: WRITERS }, (_, each) => serves(`after-all-${each}`)))
   load.isOver = true
   await writers
   expect([server.child.exitCode, server.child.signalCode]).toEqual([null, null])
