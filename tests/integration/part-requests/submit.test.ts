@@ -28,7 +28,10 @@ const submit = (draft = partDraft()) =>
   })
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
 const mailsOf = (reference: string) =>
-  db.outboxEmail.findMany({ where: { request: { reference } }, orderBy: { createdAt: 'asc' } })
+  db.outboxEmail.findMany({
+    where: { request: { reference } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
 
 describe('POST /api/part-requests', () => {
   test('takes the documented payload and replies 201 with the request, its reference and the moment of the answer', async () => {

@@ -45,7 +45,10 @@ const customer = (name = 'Jane Doe') => ({
 const submitPart = (changes = {}) =>
   app.caller.requests.submitPart(partDraft({ customerInfo: customer(), ...changes }))
 const mailsOf = (reference: string) =>
-  app.db.outboxEmail.findMany({ where: { request: { reference } }, orderBy: { createdAt: 'asc' } })
+  app.db.outboxEmail.findMany({
+    where: { request: { reference } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
 const letter = {
   subject: 'Alternator for your Accord',
   body: 'Hello Jane,\n\nwe have one for $85.\n\nQuarry Road Auto',

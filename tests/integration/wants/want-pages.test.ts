@@ -36,7 +36,7 @@ const WANT = {
 /** The page that the email about a want links to. */
 async function pathOfEmail(): Promise<string> {
   const { unsubscribeUrl } = await app.db.outboxEmail.findFirstOrThrow({
-    orderBy: { createdAt: 'desc' },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   const { pathname, search } = new URL(unsubscribeUrl ?? '')
   return pathname + search

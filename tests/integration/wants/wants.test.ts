@@ -52,10 +52,11 @@ const arrive = (own: Parameters<typeof dismantledInput>[0] = {}) =>
     },
   )
 const outbox = (template: string) =>
-  db.outboxEmail.findMany({ where: { template }, orderBy: { createdAt: 'asc' } })
+  db.outboxEmail.findMany({ where: { template }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 const tokenOf = ({ unsubscribeUrl }: { unsubscribeUrl: string | null }) =>
   new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
-const matches = () => db.wantMatch.findMany({ orderBy: { at: 'asc' } })
+const matches = () =>
+  db.wantMatch.findMany({ orderBy: [{ at: 'asc' }, { wantId: 'asc' }, { vehicleId: 'asc' }] })
 const sendAll = (vehicleId: string) => staff.tell({ vehicleId, telling: { action: 'send' } })
 /** Asks as a visitor does and gives the token of the email. */
 async function ask(own: object = {}): Promise<string> {

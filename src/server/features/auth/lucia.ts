@@ -203,7 +203,7 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     db.session.findMany({
       where: { userId, ...alive() },
       select: columns,
-      orderBy: { lastSeenAt: 'desc' },
+      orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
     })
 
   /** Ends the sessions that are described, and says how many there were. */

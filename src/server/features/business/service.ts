@@ -194,6 +194,7 @@ async function refuseStale(
       ...(updatedAt && { at: { gt: new Date(updatedAt) } }),
     },
     select: { changedBy: true, changedSections: true },
+    orderBy: { version: 'asc' },
   })
   if (later.length === 0) return
   const people = [...new Set(later.map(({ changedBy }) => changedBy))].join(' and ')

@@ -163,7 +163,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
       await db.outboxEmail.findMany({
         where: { requestId },
         select: columns,
-        orderBy: { createdAt: 'asc' },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       })
     ).map(toEntity)
 
@@ -173,7 +173,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
       await db.outboxEmail.findMany({
         where: { status: 'failed' },
         select: columns,
-        orderBy: { createdAt: 'desc' },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: LIST_MAX,
       })
     ).map(toEntity)
@@ -185,7 +185,7 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
       db.outboxEmail.findMany({
         where: { status: 'failed' },
         select: failedColumns,
-        orderBy: { createdAt: 'desc' },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: limit,
       }),
     ])

@@ -45,11 +45,11 @@ export function findCustomers(db: Db, typed: string): Promise<KnownCustomer[]> {
   return db.$queryRaw<KnownCustomer[]>`
     SELECT name, phone, email FROM (
       SELECT DISTINCT ON (phone_digits, lower(customer_email))
-        customer_name AS name, customer_phone AS phone, customer_email AS email, created_at
+        customer_name AS name, customer_phone AS phone, customer_email AS email, created_at, id
       FROM request
       WHERE archived_at IS NULL AND spam_reason IS NULL AND ${Prisma.join(conditions, ' AND ')}
-      ORDER BY phone_digits, lower(customer_email), created_at DESC
-    ) AS customer ORDER BY created_at DESC LIMIT ${CUSTOMERS_MAX}`
+      ORDER BY phone_digits, lower(customer_email), created_at DESC, id DESC
+    ) AS customer ORDER BY created_at DESC, id DESC LIMIT ${CUSTOMERS_MAX}`
 }
 
 const like = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -57,7 +57,7 @@ export function createCustomers({ db, clock }: Deps) {
           request: { select: { reference: true } },
           otherRequest: { select: { reference: true } },
         },
-        orderBy: { mergedAt: 'asc' },
+        orderBy: [{ mergedAt: 'asc' }, { id: 'asc' }],
       }),
     ])
     const names = [...new Set(rows.map(({ customerName }) => customerName))]

@@ -49,7 +49,7 @@ export async function findSimilar(
       AND: [{ OR: customers }, { OR: things }],
     },
     select: { id: true, reference: true, status: true, createdAt: true },
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: SIMILAR_MAX,
   })
   return found.map((each) => ({

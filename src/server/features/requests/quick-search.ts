@@ -53,9 +53,9 @@ export async function findRequests(db: Db, q: string): Promise<RequestResults> {
         FROM (SELECT kind, count(*)::int FROM found WHERE is_current GROUP BY kind)
       ) AS totals,
       ARRAY(
-        SELECT (array_agg(id::text ORDER BY created_at DESC))[1] FROM found
+        SELECT (array_agg(id::text ORDER BY created_at DESC, found.id DESC))[1] FROM found
         WHERE spam_reason IS NULL AND ${Prisma.join(ofCustomer, ' AND ')}
-        GROUP BY phone_digits ORDER BY max(created_at) DESC LIMIT ${PHONES_MAX}
+        GROUP BY phone_digits ORDER BY max(created_at) DESC, phone_digits LIMIT ${PHONES_MAX}
       ) AS "customerIds"`
   const { ids, totals, customerIds } = row ?? { ids: [], totals: {}, customerIds: [] }
   const rows = await db.request.findMany({

@@ -247,7 +247,7 @@ async function findEarlier(
   const duplicate = await db.request.findFirst({
     where: { ...where, id: { in: earlier.map(({ id }) => id) } },
     select: { id: true, reference: true, duplicateOfId: true },
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   return { sentByPhone, duplicate }
 }

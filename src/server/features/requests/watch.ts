@@ -36,7 +36,7 @@ export async function findWaiting(
       coalesce((SELECT json_agg(arrival) FROM (
         SELECT kind, reference, customer_name AS "customerName", created_at AS at FROM request
         WHERE kind = kinds.kind AND archived_at IS NULL AND spam_reason IS NULL AND created_at > ${since}::timestamptz
-        ORDER BY created_at DESC LIMIT ${NEW_REQUESTS_MAX}
+        ORDER BY created_at DESC, id DESC LIMIT ${NEW_REQUESTS_MAX}
       ) AS arrival), '[]'::json) AS arrivals
     FROM unnest(${[...REQUEST_KINDS]}::text[]) AS kinds(kind), LATERAL (
       SELECT count(*)::int AS "toAnswer",
@@ -87,7 +87,7 @@ async function findNewMessages(
             at: true,
             request: { select: { kind: true, reference: true, customerName: true } },
           },
-          orderBy: { at: 'desc' },
+          orderBy: [{ at: 'desc' }, { id: 'desc' }],
           take: NEW_REQUESTS_MAX,
         }),
   ])
@@ -119,7 +119,7 @@ async function findNewAnswers(
             acceptedCents: true,
             request: { select: { kind: true, reference: true, customerName: true } },
           },
-          orderBy: { decidedAt: 'desc' },
+          orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
           take: NEW_REQUESTS_MAX,
         }),
   ])

@@ -29,7 +29,7 @@ export async function readWantPage(deps: WantDeps, token: string) {
       ? []
       : await db.want.findMany({
           where: { emailFolded: row.emailFolded, id: { not: row.id }, ...openWhere(now) },
-          orderBy: { createdAt: 'asc' },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         })
   return {
     reference: row.reference,

@@ -31,7 +31,10 @@ export type MatchedVehicle = Prisma.VehicleGetPayload<{ select: typeof matchedVe
 /** What the entity of staff is made of. */
 export const wantRelations = {
   request: { select: { reference: true } },
-  matches: { include: { vehicle: { select: matchedVehicle } }, orderBy: { at: 'desc' } },
+  matches: {
+    include: { vehicle: { select: matchedVehicle } },
+    orderBy: [{ at: 'desc' }, { vehicleId: 'desc' }],
+  },
   changes: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.WantInclude
 type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>

@@ -107,7 +107,7 @@ export function createStaffWants(deps: WantDeps) {
     const rows = await db.wantMatch.findMany({
       where: { vehicleId, want: { archivedAt: null } },
       include: { want: true },
-      orderBy: [{ status: 'asc' }, { at: 'asc' }],
+      orderBy: [{ status: 'asc' }, { at: 'asc' }, { wantId: 'asc' }],
     })
     return rows.map((row) => toWantedBy(row, clock.now()))
   }

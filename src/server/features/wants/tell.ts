@@ -127,7 +127,7 @@ export async function tellPerson(deps: WantDeps, person: string): Promise<boolea
         want: { ...want, emailFolded: person },
       },
       include: { want: true, vehicle: { select: matchedVehicle } },
-      orderBy: { at: 'asc' },
+      orderBy: [{ at: 'asc' }, { vehicleId: 'asc' }, { wantId: 'asc' }],
     })
     const [first] = matches
     if (!first) {

@@ -69,7 +69,11 @@ export function createTending(deps: WantDeps) {
       remindedAt: null,
       emailFolded: { not: '' },
     }
-    const rows = await db.want.findMany({ where: due, take: BATCH, orderBy: { expiresAt: 'asc' } })
+    const rows = await db.want.findMany({
+      where: due,
+      take: BATCH,
+      orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+    })
     for (const row of rows) {
       if (signal.aborted) return
       const url = await links.urlOf(row.linkId)
