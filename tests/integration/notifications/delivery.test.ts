@@ -96,6 +96,15 @@ describe('what arrives', () => {
     }
   })
 
+  test('emails of one moment are listed as they were written, whatever became of the first', async () => {
+    const { id: requestId } = await submit()
+    const listed = async () =>
+      (await staff.notifications.ofRequest({ requestId })).map(({ id }) => id)
+    const [first = '', second] = await listed()
+    await db.outboxEmail.update({ where: { id: first }, data: { status: 'failed' } })
+    expect(await listed()).toEqual([first, second])
+  })
+
   test('an address that reads like two is one', async () => {
     const catcher = await catchMail()
     await work(catcher.url)

@@ -233,6 +233,20 @@ describe('a vehicle that arrives', () => {
     expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
   })
 
+  test('of the same moment as another is listed after it, and so are those who want it', async () => {
+    const wants = [await noted(), await noted({ email: 'sam@mail.example' })]
+    const vehicles = [await arrive(), await arrive()]
+    const [jo = '', sam = ''] = wants.map(({ id }) => id)
+    const { matches: listed } = await staff.byId({ id: jo })
+    expect(listed.map((match) => match.vehicleId)).toEqual(vehicles.toReversed())
+    for (const vehicleId of vehicles) {
+      await staff.tell({ vehicleId, telling: { action: 'skip', wants: [sam] } })
+      await staff.tell({ vehicleId, telling: { action: 'skip' } })
+      const people = await staff.ofVehicle({ id: vehicleId })
+      expect(people.map(({ wantId }) => wantId)).toEqual([jo, sam])
+    }
+  })
+
   test('is no longer told of once it is archived, scrapped, or the want has ended', async () => {
     const { id } = await noted()
     const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
