@@ -28,12 +28,21 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [rol
 /** The first place where a toast covers no control of the page, else the one where it covers the fewest (docs/product.md 17.13). */
 function freePlace() {
   const places = innerWidth < DESKTOP_FROM_PX ? PLACES.narrow : PLACES.wide
-  const covered = places.map((place) => ({ place, count: controlsBelow(place) }))
-  const fewest = Math.min(...covered.map(({ count }) => count))
-  return covered.find(({ count }) => count === fewest)?.place ?? places[0]
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !container.contains(control))
+    .map((control) => ({ control, area: control.getBoundingClientRect() }))
+  let best = { place: places[0] as (typeof places)[number], count: Infinity }
+  for (const place of places) {
+    const area = areaAt(place)
+    const count = controls.filter((each) => isSeenWithin(area, each)).length
+    if (count < best.count) best = { place, count }
+    if (count === 0) break
+  }
+  return best.place
 }
 
-function controlsBelow(place: string): number {
+/** Where a toast is at a place of the screen. */
+function areaAt(place: string): DOMRect {
   const width = Math.min(WIDTH_PX, innerWidth - 2 * EDGE_PX)
   const [edge = '', side = ''] = place.split('-')
   const lefts: Record<string, number> = {
@@ -41,17 +50,27 @@ function controlsBelow(place: string): number {
     center: (innerWidth - width) / 2,
     right: innerWidth - OFFSET.right - width,
   }
-  const left = lefts[side] ?? 0
   const top = edge === 'top' ? OFFSET.top : innerHeight - OFFSET.bottom - HEIGHT_PX
-  const found = new Set<Element>()
-  for (let x = left; x <= left + width; x += STEP_PX) {
-    for (let y = top; y <= top + HEIGHT_PX; y += STEP_PX) {
+  return new DOMRect(lefts[side], top, width, HEIGHT_PX)
+}
+
+/** Whether a control shows at a point of an area, and nothing but a toast above it. */
+function isSeenWithin(
+  { left, right, top, bottom }: DOMRect,
+  { control, area }: { control: Element; area: DOMRect },
+): boolean {
+  // What is at a point takes the browser long to find, so it is asked for points of this control alone.
+  const [firstX, firstY] = [
+    Math.ceil(Math.max(left, area.left)),
+    Math.ceil(Math.max(top, area.top)),
+  ]
+  for (let x = firstX; x < Math.min(right, area.right); x += STEP_PX) {
+    for (let y = firstY; y < Math.min(bottom, area.bottom); y += STEP_PX) {
       const below = document.elementsFromPoint(x, y).find((each) => !container.contains(each))
-      const control = below?.closest(CONTROLS)
-      if (control) found.add(control)
+      if (below?.closest(CONTROLS) === control) return true
     }
   }
-  return found.size
+  return false
 }
 
 /** The parts of a toast that a person can be at; it stays while any bit is set. */
