@@ -134,19 +134,21 @@ export function momentOf(day: string, time: string, timeZone: string): number {
   return offsetMs(withAfter, timeZone) === after ? withAfter : withBefore
 }
 
-const OFFSETS_KEPT = 1000
+/** Four for each day of some years: a reply may be overdue for long. */
+const OFFSETS_KEPT = 10_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** Each list of requests asks for the same few opening and closing times again and again, and formatting a date is slow. */
-const offsets = new Map<string, number>()
+/** By zone and moment. Each list of requests asks for the same opening and closing times again and again, and formatting a date is slow. */
+const offsets = new Map<string, Map<number, number>>()
 
 /** How far the zone is ahead of UTC at a moment. */
 function offsetMs(moment: number, timeZone: string): number {
-  const key = `${timeZone} ${moment}`
-  const kept = offsets.get(key)
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
+  offsets.set(timeZone, ofZone)
+  const kept = ofZone.get(moment)
   if (kept !== undefined) return kept
-  if (offsets.size >= OFFSETS_KEPT) offsets.clear()
+  if (ofZone.size >= OFFSETS_KEPT) ofZone.clear()
   const offset = formattedOffsetMs(moment, timeZone)
-  offsets.set(key, offset)
+  ofZone.set(moment, offset)
   return offset
 }
 
