@@ -18,6 +18,7 @@ const OPTIONS = {
   moduleResolution: 'bundler',
   target: 'es2024',
   lib: ['es2024', 'dom'],
+  skipDefaultLibCheck: true,
   types: [],
 }
 /** Calls that an integrator makes, and calls that the types must refuse. */
