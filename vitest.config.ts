@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { emulateMedia } from './tests/component/support/emulate-media.ts'
 import { withoutSourceMaps } from './tests/component/support/without-source-maps.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
-import { FOR_SHORT_PAGES, findBrowser } from './tools/find-browser.ts'
+import { findBrowser } from './tools/find-browser.ts'
 import { temporaryRoot } from './tools/temporary-root.ts'
 import { router } from './tools/vite-router.ts'
 import { strictCsp } from './tools/vite-strict-csp.ts'
@@ -84,7 +84,7 @@ const browserProject = (
       provider: playwright({
         launchOptions: {
           executablePath,
-          args: [...args, ...FOR_SHORT_PAGES],
+          args,
           env: { ...process.env, ...env },
         },
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' },

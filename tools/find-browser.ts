@@ -27,8 +27,8 @@ export type FoundBrowser = {
 /** Text as wide as on phones, Macs and Windows; headless Chromium on Linux else rounds each letter to whole pixels, 1.5 % narrower. */
 const SAME_TEXT = ['--font-render-hinting=none']
 /**
- * For pages of tests: they close before V8's optimizing compilers have paid for their work, a fifth of all processor time, while code that is compiled
- * by its baseline compiler at once pays. Not for measurements.
+ * For pages that close after one test: before V8's optimizing compilers have paid for their work, a fifth of all processor time, while code that
+ * is compiled by its baseline compiler at once pays. Not for measurements, and not for a page that runs many tests.
  */
 export const FOR_SHORT_PAGES = ['--js-flags=--no-turbofan,--no-maglev,--always-sparkplug']
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
