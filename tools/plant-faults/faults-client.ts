@@ -29,6 +29,14 @@ export const CLIENT_FAULTS: Fault[] = [
     ],
   },
   {
+    id: 'toast-in-its-usual-place-always',
+    area: 'client',
+    file: 'src/client/components/toaster.tsx',
+    search: 'if (below?.closest(CONTROLS) === control) return true',
+    replace: 'if (below?.closest(CONTROLS) === control) return false',
+    tests: ['tests/component/toasts.test.tsx :: leaves a control at'],
+  },
+  {
     id: 'toast-tone-not-announced',
     area: 'client',
     file: 'src/client/components/toast-card.tsx',

@@ -3,6 +3,16 @@ import type { Fault } from './fault.ts'
 /** Mistakes in services, endpoints and jobs of the server. */
 export const SERVER_FAULTS: Fault[] = [
   {
+    id: 'emails-of-one-moment-in-any-order',
+    area: 'server',
+    file: 'src/server/features/notifications/service.ts',
+    search: "orderBy: [{ createdAt: 'asc' }, { id: 'asc' }]",
+    replace: "orderBy: { createdAt: 'asc' }",
+    tests: [
+      'tests/integration/notifications/delivery.test.ts :: emails of one moment are listed as they were written',
+    ],
+  },
+  {
     id: 'submit-not-rate-limited',
     area: 'server',
     file: 'src/server/features/requests/submit.ts',
