@@ -20,6 +20,7 @@ const PLACES = {
   wide: ['bottom-right', 'bottom-left', 'bottom-center', 'top-right'],
   narrow: ['top-center', 'bottom-center'],
 } as const
+type Place = (typeof PLACES)[keyof typeof PLACES][number]
 /** That of a toast with a description of two lines. */
 const HEIGHT_PX = 104
 const STEP_PX = 20
@@ -31,7 +32,7 @@ function freePlace() {
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !container.contains(control))
     .map((control) => ({ control, area: control.getBoundingClientRect() }))
-  let best = { place: places[0] as (typeof places)[number], count: Infinity }
+  let best: { place: Place; count: number } = { place: places[0], count: Infinity }
   for (const place of places) {
     const area = areaAt(place)
     const count = controls.filter((each) => isSeenWithin(area, each)).length
@@ -42,7 +43,7 @@ function freePlace() {
 }
 
 /** Where a toast is at a place of the screen. */
-function areaAt(place: string): DOMRect {
+function areaAt(place: Place): DOMRect {
   const width = Math.min(WIDTH_PX, innerWidth - 2 * EDGE_PX)
   const [edge = '', side = ''] = place.split('-')
   const lefts: Record<string, number> = {
