@@ -31,6 +31,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup()
+  // The notification area stays, with the focus where a test has moved it there.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   // What the page was about to ask for reaches the server of this test, not that of the next.
   await new Promise((resolve) => {
     realSetTimeout(resolve)
