@@ -31,10 +31,12 @@ async function start(): Promise<void> {
     openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }),
     builtPages(dist),
   ])
-  let instance: Instance | undefined
+  let starting: Promise<Instance> | undefined
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll())
   async function stopAll(): Promise<void> {
+    // One that still starts has connections already.
+    const instance = await starting?.catch(() => undefined)
     await instance?.stop()
     await database.stop()
   }
@@ -44,10 +46,11 @@ async function start(): Promise<void> {
     await stop()
   })
 
+  let instance: Instance
   try {
     await migrate({ url: database.url, migrationsDir: path.join(root, 'prisma/migrations') })
     await migrateJobs(database.url)
-    instance = await startInstance({
+    starting = startInstance({
       config,
       databaseUrl: database.url,
       log,
@@ -55,8 +58,10 @@ async function start(): Promise<void> {
       pageSource,
       staticRoot: path.join(dist, 'client'),
     })
+    instance = await starting
     // The printed address must show vehicles from the start.
     if (config.demo) await instance.fillDemo()
+    if (stopping) return await stopping
     await instance.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   } catch (error) {
     // Who stops it while it starts knows why it did not.

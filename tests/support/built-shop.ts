@@ -11,8 +11,20 @@ export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
 
 const LISTENING = /^Server listening at (http:\S+)$/
 
-/** The built product as a process of its own, as it runs in use; it is stopped after the test, or after the file where it is started outside of tests. */
+/** Starts the built product as a process of its own, as it runs in use; it is stopped after the test, or after the file where it is started outside of tests. */
 export async function startBuiltShop(settings: Record<string, string>) {
+  const { address, exited, logged, ...shop } = launchBuiltShop(settings)
+  const url = await Promise.race([
+    address,
+    exited.then(([code]) => {
+      throw new Error(`The shop ended with ${code} before it listened: ${JSON.stringify(logged)}`)
+    }),
+  ])
+  return { ...shop, url, exited, logged }
+}
+
+/** The same without waiting for it: `address` is where it listens in the end. */
+export function launchBuiltShop(settings: Record<string, string>) {
   const env = {
     ...PROGRAM_ENVIRONMENT,
     NODE_ENV: 'production',
@@ -34,14 +46,8 @@ export async function startBuiltShop(settings: Record<string, string>) {
     const [, url] = LISTENING.exec(said.msg ?? '') ?? []
     if (url) resolve(url)
   })
-  const url = await Promise.race([
-    address,
-    exited.then(([code]) => {
-      throw new Error(`The shop ended with ${code} before it listened: ${JSON.stringify(logged)}`)
-    }),
-  ])
   return {
-    url,
+    address,
     child,
     exited,
     logged,

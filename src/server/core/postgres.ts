@@ -16,7 +16,10 @@ const GuardedClient = new Proxy(pg.Client, {
 /** A connection of its own to Postgres, not yet open. */
 export const createClient = (config: pg.ClientConfig): pg.Client => new GuardedClient(config)
 
-/** Connections to Postgres, each opened when it is needed; `onLost` gets the error of one that broke, whether it was in use or idle. */
+/**
+ * Connections to Postgres, each opened when it is needed; `onLost` gets the error of one that broke, whether it was in use or idle, until
+ * the pool is ended: it does not wait until Postgres has closed them.
+ */
 export function createPool(
   config: pg.PoolConfig,
   onLost: (error: Error) => void = () => undefined,
@@ -24,6 +27,10 @@ export function createPool(
   const pool = new pg.Pool({ ...config, Client: GuardedClient })
   // The pool repeats what a client that is idle says.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) onLost(error)
+    }),
+  )
   return pool
 }
