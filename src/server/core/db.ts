@@ -11,7 +11,8 @@ export type DbOrTransaction = Omit<
   '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'
 >
 
-const POOL_SIZE = 10
+/** How many connections an instance has at most for what it is asked. */
+export const POOL_SIZE = 10
 /** For a connection of one's own; when all are busy, the time in line counts too. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** No question of ours takes as long; a database that says nothing is one that is away. */
