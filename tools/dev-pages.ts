@@ -9,10 +9,13 @@ const STYLES = '/src/client/styles/admin.css'
 /** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
 const SCRIPT = '/src/client/hydrate.tsx'
 
+/** What is left of a module whose imports and exports are types, and the address of its source map: no inline script may have them. */
+const NOT_INLINE = /^(?:export \{\s*\};?|\/\/# sourceMappingURL=.*)$/gm
+
 /** An inline script as the browser takes it. */
 async function inlineScript(vite: ViteDevServer, name: string): Promise<string> {
   const { code = '' } = (await vite.transformRequest(`/src/client/${name}.ts`)) ?? {}
-  return `(() => {${code.replace(/\/\/# sourceMappingURL=.*/, '')}})()`
+  return `(() => {${code.replaceAll(NOT_INLINE, '')}})()`
 }
 
 /** Pages from the sources as they are now: modules that changed are loaded again, and the browser hears of changes. */
@@ -33,7 +36,7 @@ export function devPages(vite: ViteDevServer): PageSource {
           ...page
         } = await renderPage(url, context)
         const inlineScripts = await Promise.all(
-          ['early-input', 'early-back'].map((name) => inlineScript(vite, name)),
+          ['early-input', 'early-back', 'early-view'].map((name) => inlineScript(vite, name)),
         )
         const document = addAssets(html, {
           styles: { hrefs: [STYLES] },

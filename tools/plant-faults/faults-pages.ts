@@ -269,4 +269,12 @@ export const PAGE_FAULTS: Fault[] = [
     replace: 'list.getEntries().length > 0',
     tests: ['tests/e2e/part-request.test.ts :: a part request made by touch'],
   },
+  {
+    id: 'inline-scripts-stay-modules',
+    area: 'pages',
+    file: 'tools/dev-pages.ts',
+    search: "code.replaceAll(NOT_INLINE, '')",
+    replace: 'code',
+    tests: ['tests/e2e/dev-server.test.ts :: the development server swaps a changed component'],
+  },
 ]
