@@ -37,7 +37,7 @@ const DROP_REFERENCES = `
     LOOP EXECUTE format('DROP SEQUENCE %I', target); END LOOP;
   END $$;`
 /** By this name Postgres knows the connections that are kept for later files. */
-const KEPT = 'kept'
+export const KEPT = 'kept'
 const END_OTHER_CONNECTIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND NOT (application_name = '${KEPT}' AND state = 'idle')`
 
