@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterUse } from './after-use.ts'
 import { DIST } from './build.ts'
 import { PROGRAM_ENVIRONMENT } from './built-program.ts'
@@ -9,9 +10,10 @@ import { PROGRAM_ENVIRONMENT } from './built-program.ts'
 type LogLine = { msg?: string; [key: string]: unknown }
 export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
 
+const LOOK_EVERY_MS = 20
 const LISTENING = /^Server listening at (http:\S+)$/
 
-/** Starts the built product as a process of its own, as it runs in use; it is stopped after the test, or after the file where it is started outside of tests. */
+/** Starts the built product as a process of its own, as it runs in use, and waits until it is ready; it is stopped after the test, or after the file where it is started outside of tests. */
 export async function startBuiltShop(settings: Record<string, string>) {
   const { address, exited, logged, ...shop } = launchBuiltShop(settings)
   const url = await Promise.race([
@@ -20,8 +22,16 @@ export async function startBuiltShop(settings: Record<string, string>) {
       throw new Error(`The shop ended with ${code} before it listened: ${JSON.stringify(logged)}`)
     }),
   ])
+  // On a machine under load a server that has just started may be behind with its work, and turn requests away.
+  while (shop.child.exitCode === null && !(await isReady(url))) await sleep(LOOK_EVERY_MS)
   return { ...shop, url, exited, logged }
 }
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The same without waiting for it: `address` is where it listens in the end. */
 export function launchBuiltShop(settings: Record<string, string>) {
