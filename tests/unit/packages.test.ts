@@ -36,6 +36,14 @@ describe('packages', () => {
     expect(locked.filter(([, { version }]) => !version)).toEqual([])
   })
 
+  test('are checked against the content that was locked, on every platform', () => {
+    const open = Object.entries(packages).filter(
+      ([path, { integrity, link }]) =>
+        path.startsWith('node_modules/') && !link && !integrity?.startsWith('sha512-'),
+    )
+    expect(open.map(([path]) => path)).toEqual([])
+  })
+
   test('come from the registry or from a folder of tools/: neither from git nor from a bare URL', () => {
     const remote = Object.values(packages).filter(
       ({ link, resolved }) => !(link && resolved?.startsWith('tools/')),
