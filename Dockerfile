@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY tools/prisma-extras tools/prisma-extras
@@ -9,7 +9,7 @@ RUN npm ci
 COPY . .
 RUN node tools/build.ts && node tools/copy-runtime.ts /runtime
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # Before VOLUME and USER, so that a fresh volume belongs to the user that writes there.

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const compose = readFileSync(join(import.meta.dirname, '../../compose.yaml'), 'utf8')
+const [, shop = ''] = /^ {2}shop:\n([^]*?)(?=^ {2}\w|^\w)/m.exec(compose) ?? []
+
+test.each([
+  'read_only: true',
+  'cap_drop: [ALL]',
+  "security_opt: ['no-new-privileges:true']",
+  'mem_limit: ',
+  'pids_limit: ',
+])('the container of the shop has %s', (setting) => {
+  expect(shop).toContain(`\n    ${setting}`)
+})
+
+test('every image is named by an exact version', () => {
+  const dockerfile = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  const images = [...`${dockerfile}\n${compose}`.matchAll(/(?:^FROM|image:) (\S+)/gm)]
+  expect(images.length).toBeGreaterThan(2)
+  expect(
+    images.map(([, image]) => image).filter((image) => !/:\d+\.\d+/.test(image ?? '')),
+  ).toEqual([])
+})
