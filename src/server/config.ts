@@ -20,10 +20,21 @@ const email = optional.refine(
   (text) => !text || z.email().safeParse(text).success,
   'must be an email address',
 )
+const ESCAPES = 'in the user and the password write # as %23, / as %2F, ? as %3F and @ as %40'
 const smtpUrl = optional.refine(
-  (text) => !text || /^smtps?:\/\/[^/]/.test(text),
-  'must be an address like smtps://user:password@mail.example.com',
+  (text) => !text || (/^smtps?:\/\/[^/]/.test(text) && isEscaped(text)),
+  `must be an address like smtps://user:password@mail.example.com; ${ESCAPES}`,
 )
+const databaseUrl = optional.refine(
+  (text) => !text || (/^postgres(ql)?:\/\//.test(text) && isEscaped(text)),
+  `must be an address like postgresql://user:password@db.example.com:5432/shop; ${ESCAPES}`,
+)
+const publicUrl = optional
+  .refine(
+    (text) => !text || isOrigin(text),
+    'must be an address like https://www.example.com, without a path, a query, a user or a password',
+  )
+  .transform((text) => text && new URL(text).origin)
 
 const environmentSchema = z
   .object({
@@ -36,15 +47,9 @@ const environmentSchema = z
       .max(65_535)
       .default(3000),
     DATA_DIR: z.string().trim().min(1).default('./data'),
-    DATABASE_URL: optional.refine(
-      (text) => !text || /^postgres(ql)?:\/\//.test(text),
-      'must start with postgres:// or postgresql://',
-    ),
+    DATABASE_URL: databaseUrl,
     DEMO: onOff.optional(),
-    PUBLIC_URL: optional.refine(
-      (text) => !text || /^https?:\/\/[^/]+$/.test(text.replace(/\/$/, '')),
-      'must be an address like https://www.example.com, without a path',
-    ),
+    PUBLIC_URL: publicUrl,
     TRUST_PROXY: optional,
     BUSINESS_FILE: optional,
     ADMIN_USERNAME: optional.refine(
@@ -84,6 +89,15 @@ const environmentSchema = z
     path: ['RATE_LIMITS'],
     error: 'may be off for load tests only, never where PUBLIC_URL is https',
   })
+  .refine(
+    ({ NODE_ENV, SMTP_URL, PUBLIC_URL }) =>
+      NODE_ENV !== 'production' || !SMTP_URL || (PUBLIC_URL && !isOfThisMachine(PUBLIC_URL)),
+    {
+      path: ['PUBLIC_URL'],
+      error:
+        'must be the address that customers use, such as https://www.example.com: SMTP_URL is set, and the links in emails lead there',
+    },
+  )
   .superRefine((environment, context) => {
     for (const name of missingS3Settings(environment)) {
       context.addIssue({
@@ -93,6 +107,53 @@ const environmentSchema = z
       })
     }
   })
+
+/** Reports that the password ends where it was meant to end: a raw #, / or ? in it would begin another part of the URL. */
+function isEscaped(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { pathname, search, hash } = new URL(text)
+  return !hash && !`${pathname}${search}`.includes('@')
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && !(search || hash || username || password) && !/[?#]/.test(text)
+}
+
+function isOfThisMachine(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
+}
+
+/** Settings that hold a secret may be read from a file, as containers hand them over: SMTP_URL_FILE=/run/secrets/smtp-url. */
+const SECRETS = [
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'TOKEN_SECRET',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]
+
+/** Gives the environment with the secrets of files in place; throws a StartupError that names a file it cannot read. */
+function withSecretFiles(
+  environment: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const read = SECRETS.flatMap((name) => {
+    const file = environment[`${name}_FILE`]
+    if (!file) return []
+    if (environment[name]) throw new StartupError(`Set ${name} or ${name}_FILE, not both.`)
+    try {
+      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')]]
+    } catch (error) {
+      throw new StartupError(
+        `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      )
+    }
+  })
+  return { ...environment, ...Object.fromEntries(read) }
+}
 
 /** Any other setting that is empty counts as not set. */
 const MEANT_WHEN_EMPTY = ['VPIC_URL']
@@ -135,7 +196,7 @@ export type Config = {
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(
+    Object.entries(withSecretFiles(environment)).filter(
       ([name, value]) => value !== '' || MEANT_WHEN_EMPTY.includes(name),
     ),
   )
@@ -153,7 +214,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO ?? !production,
-    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     business: env.BUSINESS_FILE ? readBusinessFile(env.BUSINESS_FILE) : undefined,
     adminUsername: env.ADMIN_USERNAME,

@@ -45,7 +45,7 @@ export async function startInstance({
   const { business, live } = services
   await business.load()
   const subscription = subscribeToChanges({ url: databaseUrl, replies, business, live, log })
-  await Promise.all([ensureFirstAccount(services, config), fillBodyTypes(db)])
+  const [signIn] = await Promise.all([createFirstAccount(services, config), fillBodyTypes(db)])
   // Without METRICS_PORT the code for metrics is not loaded.
   const metrics =
     config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
@@ -102,20 +102,18 @@ export async function startInstance({
     await db.$disconnect()
   }
 
-  return { app, business, metricsPort: metricsServer?.port, fillDemo, stop }
+  return { app, business, metricsPort: metricsServer?.port, signIn, fillDemo, stop }
 }
 
-/** Creates the first account where there is none. A generated password is printed once, not logged, since logs are kept. */
-async function ensureFirstAccount(
+/** Creates the first account where there is none. Returns the text that shows a generated password, else null. */
+async function createFirstAccount(
   { staffAccounts }: Pick<Services, 'staffAccounts'>,
   { adminUsername, adminPassword, publicUrl }: Config,
-): Promise<void> {
+): Promise<string | null> {
   const first = await staffAccounts.ensureFirst({
     username: adminUsername,
     password: adminPassword,
   })
-  if (!first?.generatedPassword) return
-  process.stderr.write(
-    `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.generatedPassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`,
-  )
+  if (!first?.generatedPassword) return null
+  return `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.generatedPassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`
 }

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     await stop()
   })
 
-  let instance: Instance
+  let instance: Instance | undefined
   try {
     await migrate({ url: database.url, migrationsDir: path.join(root, 'prisma/migrations') })
     await migrateJobs(database.url)
@@ -68,6 +68,9 @@ async function start(): Promise<void> {
     if (stopping) return stopping
     await stop()
     throw toMessage(error, config)
+  } finally {
+    // Not logged, since logs are kept; last, so that no other line pushes it off the screen; also where the port is in use.
+    process.stderr.write(instance?.signIn ?? '')
   }
   log.info(`${instance.business.current().name} is open at ${config.publicUrl}`)
 }

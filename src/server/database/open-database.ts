@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdirSync, existsSync } from 'node:fs'
-import { resolve, join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { StartupError, isDatabaseUnavailable } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
 import { type DatabaseLog, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './instance-lock.ts'
 import { checkOutsidePostgres } from './outside-postgres.ts'
-import { embeddedDatabaseUrl, postgresFolders } from './postgres-cluster.ts'
+import { assertOwnCluster, embeddedDatabaseUrl, postgresFolders } from './postgres-cluster.ts'
 
 export type OpenDatabase = { url: string; kind: 'embedded' | 'outside'; stop: () => Promise<void> }
 
@@ -28,6 +28,7 @@ export async function openDatabase({
   }
 
   const folder = resolve(dataDir)
+  assertOwnCluster(folder)
   makeWritableFolder(folder)
   const lock = lockFolder(folder)
   try {
@@ -39,9 +40,16 @@ export async function openDatabase({
   }
 }
 
+/** Postgres runs as another user where root starts it, and that user has to pass through the folder. */
+const IS_ROOT = process.getuid?.() === 0
+const FOLDER_MODE = IS_ROOT ? 0o711 : 0o700
+
 function makeWritableFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    const made = mkdirSync(folder, { recursive: true })
+    // Explicit, since the umask of the process cuts the modes of new folders.
+    if (made) for (const one of foldersBetween(made, folder)) chmodSync(one, FOLDER_MODE)
+    else if (IS_ROOT && statSync(folder).uid === 0) letPass(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
@@ -49,6 +57,17 @@ function makeWritableFolder(folder: string): void {
         'Give the user of this process the right to write there, or choose another with DATA_DIR.',
     )
   }
+}
+
+// What is in it has modes of its own.
+function letPass(folder: string): void {
+  const { mode } = statSync(folder)
+  if (!(mode & 0o001)) chmodSync(folder, mode | 0o011)
+}
+
+/** Gives a folder, its parent and so on up to `top`. */
+function foldersBetween(top: string, folder: string): string[] {
+  return folder === top ? [folder] : [folder, ...foldersBetween(top, dirname(folder))]
 }
 
 type Where = { dataDir: string; databaseUrl: string | undefined; log: DatabaseLog }
@@ -62,6 +81,7 @@ export async function reachDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const embedded = embeddedDatabaseUrl(dataDir)
+  if (!databaseUrl) assertOwnCluster(dataDir)
   if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
   if (!databaseUrl && !existsSync(join(postgresFolders(dataDir).cluster, 'PG_VERSION'))) {
     throw new StartupError(

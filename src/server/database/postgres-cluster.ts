@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -41,14 +42,15 @@ export async function prepareCluster(
   folders: PostgresFolders,
   durable: boolean,
 ): Promise<PostgresCluster> {
-  const cluster = { binaries, folders, account: postgresAccount(folders.cluster), durable }
-  mkdirSync(folders.root, { recursive: true, mode: 0o711 })
+  const cluster = { binaries, folders, account: postgresAccount(), durable }
+  mkdirSync(folders.root, { recursive: true })
+  protectRoot(cluster)
   assertReachable(folders.cluster, cluster.account)
   assertReachable(binaries.postgres, cluster.account)
   if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await initialise(cluster)
   sweepUnfinished(folders)
   prepareSocketFolder(cluster)
-  writeAccessRules(folders.root)
+  writeAccessRules(cluster)
   return cluster
 }
 
@@ -125,11 +127,33 @@ function prepareSocketFolder({ folders, account }: PostgresCluster): void {
   if (!account) chmodSync(folders.sockets, 0o700)
 }
 
-// The kernel tells Postgres which user stands at the other end of a socket: only the user of this process is let in,
-// without a password that would have to be kept somewhere. Root's rules lie where the server's own user cannot change them.
-function writeAccessRules(root: string): void {
-  writeFileSync(join(root, 'ident.conf'), `owner "${ownUserName()}" app\n`)
-  writeFileSync(join(root, 'hba.conf'), 'local all app peer map=owner\n')
+// The kernel tells Postgres the user at the other end of a socket: only the user of this process gets in, without a stored
+// password. Where root starts it, root owns the rules, so that the server's own user cannot change them.
+function writeAccessRules({ folders, account }: PostgresCluster): void {
+  const rules = {
+    'ident.conf': `owner "${ownUserName()}" app\n`,
+    'hba.conf': 'local all app peer map=owner\n',
+  }
+  for (const [name, text] of Object.entries(rules)) {
+    const file = join(folders.root, name)
+    writeFileSync(file, text)
+    shareWithGroup(file, account, { alone: 0o600, shared: 0o640 })
+  }
+}
+
+// Other processes of the server's user lack its group, so they cannot pass through the root of the cluster.
+function protectRoot({ folders, account }: PostgresCluster): void {
+  shareWithGroup(folders.root, account, { alone: 0o700, shared: 0o710 })
+}
+
+// Explicit, since the umask of the process cuts the modes of new files.
+function shareWithGroup(
+  path: string,
+  account: PostgresAccount,
+  { alone, shared }: { alone: number; shared: number },
+): void {
+  if (account) chownSync(path, 0, account.gid)
+  chmodSync(path, account ? shared : alone)
 }
 
 type PostgresFolders = { root: string; cluster: string; sockets: string }
@@ -158,15 +182,44 @@ export function embeddedDatabaseUrl(dataDir: string): string {
 /** The operating system's user that Postgres runs as; undefined where it is the user of this process. */
 type PostgresAccount = { uid: number; gid: number } | undefined
 
-const NOBODY = { uid: 65_534, gid: 65_534 }
+/** The user `nobody`, since initdb needs a user with a name, with a group that no other process of it has. */
+const SERVER_ACCOUNT = { uid: 65_534, gid: 63_871 }
 
-/** Gives the account for the cluster in a folder: root hands Postgres, which refuses root, to the folder's owner or to nobody. */
-function postgresAccount(cluster: string): PostgresAccount {
-  if (process.getuid?.() !== 0) return undefined
-  if (!existsSync(cluster)) return NOBODY
-  const { uid, gid } = statSync(cluster)
-  return uid === 0 ? NOBODY : { uid, gid }
+/** Gives the account for the cluster: Postgres refuses to run as root. */
+const postgresAccount = (): PostgresAccount =>
+  process.getuid?.() === 0 ? SERVER_ACCOUNT : undefined
+
+/**
+ * Throws a StartupError that names the owner of an embedded Postgres in a data folder that belongs to another user:
+ * files that this user wrote there would lock the owner out.
+ */
+export function assertOwnCluster(dataDir: string): void {
+  const uid = ownerOf(postgresFolders(dataDir).cluster)
+  const expected = postgresAccount()?.uid ?? process.getuid?.()
+  if (uid === undefined || uid === expected) return
+  const owner = userName(uid === SERVER_ACCOUNT.uid ? 0 : uid)
+  throw new StartupError(
+    `The database in ${dataDir} belongs to the user ${owner}. Run this as that user: sudo -u ${owner} …`,
+  )
 }
+
+/** Gives the owner of a path, or of the folder on the way that this user cannot pass; undefined where there is none. */
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch (error) {
+    const isClosed = (error as NodeJS.ErrnoException).code === 'EACCES'
+    return isClosed ? ownerOf(dirname(path)) : undefined
+  }
+}
+
+/** Gives the name of a user by its number, as /etc/passwd has it; "#1000" where it has none, which sudo takes too. */
+function userName(uid: number): string {
+  const entries = existsSync(PASSWD) ? readFileSync(PASSWD, 'utf8').split('\n') : []
+  const found = entries.map((line) => line.split(':')).find(([, , id]) => id === String(uid))
+  return found?.[0] ?? `#${uid}`
+}
+const PASSWD = '/etc/passwd'
 
 /** Throws a StartupError that names the folder on the way to `path` that does not let the account pass. */
 export function assertReachable(path: string, account: PostgresAccount): void {

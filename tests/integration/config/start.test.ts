@@ -56,5 +56,6 @@ test.concurrent('a port that is taken is said in plain words', async () => {
   const printed = await printedAtFailure({ PORT: String(port) })
   other.close()
   expect(printed).toContain(`Port ${port} on 127.0.0.1 is in use`)
+  expect(printed).toMatch(/Username: admin\n {2}Password: \S+/)
   expect(printed).not.toMatch(/\n\s+at /)
 })

@@ -1,7 +1,8 @@
 // An instance of its own for tests that kill one: opens the database of the folder given and says its URL, or why not.
 import { openDatabase } from '#server/database/open-database.ts'
 
-const [dataDir = ''] = process.argv.slice(2)
+const [dataDir = '', umask] = process.argv.slice(2)
+if (umask) process.umask(Number(umask))
 const log = { warn: () => {}, error: () => {} }
 try {
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log })

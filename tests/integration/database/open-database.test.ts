@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -17,11 +17,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
+import { type OpenDatabase, openDatabase, reachDatabase } from '#server/database/open-database.ts'
 import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
 import { assertReachable } from '#server/database/postgres-cluster.ts'
+import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
+const GAMES = { uid: 5, gid: 60 }
 const isRoot = process.getuid?.() === 0
 
 const folders: string[] = []
@@ -185,6 +187,52 @@ test('a folder that lets only its owner pass is named when Postgres has to run a
   )
 })
 
+test('no other user of the machine reads the database or the pictures, not even its own server account', async () => {
+  const folder = join(makeFolder(), 'data')
+  await hold(folder)
+  const pictures = openPictureStore({ dataDir: folder, s3: null })
+  await pictures.write('a/480.webp', Buffer.from('picture'))
+  expect(modesOf(folder)).toEqual({
+    '.': isRoot ? '711' : '700',
+    postgres: isRoot ? '710' : '700',
+    'postgres/cluster': '700',
+    'postgres/hba.conf': isRoot ? '640' : '600',
+    pictures: '700',
+    'pictures/a/480.webp': '600',
+  })
+  const spy = spawnSync('ls', [join(folder, 'postgres')], isRoot ? NOBODY : {})
+  expect(spy.status === 0).toBe(!isRoot)
+})
+
+test('a start with umask 077 works, in folders made now or by an earlier start', async () => {
+  const folder = join(makeFolder(), 'shop/data')
+  const strict = { umask: 0o077 }
+  const first = await hold(folder, {}, strict)
+  await end(first.child, 'SIGTERM')
+  chmodSync(folder, 0o700)
+  chmodSync(join(folder, 'postgres'), 0o700)
+  const { url } = await hold(folder, {}, strict)
+  expect((await query(url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a database of another user is refused with the name of that user, running or not', async () => {
+  const parent = makeFolder()
+  const folder = join(parent, 'data')
+  if (isRoot) chownSync(parent, GAMES.uid, GAMES.gid)
+  const holder = await hold(folder, isRoot ? GAMES : {})
+  const expected = isRoot
+    ? /The database in .+\/data belongs to the user games\. Run this as that user: sudo -u games/
+    : /^reached|in use by another instance/
+  const reach = () =>
+    reachDatabase({ dataDir: folder, databaseUrl: undefined, log }, async () => 'reached').catch(
+      String,
+    )
+  expect(await reach()).toMatch(expected)
+  expect((await hold(folder, isRoot ? NOBODY : {})).url).toMatch(expected)
+  await end(holder.child, 'SIGTERM')
+  expect(await reach()).toMatch(expected)
+})
+
 test('a DATABASE_URL that does not answer is named without its password', async () => {
   const refused = checkOutsidePostgres('postgresql://shop:hunter2@127.0.0.1:1/yard', 500)
   await expect(refused).rejects.toThrow(
@@ -208,19 +256,36 @@ async function open(): Promise<OpenDatabase> {
 
 type Holder = { child: ChildProcess; url: string }
 
+const HOLD = fileURLToPath(new URL('./hold-database.ts', import.meta.url))
+
 /** Opens the database in a process of its own, which can be killed. */
-async function hold(folder: string, options: SpawnOptions = {}): Promise<Holder> {
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('./hold-database.ts', import.meta.url)), folder],
-    {
-      ...options,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+async function hold(
+  folder: string,
+  options: SpawnOptions = {},
+  { umask = process.umask() }: { umask?: number } = {},
+): Promise<Holder> {
+  const child = spawn(process.execPath, [HOLD, folder, String(umask)], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   running.push(() => end(child, 'SIGTERM'))
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, url }
+}
+
+/** Gives the permissions of what lies in a data folder, such as '700'. */
+function modesOf(folder: string): Record<string, string> {
+  const paths = [
+    '.',
+    'postgres',
+    'postgres/cluster',
+    'postgres/hba.conf',
+    'pictures',
+    'pictures/a/480.webp',
+  ]
+  return Object.fromEntries(
+    paths.map((path) => [path, (statSync(join(folder, path)).mode & 0o777).toString(8)]),
+  )
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

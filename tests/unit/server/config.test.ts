@@ -81,12 +81,58 @@ test.each([
   ['ADMIN_USERNAME', 'front desk'],
   ['PUBLIC_URL', 'ftp://example.com'],
   ['PUBLIC_URL', 'https://example.com/shop'],
+  ['PUBLIC_URL', 'https://example.com?x'],
+  ['PUBLIC_URL', 'https://example.com/#top'],
+  ['PUBLIC_URL', 'https://user:password@example.com'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'smtps://shop:12#34@mail.example.com'],
+  ['SMTP_URL', 'smtps://shop:12/34@mail.example.com'],
+  ['SMTP_URL', 'smtps://shop:12?34@mail.example.com'],
+  ['DATABASE_URL', 'postgres://shop:12#34@db/shop'],
+  ['DATABASE_URL', 'postgres://shop:12/34@db/shop'],
+  ['DATABASE_URL', 'postgres://shop:12?34@db/shop'],
 ])('%s may not be %s', (name, value) => {
   expect(problemOf({ [name]: value })).toContain(`${name}: `)
 })
 
-test('the password of a wrong DATABASE_URL is not printed', () => {
-  expect(problemOf({ DATABASE_URL: 'mysql://shop:s3cret@db/shop' })).not.toContain('s3cret')
+test.each(['mysql://shop:s3cret@db/shop', 'postgres://shop:s3cret#1@db/shop', 'postgres://s3cret'])(
+  'the password of a wrong DATABASE_URL is not printed: %s',
+  (url) => {
+    expect(problemOf({ DATABASE_URL: url, PORT: 'x' })).not.toContain('s3cret')
+  },
+)
+
+test('PUBLIC_URL in capitals is the same address', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example' }).publicUrl).toBe('https://shop.example')
+})
+
+test.each(['', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://0.0.0.0'])(
+  'in production SMTP_URL is refused where links in emails would lead to this machine: %s',
+  (url) => {
+    const settings = { SMTP_URL: 'smtps://mail.example.com', PUBLIC_URL: url }
+    expect(problemOf({ ...settings, NODE_ENV: 'production' })).toContain(
+      'PUBLIC_URL: must be the address that customers use',
+    )
+    expect(readConfig(settings).smtpUrl).toBe('smtps://mail.example.com')
+  },
+)
+
+describe('a secret in a file', () => {
+  const file = join(folder, 'secret')
+
+  test('is read without the line end behind it', () => {
+    writeFileSync(file, 'smtps://shop:s3cret@mail.example.com\n')
+    expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://shop:s3cret@mail.example.com')
+  })
+
+  test('is refused beside the setting itself, and where the file cannot be read', () => {
+    expect(problemOf({ SMTP_URL_FILE: file, SMTP_URL: 'smtps://mail.example.com' })).toBe(
+      'Set SMTP_URL or SMTP_URL_FILE, not both.',
+    )
+    expect(problemOf({ TOKEN_SECRET_FILE: join(folder, 'none') })).toMatch(
+      /^TOKEN_SECRET_FILE: .+none cannot be read \(ENOENT\)\.$/,
+    )
+  })
 })
 
 describe('BUSINESS_FILE', () => {

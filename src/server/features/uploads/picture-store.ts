@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
@@ -34,13 +35,16 @@ const openStore = ({ dataDir, s3 }: Place, folder: Folder): PictureStore =>
 
 /** Pictures in a folder on disk; each file appears whole or not at all. */
 function createDiskStore(folder: string): PictureStore {
+  // Earlier versions let every user of the machine read it.
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found && found.uid === process.getuid?.()) chmodSync(folder, 0o700)
   return {
     baseUrl: '/pictures',
     async write(key, bytes) {
       const file = path.join(folder, key)
-      await mkdir(path.dirname(file), { recursive: true })
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const unfinished = `${file}.${process.pid}.tmp`
-      await writeFile(unfinished, bytes)
+      await writeFile(unfinished, bytes, { mode: 0o600 })
       await rename(unfinished, file)
     },
     read: (key) =>
