@@ -140,19 +140,20 @@ const SECRETS = [
 function withSecretFiles(
   environment: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
-  const read = SECRETS.flatMap((name) => {
+  const complete = { ...environment }
+  for (const name of SECRETS) {
     const file = environment[`${name}_FILE`]
-    if (!file) return []
+    if (!file) continue
     if (environment[name]) throw new StartupError(`Set ${name} or ${name}_FILE, not both.`)
     try {
-      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')]]
+      complete[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
     } catch (error) {
       throw new StartupError(
         `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
       )
     }
-  })
-  return { ...environment, ...Object.fromEntries(read) }
+  }
+  return complete
 }
 
 /** Any other setting that is empty counts as not set. */

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     await instance.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   } catch (error) {
     // Who stops it while it starts knows why it did not.
-    if (stopping) return stopping
+    if (stopping) return await stopping
     await stop()
     throw toMessage(error, config)
   } finally {

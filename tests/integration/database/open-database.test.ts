@@ -262,12 +262,16 @@ const HOLD = fileURLToPath(new URL('./hold-database.ts', import.meta.url))
 async function hold(
   folder: string,
   options: SpawnOptions = {},
-  { umask = process.umask() }: { umask?: number } = {},
+  { umask }: { umask?: number } = {},
 ): Promise<Holder> {
-  const child = spawn(process.execPath, [HOLD, folder, String(umask)], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [HOLD, folder, ...(umask === undefined ? [] : [String(umask)])],
+    {
+      ...options,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   running.push(() => end(child, 'SIGTERM'))
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, url }
