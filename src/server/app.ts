@@ -45,6 +45,7 @@ import { adminRoutes as adminWants } from './features/wants/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { apiReference } from './http/api-reference.ts'
+import { createBodyGate } from './http/body-gate.ts'
 import {
   replyToClientError,
   type ClientTimeouts,
@@ -82,6 +83,10 @@ type Deps = {
   behindMaxMs?: number
 }
 
+/** Calls in one batch of typed calls, as many as our own pages put into one. */
+const BATCH_MAX = 20
+/** The names of all calls of a batch are one parameter. */
+const PARAM_LENGTH_MAX = BATCH_MAX * 60
 const BODY_BYTES_MAX = 256 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Above this delay of the event loop, requests are rejected with 503. */
@@ -115,7 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX, ignoreTrailingSlash: true },
     rewriteUrl,
     clientErrorHandler: (failure, socket) =>
       void replyToClientError(app, failure, socket).catch(() => socket.destroy()),
@@ -150,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerJsonBody(app)
   registerHealth(app, { db })
 
+  const bodies = createBodyGate()
   const context = { services, log }
   const onCallError = ({ error }: { error: TRPCError }) => {
     if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(error)
@@ -158,6 +164,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     router: appRouter,
     // Staff queries use POST, since a search text may be personal data, which must not be in an address.
     allowMethodOverride: true,
+    maxBatchSize: BATCH_MAX,
     onError: onCallError,
     createContext: async ({ req }) => ({
       ...context,
@@ -186,7 +193,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       requests(api, services)
       quotes(api, services)
       vin(api, services)
-      await api.register((scope) => customerUploads(scope, services))
+      await api.register((scope) => customerUploads(scope, { ...services, bodies }))
       await api.register(
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
         { prefix: '/auth' },
@@ -209,6 +216,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     services,
     replies,
     pageSource,
+    bodies,
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })

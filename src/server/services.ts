@@ -144,6 +144,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
     customerPictures,
+    limits,
     vehicles,
     requests,
     quotes,

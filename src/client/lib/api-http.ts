@@ -4,11 +4,14 @@ import { typedReply } from './failed-reply.ts'
 
 /** A mutation without a reply is aborted after this time. */
 const REPLY_WITHIN_MS = 20_000
+/** The limit of calls in one batch. */
+const BATCH_MAX = 20
 
 const client = createTRPCUntypedClient({
   links: [
     httpBatchLink({
       url: '/api/trpc',
+      maxItems: BATCH_MAX,
       fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
       // Mutations of public pages are public POSTs, which need no token (docs/product.md 18.18).
       headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),

@@ -13,6 +13,7 @@ const STORED_PER_TURN = 8
 const ALWAYS = /^\/(?:assets|fonts|pictures|placeholder|health)\//
 /** Paths of the OpenAPI document, whose errors are JSON. */
 const DOCUMENTED = /^\/(?:api|feeds)\//
+const TYPED_CALLS = /^\/api\/trpc\/([^?]*)/
 const HEADERS = { ...REFUSAL_HEADERS, 'retry-after': String(RETRY_AFTER_SECONDS) }
 
 /**
@@ -30,11 +31,11 @@ export function createAdmission({
 }) {
   const errorBody = Buffer.from(JSON.stringify({ error: 'Service not available' }))
   let inProgress = 0
-  const counted = new WeakSet<ServerResponse>()
+  const counted = new WeakMap<ServerResponse, number>()
 
   /** Sends 503 when the limit is reached; false when it is not. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
-    if (inProgress < requestsMax || ALWAYS.test(url)) return false
+    if (inProgress + weightOf(url) <= requestsMax || ALWAYS.test(url)) return false
     onRefused()
     const isDocumented = DOCUMENTED.test(url)
     const body = isDocumented ? errorBody : Buffer.from(busyPage(business.current().phone))
@@ -67,13 +68,15 @@ export function createAdmission({
 
   async function enter({ url }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     if (ALWAYS.test(url)) return
-    inProgress += 1
-    counted.add(raw)
+    const weight = weightOf(url)
+    inProgress += weight
+    counted.set(raw, weight)
     raw.once('close', () => leave(raw))
   }
 
   function leave(response: ServerResponse): void {
-    if (counted.delete(response)) inProgress -= 1
+    inProgress -= counted.get(response) ?? 0
+    counted.delete(response)
   }
 
   /** Counts the requests in progress. */
@@ -93,6 +96,12 @@ export function createAdmission({
   }
 
   return { refuse, count, sendInTurn }
+}
+
+/** How many requests one counts as: a batch of typed calls as many as it has calls. */
+function weightOf(url: string): number {
+  const calls = TYPED_CALLS.exec(url)?.[1] ?? ''
+  return calls.split(/,|%2c/i).length
 }
 
 /** Whether a reply of this content type is a stream of events. */

@@ -19,6 +19,8 @@ export type ClientTimeouts = {
   requestMs: number
   /** For the next byte, in either direction; not while the server works on the reply. */
   silenceMs: number
+  /** In which a body must bring BODY_BYTES_MIN bytes, or its end. */
+  bodyWindowMs: number
   /** For the next request on the same connection. */
   keepAliveMs: number
   /** The interval of the checks. */
@@ -29,15 +31,23 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 20_000,
   requestMs: 120_000,
   silenceMs: 30_000,
+  bodyWindowMs: 20_000,
   keepAliveMs: 65_000,
   checkEveryMs: 5000,
 }
 
+/** 500 bytes a second: what no line in use stays below, and what keeps a slow body from holding its place for long. */
+const BODY_BYTES_MIN = 10_000
+
 /** Creates a server that disconnects clients that send or read too slowly, so that they cannot hold its connections for ever. */
 export function createServerWithTimeouts(
-  { headersMs, requestMs, silenceMs, keepAliveMs, checkEveryMs }: ClientTimeouts,
+  { headersMs, requestMs, silenceMs, bodyWindowMs, keepAliveMs, checkEveryMs }: ClientTimeouts,
   handle: RequestListener,
 ): Server {
+  const bodies = watchBodies(bodyWindowMs, (request, response) => {
+    if (response.headersSent) request.socket.destroy()
+    else server.emit('clientError', slowBodyError(), request.socket)
+  })
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const server = createServer(
     {
@@ -50,6 +60,7 @@ export function createServerWithTimeouts(
     },
     (request, response) => {
       latest.set(request.socket, { request, response })
+      bodies.add(request, response)
       handle(request, response)
     },
   )
@@ -60,9 +71,45 @@ export function createServerWithTimeouts(
     return request?.complete === true && response?.headersSent === false
   }
 
+  const checks = setInterval(bodies.check, checkEveryMs).unref()
+  server.once('close', () => clearInterval(checks))
   return server.setTimeout(silenceMs, (socket) =>
     isWaitingForServer(socket) ? socket.setTimeout(silenceMs) : socket.destroy(),
   )
+}
+
+const slowBodyError = () =>
+  Object.assign(new Error('The body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+/** Reports requests whose body brings too little within a time, unless what arrived waits to be read. */
+function watchBodies(
+  windowMs: number,
+  onSlow: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  const arriving = new Map<
+    IncomingMessage,
+    { response: ServerResponse; since: number; bytes: number }
+  >()
+
+  function add(request: IncomingMessage, response: ServerResponse): void {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (Number(length) > 0 || encoding !== undefined) {
+      arriving.set(request, { response, since: Date.now(), bytes: request.socket.bytesRead })
+    }
+  }
+
+  function check(): void {
+    const now = Date.now()
+    for (const [request, seen] of arriving) {
+      const { bytesRead } = request.socket
+      if (request.complete || request.socket.destroyed) arriving.delete(request)
+      else if (request.readableLength > 0 || bytesRead - seen.bytes >= BODY_BYTES_MIN) {
+        arriving.set(request, { ...seen, since: now, bytes: bytesRead })
+      } else if (now - seen.since >= windowMs) onSlow(request, seen.response)
+    }
+  }
+
+  return { add, check }
 }
 
 type ClientError = Error & { code?: string; rawPacket?: unknown }

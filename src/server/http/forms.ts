@@ -6,6 +6,7 @@ import {
   PICTURE_TYPE_INVALID,
 } from '#shared/domain/picture.ts'
 import { AppError } from '../core/app-error.ts'
+import type { Hold } from './body-gate.ts'
 
 const INCOMPLETE = 'The upload was not complete. Please try again'
 const FIELD_BYTES_MAX = 1000
@@ -35,23 +36,30 @@ export async function registerForms(
   })
 }
 
-/** Reads the bytes of a picture; its file name and stated type are ignored. Throws AppError 'unsupported-type', 'invalid' and 'too-large'. */
-export async function readPicture(request: FastifyRequest, field: string): Promise<Buffer> {
-  const bytes = await read(request, () => readField(request, field))
+type Reading = {
+  /** The name of the field with pictures. */
+  field: string
+  hold: Hold
+}
+
+/** Reads a picture by its content alone; throws AppError 'unsupported-type', 'invalid', 'too-large'. */
+export async function readPicture(request: FastifyRequest, reading: Reading): Promise<Buffer> {
+  const { field } = reading
+  const bytes = await read(request, () => readField(request, reading))
   if (bytes) return bytes
   throw new AppError('invalid', PICTURE_TYPE_INVALID, {
     issues: [{ path: field, message: PICTURE_TYPE_INVALID }],
   })
 }
 
-/** Reads a form with the pictures in its field `field`, without fields in which nothing was chosen; throws what readPicture throws. */
-export const readForm = (request: FastifyRequest, field: string): Promise<Form> =>
+/** Reads a form and the pictures that were chosen in it; throws what readPicture throws. */
+export const readForm = (request: FastifyRequest, { field, hold }: Reading): Promise<Form> =>
   read(request, async () => {
     const form: Form = { texts: new Map(), files: [] }
     for await (const part of request.parts()) {
       if (part.type === 'field') form.texts.set(part.fieldname, String(part.value))
       else if (part.fieldname === field) {
-        const bytes = await whole(part)
+        const bytes = await whole(part, hold)
         if (bytes.length > 0) form.files.push(bytes)
       } else part.file.resume()
     }
@@ -63,29 +71,35 @@ async function read<T>(request: FastifyRequest, task: () => Promise<T>): Promise
   try {
     return await whileConnected(request, task)
   } catch (error) {
+    if (error instanceof AppError) throw error
     const isTooLarge =
-      error instanceof Error &&
-      'code' in error &&
-      ['too-large', 'FST_REQ_FILE_TOO_LARGE'].includes(String(error.code))
+      error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
     throw isTooLarge
       ? new AppError('too-large', PICTURE_TOO_LARGE)
       : new AppError('invalid', INCOMPLETE, { cause: error })
   }
 }
 
-async function readField(request: FastifyRequest, field: string): Promise<Buffer | null> {
+async function readField(
+  request: FastifyRequest,
+  { field, hold }: Reading,
+): Promise<Buffer | null> {
   for await (const part of request.parts()) {
-    if (part.type === 'file' && part.fieldname === field) return whole(part)
+    if (part.type === 'file' && part.fieldname === field) return whole(part, hold)
     if (part.type === 'file') part.file.resume()
   }
   return null
 }
 
 /** The reader of the form notices a file that is too large only where more of it arrives after the limit. */
-async function whole(part: MultipartFile): Promise<Buffer> {
-  const bytes = await part.toBuffer()
-  if (part.file.truncated) throw new AppError('too-large', PICTURE_TOO_LARGE)
-  return bytes
+async function whole({ file }: MultipartFile, hold: Hold): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    hold(chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw new AppError('too-large', PICTURE_TOO_LARGE)
+  return Buffer.concat(chunks)
 }
 
 /** Rejects when the client disconnects. The reader of the form does not notice a disconnect before its start and would wait for ever. */

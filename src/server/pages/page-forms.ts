@@ -6,7 +6,7 @@ import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { MESSAGE_MAX } from '#shared/domain/request-message.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type AppError, invalidInput, STATUS_OF, toAppError } from '../core/app-error.ts'
-import { createLimiter } from '../core/limiter.ts'
+import type { BodyGate } from '../http/body-gate.ts'
 import { type Form, readForm, registerForms } from '../http/forms.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -14,6 +14,8 @@ import { pageRule } from './page-rules.ts'
 
 type Deps = {
   services: Services
+  /** Limits the bodies with pictures that are read at once. */
+  bodies: BodyGate
   onCallError: Parameters<typeof createLocalApi>[1]
   /** Renders the page of an address with the form that was refused. */
   showAgain: (request: FastifyRequest, address: string, refused: RefusedForm) => Promise<Page>
@@ -40,9 +42,6 @@ const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES_MAX = 16 * 1024
 const SEE_OTHER = 303
 
-/** Each message holds up to four pictures of 5 MB until they are stored. */
-const HELD_AT_ONCE = 2
-const WAITING_MAX = 20
 /** A letter takes up to four bytes, and browsers send a line break as two characters. */
 const MESSAGE_BYTES_MAX = 8 * MESSAGE_MAX
 const PICTURES = 'pictures'
@@ -87,8 +86,7 @@ const allWords = ({ issues = [], message }: AppError): string =>
 
 /** The message of the status page, with pictures. */
 async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<void> {
-  const { requests, customerPictures } = deps.services
-  const limited = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
+  const { requests, customerPictures, limits } = deps.services
   await registerForms(scope, { files: CUSTOMER_PICTURES_MAX, fieldBytes: MESSAGE_BYTES_MAX })
 
   async function write({ ip }: FastifyRequest, token: string, { texts, files }: Form) {
@@ -100,10 +98,11 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
       idempotencyKey: texts.get('idempotencyKey'),
     })
     if (!read.success) throw invalidInput(read.error)
-    // Nothing is stored for a link that leads nowhere.
-    if (files.length > 0) await requests.statusPage(token)
     const pictures: string[] = []
-    for (const bytes of files) pictures.push((await customerPictures.upload(bytes, ip)).id)
+    for (const bytes of files) {
+      await customerPictures.admit(ip)
+      pictures.push((await customerPictures.upload(bytes)).id)
+    }
     await requests.writeMessage(token, { ...read.data, pictures }, { address: ip })
   }
 
@@ -117,12 +116,16 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
       {
         values,
         explains: () => true,
-        send: () =>
-          limited(async () => {
-            const form = await readForm(request, PICTURES)
+        send: async () => {
+          // Before any of the body is read.
+          await limits.consume('message-form', request.ip)
+          await requests.statusPage(token)
+          await deps.bodies.pass(request.ip, async (hold) => {
+            const form = await readForm(request, { field: PICTURES, hold })
             values.text = form.texts.get('text') ?? ''
             await write(request, token, form)
-          }),
+          })
+        },
         next: `${canonical}#messages`,
       },
     )

@@ -1,6 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { BodyGate } from '../http/body-gate.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -13,6 +14,7 @@ type Deps = {
   services: Services
   replies: StoredReplies
   pageSource: PageSource
+  bodies: BodyGate
   pictureOrigin: string | null
   onCallError: (failure: { error: TRPCError }) => void
 }
@@ -22,7 +24,7 @@ const HTML = 'text/html; charset=utf-8'
 /** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
-  { services, replies, pageSource, pictureOrigin, onCallError }: Deps,
+  { services, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
 ): void {
   async function make(
     request: FastifyRequest,
@@ -63,6 +65,7 @@ export function registerPages(
 
   registerPageForms(app, {
     services,
+    bodies,
     onCallError,
     showAgain: (request, address, refused) => make(request, pageRule(address), refused),
   })

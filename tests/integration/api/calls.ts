@@ -405,7 +405,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ),
     works('GET /api/admin/request-pictures/{id}', async () => {
       const bytes = await plainPicture(40, 30).jpeg().toBuffer()
-      const { id } = await services.customerPictures.upload(bytes, '127.0.0.1')
+      const { id } = await services.customerPictures.upload(bytes)
       await caller.requests.submitPart(partDraft({ pictures: [id] }))
       return { id }
     }),

@@ -111,7 +111,7 @@ const { reference: mergedReference } = await app.caller.requests.submitPart(
 )
 const actor = { userId: '', username: 'ann' }
 await app.services.requests.customers.merge({ requestId, reference: mergedReference, actor })
-const photo = await app.services.customerPictures.upload(await drawing(1, 1), '127.0.0.1')
+const photo = await app.services.customerPictures.upload(await drawing(1, 1))
 const talk = await app.caller.requests.submitPart(partDraft({ pictures: [photo.id] }))
 const token = talk.statusUrl.slice(-43)
 await app.caller.requests.writeMessage({ token, message: { text: 'Like this.' } })

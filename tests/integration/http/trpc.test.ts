@@ -146,3 +146,9 @@ test('several calls travel in one request', async () => {
     { error: { message: 'Vehicle not found' } },
   ])
 })
+
+test('a batch of more than 20 calls is 400', async () => {
+  const batchOf = (count: number) =>
+    app.ask(`/api/trpc/${Array.from({ length: count }, () => 'site.about').join(',')}?batch=1`)
+  expect([(await batchOf(20)).status, (await batchOf(21)).status]).toEqual([200, 400])
+})

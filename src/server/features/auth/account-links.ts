@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
+import { networkOf } from '#server/core/network.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { networkOf } from '#server/features/limits/service.ts'
 import type { AccountEmails } from '#server/features/notifications/service.ts'
 import {
   ACCOUNT_LINK_HOURS,

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
+import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 
 /** Budgets of one address or account for expensive calls; generous, since a whole business may share one address. */
@@ -12,6 +12,10 @@ const BUDGETS = {
   message: { points: 20, seconds: 600 },
   /** Pictures of customers. */
   picture: { points: 40, seconds: 600 },
+  /** The same over hours, so that one network cannot fill the room for pictures that are not sent yet. */
+  'picture-hours': { points: 120, seconds: 6 * 3600 },
+  /** Messages from browsers without scripts, which come together with their pictures. */
+  'message-form': { points: 20, seconds: 600 },
   /** VIN decodes. */
   vin: { points: 60, seconds: 600 },
   /** Access tokens renewed by the cookie; a browser does so twice an hour, and once for each tab that is opened. */
@@ -95,22 +99,4 @@ function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
-/** What of an address stands for one subscriber: all of IPv4, and of IPv6 the first half, for a subscriber has a whole /64 of addresses. */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = address.includes('::')
-    ? 8 - groups.length - tail.split(':').filter(Boolean).length
-    : 0
-  const whole = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...tail.split(':').filter(Boolean),
-  ]
-  return whole.slice(0, 4).join(':')
 }

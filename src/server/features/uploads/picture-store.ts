@@ -1,5 +1,5 @@
 import { chmodSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '#server/core/s3-settings.ts'
@@ -13,6 +13,8 @@ export type PictureStore = {
   /** The bytes, or null where there is no such picture. */
   read(key: string): Promise<Buffer | null>
   remove(pictureId: string): Promise<void>
+  /** Bytes that can still be written; Infinity where the store has no disk of its own. */
+  freeBytes(): Promise<number>
 }
 
 type Place = { dataDir: string; s3: S3Settings | null }
@@ -53,6 +55,11 @@ function createDiskStore(folder: string): PictureStore {
         throw error
       }),
     remove: (pictureId) => rm(path.join(folder, pictureId), { recursive: true, force: true }),
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
   }
 }
 
@@ -117,5 +124,6 @@ function createS3Store(
         await ask('DELETE', `${pictureId}/${width}.webp`)
       }
     },
+    freeBytes: () => Promise.resolve(Infinity),
   }
 }

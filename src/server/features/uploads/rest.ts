@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createLimiter } from '#server/core/limiter.ts'
+import { type BodyGate, createBodyGate } from '#server/http/body-gate.ts'
 import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
 import { readPicture, registerForms } from '#server/http/forms.ts'
@@ -11,12 +11,9 @@ import type { PictureStore } from './picture-store.ts'
 import type { UploadService } from './service.ts'
 
 const FIELD = 'image'
-/** Each holds up to 5 MB until it is stored; the others wait unread in their sockets. */
-const HELD_AT_ONCE = 8
-const WAITING_MAX = 100
-/** Visitors are served one picture after the other; the rest of a crowd is told to try again. */
-const VISITORS_HELD_AT_ONCE = 4
-const VISITORS_WAITING_MAX = 20
+/** Pictures of one account at a time. */
+const STAFF_AT_ONCE = 40
+const STAFF_BYTES_MAX = 96 * 1024 * 1024
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
@@ -37,11 +34,17 @@ export async function adminRoutes(
   app: Api,
   { uploads }: { uploads: UploadService },
 ): Promise<void> {
-  const limited = createLimiter({ concurrency: HELD_AT_ONCE, queueMax: WAITING_MAX })
+  const bodies = createBodyGate({
+    perNetwork: STAFF_AT_ONCE,
+    bytesPerNetwork: STAFF_BYTES_MAX,
+    bytesMax: STAFF_BYTES_MAX,
+  })
   await registerForms(app, { files: 1 })
   app.post('/upload', { schema }, async (request, reply) => {
-    const { url, id } = await limited(async () =>
-      uploads.upload(await readPicture(request, FIELD), sessionOf(request)),
+    const { userId } = sessionOf(request)
+    await uploads.admit(userId)
+    const { url, id } = await bodies.pass(userId, async (hold) =>
+      uploads.upload(await readPicture(request, { field: FIELD, hold })),
     )
     return reply.code(201).send({ url, public_id: id })
   })
@@ -50,7 +53,7 @@ export async function adminRoutes(
 const customerSchema = {
   summary: 'Store a picture for a request or a message',
   description:
-    'JPEG, PNG or WebP of at most 5,242,880 bytes. Nobody sees it before its `public_id` is sent as one of `pictures`; one that is not sent is removed after a day.',
+    'JPEG, PNG or WebP of at most 5,242,880 bytes. Nobody sees it before its `public_id` is sent as one of `pictures`; one that is not sent is removed after six hours.',
   form: z.object({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
   response: {
     201: z
@@ -63,16 +66,13 @@ const customerSchema = {
 /** POST /request-pictures: one picture of a customer as the field `image` of a multipart form (docs/product.md 27.12). */
 export async function customerRoutes(
   app: Api,
-  { customerPictures }: { customerPictures: CustomerPictures },
+  { customerPictures, bodies }: { customerPictures: CustomerPictures; bodies: BodyGate },
 ): Promise<void> {
-  const limited = createLimiter({
-    concurrency: VISITORS_HELD_AT_ONCE,
-    queueMax: VISITORS_WAITING_MAX,
-  })
   await registerForms(app, { files: 1 })
   app.post('/request-pictures', { schema: customerSchema }, async (request, reply) => {
-    const { id, ...size } = await limited(async () =>
-      customerPictures.upload(await readPicture(request, FIELD), request.ip),
+    await customerPictures.admit(request.ip)
+    const { id, ...size } = await bodies.pass(request.ip, async (hold) =>
+      customerPictures.upload(await readPicture(request, { field: FIELD, hold })),
     )
     return reply
       .code(201)

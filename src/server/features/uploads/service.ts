@@ -27,7 +27,9 @@ export type UploadDeps = {
 }
 export type UploadService = ReturnType<typeof createUploadService>
 
-const DISK_FULL = 'There is no room left to store pictures'
+export const DISK_FULL = 'There is no room left to store pictures'
+/** So much stays free for the database, which stops where it cannot write. */
+const FREE_BYTES_MIN = 512 * 1024 * 1024
 const STORE_UNAVAILABLE = 'The picture could not be stored. Please try again'
 /** A picture of 50 million pixels takes some hundred megabytes while it is decoded. */
 const ENCODED_AT_ONCE = 2
@@ -59,15 +61,18 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
     return id
   }
 
-  /** Stores an uploaded picture within the user's budget and returns it; throws what save throws, and AppError 'too-many'. */
-  async function upload(bytes: Buffer, { userId }: Session): Promise<Picture> {
+  /** Takes one upload from the budget of an account; throws AppError 'too-many', 'unavailable'. */
+  async function admit(userId: string): Promise<void> {
     await limits.consume('upload', userId)
-    return pictureOf(await save(bytes))
+    await requireRoom(store)
   }
+
+  /** Stores an uploaded picture; throws what save throws. */
+  const upload = async (bytes: Buffer): Promise<Picture> => pictureOf(await save(bytes))
 
   /** Gives a picture turned clockwise as a picture of its own, which belongs to no vehicle yet; the one it was made of stays. Throws AppError 'not-found' and what upload throws. */
   async function rotate(id: string, quarterTurns: number, { userId }: Session): Promise<Picture> {
-    await limits.consume('upload', userId)
+    await admit(userId)
     const known = await db.picture.findUnique({ where: { id }, select: { id: true } })
     const bytes = known && (await store.read(`${id}/${pictureOf(id).width}.webp`))
     if (!bytes) throw new AppError('not-found', PICTURE_UNKNOWN)
@@ -80,7 +85,12 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
     return picture
   }
 
-  return { save, saveDrawing, upload, rotate }
+  return { save, saveDrawing, admit, upload, rotate }
+}
+
+/** Throws AppError 'unavailable' where the disk of the pictures is nearly full. */
+export async function requireRoom({ freeBytes }: Pick<PictureStore, 'freeBytes'>): Promise<void> {
+  if ((await freeBytes()) < FREE_BYTES_MIN) throw new AppError('unavailable', DISK_FULL)
 }
 
 type Files = {

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
@@ -26,6 +28,38 @@ async function withRequestInProgress() {
   }
   return { ...admission, end }
 }
+
+test.each([
+  ['/api/trpc/site.about,site.about,site.about?batch=1', 3],
+  ['/api/trpc/site.about%2Csite.about?batch=1', 2],
+  ['/api/trpc/site.about', 1],
+  ['/api/retail-vehicles?make=a,b,c', 1],
+])('each call of a batch counts as a request: %s', async (url, weight) => {
+  const requestsMax = 5
+  const admission = createAdmission({ business, onRefused: () => undefined, requestsMax })
+  const app = Fastify()
+  admission.count(app)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const begun = Promise.withResolvers<void>()
+  app.get('/*', () => {
+    begun.resolve()
+    return promise
+  })
+  const reply = app.inject(url)
+  await begun.promise
+  const isRefused = (calls: number) => {
+    const path = `/api/trpc/${Array.from({ length: calls }, () => 'x').join(',')}`
+    const request = Object.assign(new IncomingMessage(new Socket()), { url: path, method: 'GET' })
+    return admission.refuse(request, new ServerResponse(request))
+  }
+  expect([isRefused(requestsMax - weight), isRefused(requestsMax - weight + 1)]).toEqual([
+    false,
+    true,
+  ])
+  resolve('done')
+  await reply
+  await app.close()
+})
 
 test('a stored reply goes out at once while nothing else is in progress', () => {
   const { sendInTurn } = createAdmission({ business, onRefused: () => undefined })

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/** Returns the part of an address that stands for one subscriber: all of IPv4, the /64 of IPv6. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = address.includes('::')
+    ? 8 - groups.length - tail.split(':').filter(Boolean).length
+    : 0
+  const whole = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...tail.split(':').filter(Boolean),
+  ]
+  return whole.slice(0, 4).join(':')
+}

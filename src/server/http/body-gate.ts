@@ -1,0 +1,63 @@
+import { AppError } from '../core/app-error.ts'
+import { networkOf } from '../core/network.ts'
+
+const MIB = 1024 * 1024
+const RETRY_AFTER_SECONDS = 5
+const TOO_MANY = 'Too many uploads from your connection at once. Please try again in a moment'
+
+type Limits = {
+  /** Bodies of one network that are read or worked on at a time. */
+  perNetwork?: number
+  bytesPerNetwork?: number
+  bytesMax?: number
+}
+/** Counts bytes that arrived; throws AppError 'too-many' and 'unavailable' where they are too many. */
+export type Hold = (bytes: number) => void
+export type BodyGate = ReturnType<typeof createBodyGate>
+
+/**
+ * Limits bodies with pictures by their number per network and by the bytes that are held in memory.
+ * Connections alone take no place, so slow clients cannot keep others out.
+ */
+export function createBodyGate({
+  perNetwork = 4,
+  bytesPerNetwork = 24 * MIB,
+  bytesMax = 96 * MIB,
+}: Limits = {}) {
+  const networks = new Map<string, { bodies: number; bytes: number }>()
+  let bytesHeld = 0
+
+  /** Runs a task that reads a body; throws AppError 'too-many' where the network has too many. */
+  async function pass<T>(address: string, task: (hold: Hold) => Promise<T>): Promise<T> {
+    const network = networkOf(address)
+    const usage = networks.get(network) ?? { bodies: 0, bytes: 0 }
+    if (usage.bodies >= perNetwork) throw tooMany()
+    networks.set(network, usage)
+    usage.bodies += 1
+    let own = 0
+    let isOver = false
+
+    function hold(bytes: number): void {
+      if (isOver) throw new Error('The request is over')
+      if (usage.bytes + bytes > bytesPerNetwork) throw tooMany()
+      if (bytesHeld + bytes > bytesMax) throw new AppError('unavailable', 'Service not available')
+      own += bytes
+      usage.bytes += bytes
+      bytesHeld += bytes
+    }
+
+    try {
+      return await task(hold)
+    } finally {
+      isOver = true
+      bytesHeld -= own
+      usage.bytes -= own
+      usage.bodies -= 1
+      if (usage.bodies === 0) networks.delete(network)
+    }
+  }
+
+  return { pass }
+}
+
+const tooMany = () => new AppError('too-many', TOO_MANY, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createCustomerPictures } from '#server/features/uploads/customer-pictures.ts'
+import { openCustomerPictureStore } from '#server/features/uploads/picture-store.ts'
+import { pictureWidths } from '#shared/domain/picture.ts'
+import { createTestApp } from '../../support/app.ts'
+import { formWith, plainPicture, tryUpload } from '../../support/pictures.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const MIB = 1024 * 1024
+const FULL = 'There is no room left to store pictures'
+const place = { dataDir: temporaryFolder(), s3: null }
+const app = await createTestApp({ config: place })
+const photo = await plainPicture(60, 40).jpeg().toBuffer()
+let staff: SignedIn
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+
+const send = () => app.ask('/api/request-pictures', { method: 'POST', ...formWith(photo) })
+
+test('pictures that were sent with nothing take two gigabytes; more are 503 until they are used', async () => {
+  const { id } = await app.caller.requests.submitPart(partDraft())
+  for (const name of ['a', 'b']) {
+    await app.db.customerPicture.create({ data: { id: name, bytes: 1024 * MIB } })
+  }
+  const refused = await send()
+  expect([refused.status, refused.headers['retry-after'], refused.json()]).toMatchObject([
+    503,
+    '5',
+    { error: FULL },
+  ])
+  await app.db.customerPicture.update({ where: { id: 'a' }, data: { requestId: id } })
+  expect((await send()).status).toBe(201)
+})
+
+test('what a picture of a customer takes is what is stored of it', async () => {
+  const plain = await plainPicture(1200, 1000).png({ compressionLevel: 0 }).toBuffer()
+  const { id } = await app.services.customerPictures.upload(plain)
+  const files = await Promise.all(
+    pictureWidths(id).map(async (width) => app.services.customerPictures.read(id, width)),
+  )
+  const stored = files.reduce((sum, file) => sum + (file?.length ?? 0), 0)
+  expect(await app.db.customerPicture.findUnique({ where: { id } })).toMatchObject({
+    bytes: stored,
+  })
+})
+
+/** Whether a customer may send a picture while the disk has so much room. */
+const admitsWith = (free: number): Promise<unknown> => {
+  const store = { ...openCustomerPictureStore(place), freeBytes: () => Promise.resolve(free) }
+  const { db, services } = app
+  const clock = { now: () => new Date() }
+  const log = { error: () => undefined }
+  const pictures = createCustomerPictures({ db, store, limits: services.limits, clock, log })
+  return pictures.admit('192.0.2.1').catch((error: unknown) => error)
+}
+
+test('a picture of a customer is refused while the disk has less than 512 MB free', async () => {
+  expect(await admitsWith(511 * MIB)).toMatchObject({ code: 'unavailable', message: FULL })
+  expect(await admitsWith(512 * MIB)).toBeUndefined()
+})
+
+test('a picture of staff is refused while the disk is nearly full', async () => {
+  const nearlyFull = vi.spyOn(app.services.pictures, 'freeBytes').mockResolvedValue(511 * MIB)
+  const refused = await tryUpload(app, staff, photo)
+  nearlyFull.mockRestore()
+  expect([refused.status, refused.json()]).toMatchObject([503, { error: FULL }])
+  expect((await tryUpload(app, staff, photo)).status).toBe(201)
+})
