@@ -24,6 +24,10 @@ const LIMITS = {
   expect: { poll: { timeout: 60 * SECOND_MS } },
 }
 
+const OWN_SQL = ['limits', 'numbers', 'quotes', 'requests', 'search', 'today', 'vehicles', 'wants']
+/** Tests of those features that repeat what another one asks the database, many times. */
+const NOT_ON_OLDEST = ['import', 'export', 'answers', 'arrivals', 'merge', 'counter', 'price-drop']
+
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
 // Workers, and the many programs that tests start, need not compile again what they load each time.
@@ -126,6 +130,22 @@ export default defineConfig({
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
+          setupFiles: [
+            'tests/support/fail-on-console-error.ts',
+            'tests/support/restart-numbers.ts',
+          ],
+          ...LIMITS,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          // The features with SQL of their own, on a server with the settings of a distribution.
+          name: 'oldest-postgres',
+          isolate: false,
+          include: OWN_SQL.map((feature) => `tests/integration/${feature}/**/*.test.ts`),
+          exclude: NOT_ON_OLDEST.map((name) => `**/${name}.test.ts`),
+          globalSetup: ['tests/support/build.ts', 'tests/support/oldest-postgres-setup.ts'],
           setupFiles: [
             'tests/support/fail-on-console-error.ts',
             'tests/support/restart-numbers.ts',

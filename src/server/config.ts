@@ -48,6 +48,12 @@ const environmentSchema = z
       .default(3000),
     DATA_DIR: z.string().trim().min(1).default('./data'),
     DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: z.coerce
+      .number({ error: 'must be a number from 2 to 100' })
+      .int('must be a whole number')
+      .min(2, 'must be at least 2')
+      .max(100, 'must be at most 100')
+      .default(10),
     DEMO: onOff.optional(),
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: optional,
@@ -165,6 +171,8 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The most connections of this instance for requests. */
+  databasePoolSize: number
   demo: boolean
   publicUrl: string
   trustProxy: string | boolean
@@ -214,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     demo: env.DEMO ?? !production,
     publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
     trustProxy: readTrustProxy(env.TRUST_PROXY),

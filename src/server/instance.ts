@@ -32,7 +32,7 @@ export async function startInstance({
   pageSource,
   staticRoot,
 }: Deps) {
-  const { db, pool } = createPooledDb(databaseUrl)
+  const { db, pool } = createPooledDb(databaseUrl, config.databasePoolSize)
   const replies = createStoredReplies()
   const services = createServices({
     config,

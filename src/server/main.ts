@@ -48,7 +48,11 @@ async function start(): Promise<void> {
 
   let instance: Instance | undefined
   try {
-    await migrate({ url: database.url, migrationsDir: path.join(root, 'prisma/migrations') })
+    await migrate({
+      url: database.url,
+      migrationsDir: path.join(root, 'prisma/migrations'),
+      onWait: (message) => log.warn(message),
+    })
     await migrateJobs(database.url)
     starting = startInstance({
       config,

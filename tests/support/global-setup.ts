@@ -27,26 +27,32 @@ const TEMPLATE = 'migrated_template'
 /** The statements that drop the template and its copies. */
 const COPIES = `SELECT format('DROP DATABASE %I WITH (FORCE)', datname) AS statement FROM pg_database WHERE datname LIKE '${TEMPLATE}%'`
 
-let run: Promise<{ databaseServer: TestServer; runFolder: string }> | undefined
-
 /** Gives the tests a Postgres and a folder for the run; the projects that name this file share both. */
-export async function setup(project: TestProject): Promise<void> {
-  run ??= startRun()
-  const { databaseServer, runFolder } = await run
-  project.provide('templateDatabaseUrl', withDatabase(databaseServer.url, TEMPLATE))
-  project.provide('runFolder', runFolder)
+export const { setup, teardown } = databaseForTests(findServer)
+
+/** Gives the two functions of a global setup whose tests run on the server that `find` starts. */
+export function databaseForTests(find: () => Promise<TestServer>) {
+  let run: ReturnType<typeof startRun> | undefined
+
+  async function provide(project: TestProject): Promise<void> {
+    run ??= startRun(find)
+    const { databaseServer, runFolder } = await run
+    project.provide('templateDatabaseUrl', withDatabase(databaseServer.url, TEMPLATE))
+    project.provide('runFolder', runFolder)
+  }
+
+  async function end(): Promise<void> {
+    const ended = await run
+    run = undefined
+    await ended?.databaseServer.stop()
+    if (ended) rmSync(ended.runFolder, { recursive: true, force: true })
+  }
+
+  return { setup: provide, teardown: end }
 }
 
-/** Stops that Postgres and removes what the run wrote. */
-export async function teardown(): Promise<void> {
-  const ended = await run
-  run = undefined
-  await ended?.databaseServer.stop()
-  if (ended) rmSync(ended.runFolder, { recursive: true, force: true })
-}
-
-async function startRun() {
-  const databaseServer = await findServer()
+async function startRun(find: () => Promise<TestServer>) {
+  const databaseServer = await find()
   const templateUrl = withDatabase(databaseServer.url, TEMPLATE)
   await dropTestDatabases(databaseServer.url)
   await runStatement(databaseServer.url, `CREATE DATABASE ${TEMPLATE}`)
@@ -59,7 +65,7 @@ async function startRun() {
 }
 
 /** The Postgres of TEST_DATABASE_URL, one in a container where there is a Docker engine, else the embedded one. */
-async function findServer(): Promise<TestServer> {
+export async function findServer(): Promise<TestServer> {
   const { TEST_DATABASE_URL: given } = process.env
   if (given) return serverOf(given)
   return (await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres()

@@ -11,8 +11,7 @@ export type DbOrTransaction = Omit<
   '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'
 >
 
-/** How many connections an instance has at most for what it is asked. */
-export const POOL_SIZE = 10
+export const DEFAULT_POOL_SIZE = 10
 /** For a connection of one's own; when all are busy, the time in line counts too. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** No question of ours takes as long; a database that says nothing is one that is away. */
@@ -24,9 +23,12 @@ const TRANSACTION = { maxWait: 15_000, timeout: 15_000 }
 export type DbPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** The database behind `url`, with its connections, which are made when they are needed. */
-export function createPooledDb(url: string): { db: Db; pool: DbPool } {
+export function createPooledDb(
+  url: string,
+  poolSize: number = DEFAULT_POOL_SIZE,
+): { db: Db; pool: DbPool } {
   const times = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
-  const pool = createPool({ connectionString: url, max: POOL_SIZE, ...times })
+  const pool = createPool({ connectionString: url, max: poolSize, ...times })
   const db = new PrismaClient({
     adapter: createPrismaAdapter(pool),
     transactionOptions: TRANSACTION,

@@ -13,8 +13,23 @@ const GuardedClient = new Proxy(pg.Client, {
   },
 })
 
-/** A connection of its own to Postgres, not yet open. */
-export const createClient = (config: pg.ClientConfig): pg.Client => new GuardedClient(config)
+/**
+ * Moments travel as text without a zone, so no setting of the server, the database or the role may change how it is read.
+ * Sent after connecting: poolers refuse it among the startup parameters.
+ */
+const PIN_SESSION = "SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'"
+
+/** A connection of its own to Postgres, not yet open; its session reads and writes moments in UTC. */
+export function createClient(config: pg.ClientConfig): pg.Client {
+  const client = new GuardedClient(config)
+  const connect = client.connect.bind(client)
+  return Object.assign(client, {
+    connect: async () => {
+      await connect()
+      await client.query(PIN_SESSION)
+    },
+  })
+}
 
 /**
  * Connections to Postgres, each opened when it is needed; `onLost` gets the error of one that broke, whether it was in use or idle, until
@@ -24,7 +39,12 @@ export function createPool(
   config: pg.PoolConfig,
   onLost: (error: Error) => void = () => undefined,
 ): pg.Pool {
-  const pool = new pg.Pool({ ...config, Client: GuardedClient })
+  const pool = new pg.Pool({
+    ...config,
+    Client: GuardedClient,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types leave out
+    onConnect: async (client) => void (await client.query(PIN_SESSION)),
+  })
   // The pool repeats what a client that is idle says.
   pool.on('error', () => undefined)
   pool.on('connect', (client) =>

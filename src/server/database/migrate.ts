@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
@@ -12,10 +13,15 @@ type Options = {
   migrationsDir: string
   /** Those that a backup was made with, and no others; all, where it is left out. */
   only?: { name: string; checksum: string }[]
+  /** Gets a sentence when another connection has held the lock for some seconds. */
+  onWait?: (message: string) => void
 }
 
 // The lock that Prisma's own command line takes, so that it and this exclude one another.
 const MIGRATION_LOCK_KEY = 72_707_369
+
+const LOCK_RETRY_MS = 100
+const SAY_AFTER_MS = 5000
 
 // As Prisma makes it (prisma-engines, sql-schema-connector), so that its command line goes on from here.
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -38,6 +44,7 @@ export async function migrate({
   url,
   migrationsDir,
   only,
+  onWait = () => undefined,
 }: Options): Promise<{ applied: string[] }> {
   const migrations = readMigrations(migrationsDir)
   const wanted = only?.map(({ name, checksum }) => ({
@@ -49,7 +56,7 @@ export async function migrate({
   const client = createClient({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK_KEY})`)
+    await takeLock(client, onWait)
     await client.query(HISTORY_TABLE)
     const { rows: history } = await client.query<RecordedMigration>(
       'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
@@ -70,6 +77,33 @@ export async function migrate({
     // Closing the connection gives the lock back.
     await client.end()
   }
+}
+
+async function takeLock(client: pg.Client, onWait: (message: string) => void): Promise<void> {
+  const startedAt = Date.now()
+  for (let hasSaid = false; ;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(${MIGRATION_LOCK_KEY}) AS taken`,
+    )
+    if (rows[0]?.taken) return
+    if (!hasSaid && Date.now() - startedAt > SAY_AFTER_MS) {
+      hasSaid = true
+      onWait(
+        `Waiting for ${await lockHolder(client)}, which applies migrations. It goes on by itself when that one is done or ends.`,
+      )
+    }
+    await sleep(LOCK_RETRY_MS)
+  }
+}
+
+async function lockHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; address: string | null; since: string }>(
+    `SELECT pid, host(client_addr) AS address, to_char(backend_start, 'YYYY-MM-DD HH24:MI') AS since
+     FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND objid = ${MIGRATION_LOCK_KEY} AND granted`,
+  )
+  const [holder] = rows
+  if (!holder) return 'another connection to this database'
+  return `the database connection ${holder.pid} of ${holder.address ?? 'this machine'} (open since ${holder.since} UTC)`
 }
 
 function readMigrations(dir: string): Migration[] {

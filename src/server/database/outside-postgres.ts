@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { StartupError } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
 
@@ -19,20 +20,16 @@ const TRANSIENT_ERRORS = new Set([
 ])
 
 /**
- * Checks that the server behind DATABASE_URL answers, waiting `timeoutMs` for one that is starting, and is Postgres 15 or
- * newer. Throws a StartupError that says what is wrong, without the password.
+ * Checks that the database behind DATABASE_URL can hold a shop, waiting `timeoutMs` for a server that is starting.
+ * Throws a StartupError that says what is wrong and what to do, without the password. Changes nothing.
  */
 export async function checkOutsidePostgres(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const server = describe(url)
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const { version, code, message } = await readVersion(url, timeoutMs)
-    if (version && version < OLDEST_VERSION) {
-      throw new StartupError(
-        `DATABASE_URL: ${server} is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`,
-      )
-    }
-    if (version) return
+    const { problem, code, message } = await inspect(url, timeoutMs)
+    if (problem) throw new StartupError(`DATABASE_URL: ${server} ${problem}`)
+    if (problem === null) return
     if (!TRANSIENT_ERRORS.has(code ?? '') || Date.now() > deadline) {
       throw new StartupError(
         `DATABASE_URL: ${server} cannot be used: ${message ?? code}. ` +
@@ -53,21 +50,87 @@ function describe(url: string): string {
   }
 }
 
-async function readVersion(
-  url: string,
-  timeoutMs: number,
-): Promise<{ version?: number; code?: string; message?: string }> {
-  const client = createClient({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+type Inspection = { problem?: string | null; code?: string; message?: string }
+
+/** Gives what is wrong with the database, null where nothing is, or the error that kept it from being looked at. */
+async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
+  const connections = [1, 2].map(() =>
+    createClient({ connectionString: url, connectionTimeoutMillis: timeoutMs }),
+  )
+  const [client, other] = connections as [pg.Client, pg.Client]
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
-    return { version: Math.floor(Number(rows[0]?.server_version_num) / 10_000) }
+    await other.connect()
+    const { rows } = await client.query<DatabaseFacts>(DATABASE_FACTS)
+    const [facts] = rows
+    if (!facts) throw new Error('it gave no row')
+    const problem = (await areSharedSessions(client, other)) ? SHARED_SESSIONS : problemOf(facts)
+    return { problem: new URL(url).searchParams.has('schema') ? OTHER_SCHEMA : problem }
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     return { code, message: message || undefined }
   } finally {
-    await client.end().catch(() => {})
+    await Promise.all(connections.map((one) => one.end().catch(() => {})))
   }
+}
+
+type DatabaseFacts = {
+  version: number
+  encoding: string
+  schema: string | null
+  isReadOnly: boolean
+  mayCreate: boolean
+  role: string
+  strangerOwner: string | null
+}
+
+const DATABASE_FACTS = `SELECT
+  current_setting('server_version_num')::int / 10000 AS version,
+  current_setting('server_encoding') AS encoding,
+  current_schema() AS schema,
+  current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+  has_schema_privilege('public', 'CREATE')
+    AND (has_database_privilege(current_database(), 'CREATE') OR to_regnamespace('graphile_worker') IS NOT NULL) AS "mayCreate",
+  current_user AS role,
+  (SELECT pg_get_userbyid(relowner) FROM pg_class
+    WHERE oid IN (to_regclass('public._prisma_migrations'), to_regclass('public.request')) AND NOT pg_has_role(relowner, 'USAGE') LIMIT 1) AS "strangerOwner"`
+
+const OTHER_SCHEMA =
+  'names another schema than public. The shop keeps its tables in public: take out schema and search_path, and give it a database of its own.'
+const SHARED_SESSIONS =
+  'is reached through a pooler that gives one session to several clients (transaction mode), and locks and notifications need a session each. ' +
+  'Set pool_mode = session for this database, or connect to Postgres directly.'
+
+function problemOf(facts: DatabaseFacts): string | null {
+  const { version, encoding, schema, isReadOnly, mayCreate, role, strangerOwner } = facts
+  if (version < OLDEST_VERSION) {
+    return `is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`
+  }
+  if (encoding !== 'UTF8') {
+    return `stores text as ${encoding}; names need UTF8. Create one: CREATE DATABASE shop OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`
+  }
+  if (isReadOnly) {
+    return 'can only be read: it is a replica, or set read-only. Name the primary server.'
+  }
+  if (strangerOwner) {
+    return `has tables of the role ${strangerOwner}, which ${role} may not change. Restore the dump again as ${role}: pg_restore --no-owner --role=${role} …`
+  }
+  if (!mayCreate) {
+    return `does not let ${role} create tables. As a superuser: ALTER DATABASE … OWNER TO ${role}; and in the database: ALTER SCHEMA public OWNER TO ${role};`
+  }
+  return schema === 'public' ? null : OTHER_SCHEMA
+}
+
+/** Reports that two open connections are served by one session of the server, as poolers do between transactions. */
+async function areSharedSessions(client: pg.Client, other: pg.Client): Promise<boolean> {
+  const before = await sessionOf(client)
+  const beside = await sessionOf(other)
+  return before === beside || before !== (await sessionOf(client))
+}
+
+async function sessionOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid
 }
 
 /** Gives the same connection string with another database name. */

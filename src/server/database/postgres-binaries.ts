@@ -30,8 +30,8 @@ function findPackage(name: string): string | undefined {
   }
 }
 
-// npm packages carry no symbolic links; the package's own install script makes them, where npm lets it run.
-function linkLibraries(packageDir: string): void {
+/** Makes the links that npm packages cannot carry; the package's own install script does so where npm lets it run. */
+export function linkLibraries(packageDir: string): void {
   const links = JSON.parse(readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { POOL_SIZE } from '#server/core/db.ts'
+import { DEFAULT_POOL_SIZE } from '#server/core/db.ts'
 import { createTestApp } from '../../support/app.ts'
 import { createTestDatabase, KEPT } from '../../support/database.ts'
 import { openStream } from '../../support/live-stream.ts'
@@ -11,7 +11,7 @@ const WINDOWS = 50
 const REQUESTS_MAX = 3
 const BEFORE_EXPIRY_MS = 300
 /** What two instances have at most: their pools, and one each by which they are told of changes. */
-const CONNECTIONS_MAX = 2 * (POOL_SIZE + 1)
+const CONNECTIONS_MAX = 2 * (DEFAULT_POOL_SIZE + 1)
 
 let aheadMs = 0
 const clock = { now: () => new Date(Date.now() + aheadMs) }

@@ -50,7 +50,7 @@ export async function findRequests(db: Db, q: string): Promise<RequestResults> {
       ) AS ids,
       (
         SELECT coalesce(json_object_agg(kind, count), '{}')
-        FROM (SELECT kind, count(*)::int FROM found WHERE is_current GROUP BY kind)
+        FROM (SELECT kind, count(*)::int FROM found WHERE is_current GROUP BY kind) AS by_kind
       ) AS totals,
       ARRAY(
         SELECT (array_agg(id::text ORDER BY created_at DESC, found.id DESC))[1] FROM found

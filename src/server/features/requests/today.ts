@@ -14,7 +14,7 @@ export async function findToday(db: Db, context: SearchContext): Promise<Today['
     return Prisma.sql`
       SELECT ${view} AS view,
         (SELECT coalesce(json_object_agg(kind, count), '{}')
-          FROM (SELECT kind, count(*)::int FROM request WHERE ${condition} GROUP BY kind)) AS counts,
+          FROM (SELECT kind, count(*)::int FROM request WHERE ${condition} GROUP BY kind) AS by_kind) AS counts,
         ARRAY(SELECT id::text FROM request WHERE ${condition} ORDER BY ${DUE_FIRST} LIMIT ${TODAY_ROWS}) AS ids`
   })
   // Several counts and lists in one query, for which Prisma would ask once each.

@@ -18,7 +18,7 @@ export async function findGaps(db: Db): Promise<Today['vehicles']> {
     return Prisma.sql`
       SELECT ${missing} AS missing,
         (SELECT coalesce(json_object_agg(kind, count), '{}')
-          FROM (SELECT kind, count(*)::int FROM vehicle WHERE ${condition} GROUP BY kind)) AS counts,
+          FROM (SELECT kind, count(*)::int FROM vehicle WHERE ${condition} GROUP BY kind) AS by_kind) AS counts,
         (SELECT coalesce(json_agg(latest), '[]') FROM (${Prisma.join(
           VEHICLE_KINDS.map(
             (kind) => Prisma.sql`(

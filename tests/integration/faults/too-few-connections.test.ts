@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { createClient } from '#server/core/postgres.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { migratedDataDir } from '../../support/own-postgres.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+
+const log = { warn: () => undefined, error: () => undefined }
+// A Postgres of its own, since all of its connections are taken.
+const postgres = await startEmbeddedPostgres({ dataDir: await migratedDataDir(), log })
+const app = await createTestApp({ databaseUrl: postgres.url, config: { rateLimits: false } })
+const others: ReturnType<typeof createClient>[] = []
+afterAll(() => postgres.stop())
+
+/** Takes connections until Postgres refuses one; gives its reason. */
+async function takeAllConnections(): Promise<unknown> {
+  for (;;) {
+    const client = createClient({ connectionString: postgres.url })
+    const refusal = await client.connect().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (refusal) return refusal
+    others.push(client)
+  }
+}
+
+test('a request that Postgres has no connection left for gets 503 with Retry-After, and is taken later', async () => {
+  await app.db.$disconnect()
+  expect(await takeAllConnections()).toMatchObject({ code: '53300' })
+  const refused = await postJson(app, '/api/part-requests', partDraft())
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  await Promise.all(others.map((client) => client.end()))
+  expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
+})
