@@ -4,7 +4,8 @@ import { systemClock } from './core/clock.ts'
 import { createDb, type Db } from './core/db.ts'
 import { createLogger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
-import { isRunning, openDatabase } from './database/open-database.ts'
+import { keepMoments, repairMoments } from './database/moments.ts'
+import { isRunning, openDatabase, reachDatabase } from './database/open-database.ts'
 import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
 
@@ -23,15 +24,25 @@ const USAGE = `Accounts of staff:
   npm run admin -- reset-second-factor NAME
                                    lets somebody sign in with the password alone who has lost app and recovery codes
   npm run admin -- list            shows all accounts
+A database that an earlier version used in another time zone than UTC:
+  npm run admin -- repair-times    moves all stored moments to what they were
+  npm run admin -- keep-times      leaves them, where they are right already
 In the container: node dist/server/admin.js in place of npm run admin --
 The password is asked for, or read from standard input.`
+const DATABASE_COMMANDS = { 'repair-times': repairMoments, 'keep-times': keepMoments }
 const COMMANDS = ['create', 'password', 'disable', 'enable', 'reset-second-factor', 'list'] as const
 
-/** Runs a command on the accounts of staff and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
+/** Runs a command on the accounts of staff or the database and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
 export async function runAdminCommand(
   [requested, name, ...rest]: string[],
   { readConfig, migrationsDir, readPassword }: Deps,
 ): Promise<string> {
+  if (rest.length === 0 && name === undefined && isDatabaseCommand(requested)) {
+    return reachDatabase({ ...readConfig(), log: quiet() }, async (url) => {
+      await migrate({ url, migrationsDir })
+      return describe(requested, await DATABASE_COMMANDS[requested](url))
+    })
+  }
   const command = COMMANDS.find((known) => known === requested)
   if (!command || rest.length > 0 || (command === 'list') !== (name === undefined)) {
     throw new StartupError(USAGE)
@@ -42,6 +53,18 @@ export async function runAdminCommand(
       ? list(accounts)
       : change(accounts, { command, username: name, readPassword })
   })
+}
+
+type DatabaseCommand = keyof typeof DATABASE_COMMANDS
+
+const isDatabaseCommand = (name: string | undefined): name is DatabaseCommand =>
+  name !== undefined && Object.hasOwn(DATABASE_COMMANDS, name)
+
+function describe(command: DatabaseCommand, zone: string | null): string {
+  if (!zone) return 'There is nothing to do: no moments of an earlier version are marked.\n'
+  return command === 'repair-times'
+    ? `All moments that were stored in ${zone} are right now. Start the shop again.\n`
+    : 'The moments stay as they are. Start the shop again.\n'
 }
 
 type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number]; username: string }
@@ -94,7 +117,7 @@ async function withDatabase<T>(
   const database = await openDatabase({
     dataDir,
     databaseUrl,
-    log: createLogger({ level: 'error', pretty: false }),
+    log: quiet(),
   })
   try {
     await migrate({ url: database.url, migrationsDir })
@@ -103,6 +126,8 @@ async function withDatabase<T>(
     await database.stop()
   }
 }
+
+const quiet = () => createLogger({ level: 'error', pretty: false })
 
 async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDb(url)

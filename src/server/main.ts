@@ -7,6 +7,7 @@ import { StartupError } from './core/app-error.ts'
 import { migrateJobs } from './core/jobs.ts'
 import { createLogger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
+import { assertMomentsDecided } from './database/moments.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
       migrationsDir: path.join(root, 'prisma/migrations'),
       onWait: (message) => log.warn(message),
     })
+    await assertMomentsDecided(database.url)
     await migrateJobs(database.url)
     starting = startInstance({
       config,

@@ -9,6 +9,7 @@ import { migrateJobs } from '../core/jobs.ts'
 import type { DatabaseLog } from '../database/embedded-postgres.ts'
 import { lockFolder } from '../database/instance-lock.ts'
 import { migrate } from '../database/migrate.ts'
+import { keepMoments } from '../database/moments.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { assertEmpty, loadRows, type RowLoader } from '../database/row-loader.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
@@ -110,6 +111,8 @@ async function restoreInto(folder: string, source: Readable, target: Target): Pr
       for await (const entry of entries) await take(entry, { loader, pictures, restored })
     })
     await migrate({ url, migrationsDir })
+    // An archive has moments with their offset, whatever the zone of this database.
+    await keepMoments(url)
     return restored
   } finally {
     await database.stop()

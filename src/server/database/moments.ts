@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { StartupError } from '../core/app-error.ts'
+import { createClient } from '../core/postgres.ts'
+
+/** The setting that a migration makes where an earlier version stored moments in another zone than UTC. */
+const ZONE = 'moments-zone'
+
+/** Throws a StartupError that names the ways out while the moments of an earlier version are hours off. */
+export async function assertMomentsDecided(url: string): Promise<void> {
+  const zone = await withClient(url, zoneOf)
+  if (!zone) return
+  throw new StartupError(
+    `This database has the time zone ${zone}, in which earlier versions stored every moment hours off. ` +
+      'Make a copy of the database, then run one of these once and start again:\n' +
+      '  npm run admin -- repair-times   moves all stored moments to what they were\n' +
+      '  npm run admin -- keep-times     leaves them, where they are right already',
+  )
+}
+
+/** Moves the moments that an earlier version stored to what they were. Returns the zone, null where none is marked. */
+export const repairMoments = (url: string): Promise<string | null> =>
+  withClient(url, async (client) => {
+    const zone = await zoneOf(client)
+    if (!zone) return null
+    await client.query('BEGIN')
+    for (const { table, columns } of await momentColumns(client)) {
+      const moved = columns.map(
+        (column) => `${column} = (${column} AT TIME ZONE $1) AT TIME ZONE 'UTC'`,
+      )
+      // Histories refuse changes by triggers.
+      await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+      await client.query(`UPDATE ${table} SET ${moved.join(', ')}`, [zone])
+      await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+    }
+    await forgetZone(client)
+    await client.query('COMMIT')
+    return zone
+  })
+
+/** Accepts the stored moments as they are. Returns the zone, null where none is marked. */
+export const keepMoments = (url: string): Promise<string | null> =>
+  withClient(url, async (client) => {
+    const zone = await zoneOf(client)
+    await forgetZone(client)
+    return zone
+  })
+
+async function zoneOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ value: string }>(
+    'SELECT value FROM setting WHERE key = $1',
+    [ZONE],
+  )
+  return rows[0]?.value ?? null
+}
+
+const forgetZone = (client: pg.Client) => client.query('DELETE FROM setting WHERE key = $1', [ZONE])
+
+async function momentColumns(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `SELECT format('%I', table_name) AS table, array_agg(format('%I', column_name)::text) AS columns
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'
+       AND data_type = 'timestamp with time zone' AND is_generated = 'NEVER'
+     GROUP BY table_name`,
+  )
+  return rows
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = createClient({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

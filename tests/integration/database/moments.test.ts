@@ -1,0 +1,89 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { runAdminCommand } from '#server/admin-command.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { assertMomentsDecided } from '#server/database/moments.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { MIGRATIONS_DIR, runStatement } from '../../support/postgres.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const MARKING = '20261126140500_moments_zone'
+const earlierMigrations = join(temporaryFolder(), 'migrations')
+const names = readdirSync(MIGRATIONS_DIR).filter((name) => name < MARKING)
+for (const name of names) {
+  cpSync(join(MIGRATIONS_DIR, name), join(earlierMigrations, name), { recursive: true })
+}
+const databases = { newYork: '', utc: '' }
+databases.newYork = await createTestDatabase({ bare: true })
+databases.utc = await createTestDatabase({ bare: true })
+const ZONES = { newYork: 'America/New_York', utc: 'UTC' }
+const TEXT = '2026-11-26 11:22:12.345'
+const MOMENT = new Date(`${TEXT.replace(' ', 'T')}Z`)
+
+beforeEach(async () => {
+  for (const [name, url] of Object.entries(databases)) {
+    const database = new URL(url).pathname.slice(1)
+    const zone = ZONES[name as keyof typeof ZONES]
+    await runStatement(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await runStatement(url, `ALTER DATABASE ${database} SET timezone = '${zone}'`)
+    await migrate({ url, migrationsDir: earlierMigrations })
+    // As an earlier version wrote: UTC without an offset, in whatever zone the session had.
+    await runStatement(
+      url,
+      `INSERT INTO vehicle (id, kind, stock_number, year, make, model, vin, status, created_at, updated_at)
+       VALUES (gen_random_uuid(), 'retail', 'A-1', 2014, 'Ford', 'Escape', '1FMCU0GX4EUA00001', 'available', '${TEXT}', '${TEXT}');
+       INSERT INTO audit_entry (action, at) VALUES ('sign-in', '${TEXT}')`,
+    )
+    await migrate({ url, migrationsDir: MIGRATIONS_DIR })
+  }
+})
+
+async function storedMoments(url: string): Promise<Date[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ at: Date }>(
+    'SELECT created_at AS at FROM vehicle UNION ALL SELECT updated_at FROM vehicle UNION ALL SELECT at FROM audit_entry',
+  )
+  await client.end()
+  return rows.map(({ at }) => at)
+}
+
+const run = (url: string, command: string) =>
+  runAdminCommand([command], {
+    readConfig: () => ({ dataDir: temporaryFolder(), databaseUrl: url }),
+    migrationsDir: MIGRATIONS_DIR,
+    readPassword: () => Promise.resolve(''),
+  })
+
+test('moments that an earlier version stored in another zone stop the start, which names the repair', async () => {
+  await expect(assertMomentsDecided(databases.newYork)).rejects.toThrow(
+    /time zone America\/New_York[^]+npm run admin -- repair-times[^]+npm run admin -- keep-times/,
+  )
+  await expect(assertMomentsDecided(databases.utc)).resolves.toBeUndefined()
+})
+
+test('repair-times moves them to what they were, in histories too, once', async () => {
+  expect(await storedMoments(databases.newYork)).not.toContainEqual(MOMENT)
+  expect(await run(databases.newYork, 'repair-times')).toContain('stored in America/New_York')
+  expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
+  expect(await run(databases.newYork, 'repair-times')).toContain('nothing to do')
+  expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
+  await expect(assertMomentsDecided(databases.newYork)).resolves.toBeUndefined()
+  await expect(
+    runStatement(databases.newYork, "UPDATE audit_entry SET detail = 'changed'"),
+  ).rejects.toThrow('append-only')
+})
+
+test('keep-times leaves them as they are', async () => {
+  const before = await storedMoments(databases.newYork)
+  await run(databases.newYork, 'keep-times')
+  expect(await storedMoments(databases.newYork)).toEqual(before)
+  await expect(assertMomentsDecided(databases.newYork)).resolves.toBeUndefined()
+})
+
+test('a database in UTC has nothing to repair', async () => {
+  expect(await run(databases.utc, 'repair-times')).toContain('nothing to do')
+  expect(await storedMoments(databases.utc)).toEqual([MOMENT, MOMENT, MOMENT])
+})
