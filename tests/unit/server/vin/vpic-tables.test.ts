@@ -181,6 +181,19 @@ describe('the 30-year cycle of the model year', () => {
     expect(await find('1FTEW2L57SFC06715')).toMatchObject({ year: 2025, model: 'F-150' })
   })
 
+  test.each([
+    ['4P1BAAGF0RA026408', 2024, 'Pumper'],
+    ['4P1BAAGF0LA026408', 2020, 'Pumper'],
+    ['4S7CUBD00PC026408', 2023, 'Metro Star'],
+    ['4S7CUBD00RC026408', 2024, 'Metro Star'],
+    ['1XPBDP9X0RD026408', 2024, '579'],
+    ['1XKYDP9X0RJ123456', 2024, 'T680'],
+    ['JALC4W160R7000001', 2024, 'NPR-HD'],
+    ['1FUJGLDR69LAC9984', 2009, 'Cascadia'],
+  ])('the heavy truck %s is of %d, also where the tables lag behind', async (vin, year, model) => {
+    expect(await find(vin)).toMatchObject({ year, model })
+  })
+
   test('a motorcycle has the year in which its maker had such a model', async () => {
     expect(await find('1HD1GP4558K319097')).toMatchObject({
       year: 2008,

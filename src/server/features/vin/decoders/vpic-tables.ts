@@ -18,13 +18,18 @@ import {
 
 /** how many more elements the other cycle must explain to outweigh position 7 on a truck that may be a heavy one */
 const LEAD_AGAINST_CUSTOM = 2
-const NEIGHBOUR_YEARS = [-1, 1, -2, 2, -3, 3]
+const NEIGHBOUR_YEARS = [-1, 1, -2, 2, -3, 3, -4, -5]
 const ENGINE_ELEMENTS: Element[] = [
   ELEMENT.engineSize,
   ELEMENT.cylinders,
   ELEMENT.engineModel,
   ELEMENT.fuel,
   ELEMENT.secondFuel,
+]
+const DERIVED_ELEMENTS: Element[] = [
+  ELEMENT.engineSizeOfModel,
+  ELEMENT.cylindersOfModel,
+  ELEMENT.fuelOfModel,
 ]
 const BORROWED_ELEMENTS: Element[] = [
   ELEMENT.model,
@@ -86,11 +91,12 @@ function decodeBySection({
 }): VinDecode | null {
   const key = vinKey(vin)
   const years = modelYears({ vin, rule: section.cycleRule, latestYear })
-  const chosen = chooseYear(
-    years.map((year) => section.findings(key, year)),
+  const year = chooseYear(
+    years.map((each) => ({ year: each, knowledge: knowledgeOf(section, key, each) })),
     section.cycleRule,
   )
-  if (!chosen) return null
+  if (year === undefined) return null
+  const chosen = section.findings(key, year)
   const values = completeValues(section, key, chosen)
   const { make, model } = splitModel(values.get(ELEMENT.model))
   const knownMake = make ?? section.make
@@ -105,14 +111,35 @@ function decodeBySection({
     : null
 }
 
-/** The first year that yields a model; where no law settles the cycle, the other one if the tables know clearly more about it. */
-function chooseYear(candidates: YearFindings[], rule: CycleRule): YearFindings | undefined {
-  const withModel = candidates.filter(({ values }) => values.has(ELEMENT.model))
-  const [first, second] = withModel.length > 0 ? withModel : candidates
-  if (!first || !second || rule === CYCLE_RULE.binding) return first
+type Candidate = { year: number; knowledge: number }
+
+/** The first year with a model; where no law settles the cycle, the other if clearly more is known. */
+function chooseYear(candidates: Candidate[], rule: CycleRule): number | undefined {
+  const known = candidates.filter(({ knowledge }) => knowledge > 0)
+  const [first, second] = known.length > 0 ? known : candidates
+  if (!first || !second || rule === CYCLE_RULE.binding) return first?.year
   const lead = rule === CYCLE_RULE.customary ? LEAD_AGAINST_CUSTOM : 0
-  return second.values.size > first.values.size + lead ? second : first
+  return second.knowledge > first.knowledge + lead ? second.year : first.year
 }
+
+/** Counts what the tables say of the model of a year; 0 where they have no model. */
+function knowledgeOf(section: Section, key: Uint8Array, year: number): number {
+  const own = section.findings(key, year).values
+  // The tables lag behind in this cycle alone, where the years beside speak for one they lack.
+  const mayLag = year >= FIRST_YEAR + CYCLE_YEARS
+  const asksBeside = mayLag && (section.cycleRule !== CYCLE_RULE.none || !own.has(ELEMENT.model))
+  const beside = asksBeside
+    ? NEIGHBOUR_YEARS.map((distance) => section.findings(key, year + distance).values)
+    : []
+  const years = [own, ...beside]
+  const model = years.find((values) => values.has(ELEMENT.model))?.get(ELEMENT.model)
+  if (model === undefined) return 0
+  return Math.max(...years.filter((values) => values.get(ELEMENT.model) === model).map(countOfOwn))
+}
+
+/** What follows from the engine model is no knowledge of its own. */
+const countOfOwn = (values: Map<Element, string>): number =>
+  [...values.keys()].filter((element) => !DERIVED_ELEMENTS.includes(element)).length
 
 /** Fills gaps from the model years beside: the tables lag behind new cars, and a year often lacks an engine that its neighbours list. */
 function completeValues(
