@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { clean, isoDateTime } from './field-schema.ts'
+import { isEmail, unwrapEmail } from './email.ts'
+import { isoDateTime } from './field-schema.ts'
 import { newPasswordSchema, usernameSchema } from './session.ts'
 
 /** How long a link to an account works. */
@@ -13,17 +14,11 @@ export const ACCOUNT_LINK_PATH = '/account-link'
 export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-const EMAIL_MAX = 254
-
 /** Where links are sent; blank where they are handed over by a colleague. */
 const accountEmailSchema = z
   .string({ error: 'Email must be text' })
-  .overwrite(clean)
-  .max(EMAIL_MAX, 'Please enter a valid email address')
-  .refine(
-    (text) => text === '' || z.email().safeParse(text).success,
-    'Please enter a valid email address',
-  )
+  .overwrite(unwrapEmail)
+  .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address')
   .nullish()
   .transform((text) => text || null)
 

@@ -7,8 +7,9 @@ import {
   requiredText,
   idempotencyKeySchema,
 } from '#shared/domain/field-schema.ts'
-import { PHONE_DIGITS, formatPhone, phoneDigits } from '#shared/lib/phone.ts'
+import { formatPhone, isPhone } from '#shared/lib/phone.ts'
 import { customerPictureSchema } from './customer-picture-schema.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { REQUEST_SOURCES } from './request.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
@@ -16,10 +17,6 @@ import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'
-export const EMAIL_MAX = 254
-// No part of it can match the same character twice, so that no text takes long to refuse.
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
-
 /** The messages about a phone number or an email address, which differ between the wizards (docs/product.md 5.24 to 5.26, 7.25 to 7.28). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
 
@@ -42,15 +39,15 @@ export const customerSchema = (messages: CustomerMessages) =>
       phone: z
         .string({ error: PHONE_REQUIRED })
         .overwrite(clean)
-        .refine((text) => phoneDigits(text).length === PHONE_DIGITS, {
+        .refine(isPhone, {
           error: ({ input }) => (input === '' ? PHONE_REQUIRED : messages.phoneInvalid),
         })
         .transform(formatPhone)
         .meta({ description: 'Ten digits, written in any way, such as `(518) 555-0142`.' }),
       email: z
         .string({ error: messages.emailRequired })
-        .overwrite(clean)
-        .refine((text) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text), {
+        .overwrite(unwrapEmail)
+        .refine(isEmail, {
           error: ({ input }) => (input === '' ? messages.emailRequired : messages.emailInvalid),
         })
         .meta({ format: 'email', maxLength: EMAIL_MAX }),
@@ -73,12 +70,11 @@ export const contactRule = {
 export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) => ({
   name: requiredText('Name'),
   phone: textOrEmpty('Phone')
-    .refine((text) => text === '' || phoneDigits(text).length === PHONE_DIGITS, phoneInvalid)
+    .refine((text) => text === '' || isPhone(text), phoneInvalid)
     .transform(formatPhone),
-  email: textOrEmpty('Email', EMAIL_MAX).refine(
-    (text) => text === '' || EMAIL_PATTERN.test(text),
-    emailInvalid,
-  ),
+  email: textOrEmpty('Email', EMAIL_MAX)
+    .transform(unwrapEmail)
+    .refine((text) => text === '' || isEmail(text), emailInvalid),
 })
 
 /** Text that may be missing; it then comes out empty. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { isEmail, unwrapEmail } from './email.ts'
 import {
-  clean,
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
@@ -11,8 +11,6 @@ import {
   always,
   contactFields,
   contactRule,
-  EMAIL_MAX,
-  EMAIL_PATTERN,
   hasContact,
   numberOrText,
   PARTS_WIZARD_MESSAGES,
@@ -78,8 +76,8 @@ export const wantInputSchema = z
     name: textOrEmpty('Name'),
     email: z
       .string({ error: emailRequired })
-      .overwrite(clean)
-      .refine((text) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text), {
+      .overwrite(unwrapEmail)
+      .refine(isEmail, {
         error: ({ input }) => (input === '' ? emailRequired : emailInvalid),
       }),
     website: optionalText('Website', NOTES_MAX),

@@ -65,6 +65,18 @@ describe('the form for a question about a vehicle', () => {
     expect(localStorage.getItem(`draft-inquiry-contact-${VEHICLE_ID}`)).toBeNull()
   })
 
+  test.each(['+44 7700 900123', '518-555-0142 x12', '0015185550142'])(
+    'keeps the phone number %s as typed and says that it is not one of ten digits',
+    async (typed) => {
+      const { press, field, server } = await openInquiry(QUESTION)
+      await fill(field('Phone'), typed)
+      expect(field('Phone')).toHaveValue(typed)
+      await press('Send')
+      expect(problemsIn()).toContain('Please enter a valid 10-digit phone number')
+      expect(server.callsOf('requests.submitInquiry')).toEqual([])
+    },
+  )
+
   test('with its errors meets WCAG 2.2 AA on a phone', async () => {
     const { press, dialog } = await openInquiry(QUESTION, { viewport: 'phone' })
     await press('Send')
