@@ -5,6 +5,7 @@ import {
   type RetailVehicleInput,
   retailVehicleInputSchema,
 } from '#shared/domain/vehicle-schema.ts'
+import { vinCheckDigit } from '#shared/domain/vin.ts'
 import { emptyTable } from './database.ts'
 
 export const ACTOR = { id: null, name: 'Test' }
@@ -13,8 +14,11 @@ let made = 0
 /** Starts again with the first VIN and stock number. */
 export const restartStock = (): void => void (made = 0)
 
-/** A VIN that nothing else in the test file has. */
-export const nextVin = (): string => `1FTEW${String((made += 1)).padStart(12, '0')}`
+/** A VIN with the right check digit that nothing else in the test file has. */
+export function nextVin(): string {
+  const vin = `1FTEW${String((made += 1)).padStart(12, '0')}`
+  return `${vin.slice(0, 8)}${vinCheckDigit(vin)}${vin.slice(9)}`
+}
 
 /** A car for sale that may be added as it is; what a test is about it says itself. */
 export const retailInput = (own: Partial<RetailVehicleInput> = {}) => ({

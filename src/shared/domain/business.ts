@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { isEmail, unwrapEmail } from './email.ts'
+import { clean } from './field-schema.ts'
 import { unknownField } from './letter.ts'
 
 export const WEEKDAYS = [
@@ -14,13 +16,13 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const text = z
   .string({ error: 'is required' })
-  .trim()
+  .overwrite(clean)
   .min(1, 'is required')
   .max(400, 'must be at most 400 characters')
-const longText = z.string().trim().max(2000, 'must be at most 2,000 characters')
+const longText = z.string().overwrite(clean).max(2000, 'must be at most 2,000 characters')
 const licenseNumber = z
   .string()
-  .trim()
+  .overwrite(clean)
   .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
 const webAddress = z.url({
   protocol: /^https$/,
@@ -102,7 +104,11 @@ export const businessFields = z.strictObject({
       .string()
       .regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555, or be "coming soon"'),
   ]),
-  email: z.email('must be an email address'),
+  email: z
+    .string('must be an email address')
+    .overwrite(unwrapEmail)
+    .refine(isEmail, 'must be an email address')
+    .meta({ format: 'email' }),
   hours: z.strictObject(
     Object.fromEntries(WEEKDAYS.map((day) => [day, openingHours.nullable()])) as Record<
       Weekday,
@@ -118,7 +124,7 @@ export const businessFields = z.strictObject({
   mapUrl: webAddress,
   directionsUrl: webAddress,
   staff: z.array(z.strictObject({ name: text, role: text, about: text })).max(12),
-  story: z.array(z.string().trim().min(1).max(2000)).min(1),
+  story: z.array(z.string().overwrite(clean).min(1).max(2000)).min(1),
   warranty: z.strictObject({ newParts: text, usedParts: text }),
   /** Registrations with New York's DMV, and the NMVTIS reporting number; '' where there is none. */
   facilityNumbers: z
@@ -146,7 +152,11 @@ export const businessFields = z.strictObject({
   /** How the labor of a repair is charged (15 NYCRR 82.8). */
   laborBasis: z.enum(LABOR_BASES).default('clock-hours'),
   /** The manual that flat-rate hours come from. */
-  flatRateManual: z.string().trim().max(120, 'must be at most 120 characters').default(''),
+  flatRateManual: z
+    .string()
+    .overwrite(clean)
+    .max(120, 'must be at most 120 characters')
+    .default(''),
   /** So many days a quote is valid unless it says otherwise. */
   quoteValidDays: z
     .int('must be a number of days')

@@ -1,26 +1,43 @@
 import * as z from 'zod'
+import { readWhole } from '#shared/lib/amounts.ts'
+import { plainText } from '#shared/lib/plain-text.ts'
+import { readIsoDay } from '#shared/lib/typed-date.ts'
 import { NAME_MAX } from './vehicle.ts'
-import { VIN_INVALID, VIN_PATTERN, VIN_REQUIRED } from './vin.ts'
+import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED } from './vin.ts'
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
+/** An emoji with the invisible characters that make it one; alone those are dropped. */
+const INVISIBLE =
+  /(\p{Extended_Pictographic}(?:[\uFE0E\uFE0F]|\p{Emoji_Modifier})?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const BLANKS = /\p{Zs}/gu
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** Text without control characters but tabs and line breaks; Postgres stores no NUL, and a name needs no bell. */
-export const clean = (text: string) => text.replaceAll(CONTROL_CHARACTERS, '').trim()
+/** Drops control and invisible characters; all kinds of blanks and line ends become the plain ones. */
+export const clean = (text: string): string =>
+  text
+    .replaceAll(LINE_ENDS, '\n')
+    .replaceAll(CONTROL_CHARACTERS, '')
+    .replaceAll(INVISIBLE, '$1')
+    .replaceAll(BLANKS, ' ')
+    .trim()
+
+/** Reads text that dealers' systems may write as HTML. */
+export const cleanMarkup = (text: string): string => clean(plainText(clean(text)))
 
 /** A required line of text; blanks around it are dropped. */
-export const requiredText = (label: string, max = NAME_MAX) =>
+export const requiredText = (label: string, max = NAME_MAX, read = clean) =>
   z
     .string({ error: `${label} is required` })
-    .overwrite(clean)
+    .overwrite(read)
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`)
 
 /** An optional text; blank counts as absent. */
-export const optionalText = (label: string, max = NAME_MAX) =>
+export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
   z
     .string({ error: `${label} must be text` })
-    .overwrite(clean)
+    .overwrite(read)
     .max(max, `${label} must be at most ${max} characters`)
     .nullish()
     .transform((text) => text || null)
@@ -38,26 +55,25 @@ export const optionalChoice = <const T extends readonly [string, ...string[]]>(
 /** A moment as ISO 8601, the way dates travel over the wire. */
 export const isoDateTime = z.iso.datetime({ offset: true })
 
-/** A moment given as ISO 8601, or a bare calendar day, which is taken at noon UTC so that it is the same day in the shop; comes out as a full ISO timestamp. */
+/** A moment with its zone, or a day of the shop, which becomes noon UTC: the same day in the shop. */
 export const lenientDateTime = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(1, `${label} is required`)
     .refine(
-      (text) => isRealDay(text) && (BARE_DAY.test(text) || MOMENT.safeParse(text).success),
+      (text) => readIsoDay(text) !== null || isoDateTime.safeParse(text).success,
       `${label} must be a date`,
     )
-    .transform((text) => new Date(BARE_DAY.test(text) ? `${text}T12:00:00Z` : text).toISOString())
+    .transform((text) => {
+      const day = readIsoDay(text)
+      return new Date(day === null ? text : `${day}T12:00:00Z`).toISOString()
+    })
     .meta({
       format: 'date-time',
       description:
-        'ISO 8601, such as `2026-11-02T12:00:00Z`; a bare day such as `2026-11-02` is taken too.',
+        'ISO 8601, such as `2026-11-02T12:00:00Z`; without a zone the day alone counts, that of the shop.',
     })
-
-const isRealDay = (text: string): boolean => z.iso.date().safeParse(text.slice(0, 10)).success
-const BARE_DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOMENT = z.iso.datetime({ offset: true, local: true })
 
 /** The key that makes a retry harmless, or null: what was sent with it before is there already. */
 export const idempotencyKeySchema = z
@@ -87,19 +103,18 @@ export const listLimitSchema = z.preprocess(
     .default(LIST_MAX),
 )
 
-/** A whole number as people write it ('45,000', ' 2012 ') or as JSON sends it; anything else comes back unchanged for the schema to refuse. */
+/** Reads '45,000' as a number; returns anything else unchanged, for the schema to refuse. */
 export function readNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const text = value.replaceAll(',', '').trim()
-  if (text === '') return undefined
-  const number = Number(text)
-  return Number.isFinite(number) ? number : value
+  const number = readWhole(value)
+  if (number === null) return undefined
+  return Number.isNaN(number) ? value : number
 }
 
-/** A VIN as people type it, in any case, with blanks around it; comes out in capitals (docs/product.md 5.5, 5.6, 10.1). */
+/** A VIN in any case, also with words and signs around it (docs/product.md 5.5, 5.6, 10.1). */
 export const vinSchema = z
   .string({ error: VIN_REQUIRED })
-  .transform((text) => text.trim().toUpperCase())
+  .transform(readVin)
   .pipe(z.string().min(1, VIN_REQUIRED).regex(VIN_PATTERN, VIN_INVALID))
   .meta({
     description:

@@ -1,4 +1,5 @@
-import { formatPrice } from '#shared/lib/money.ts'
+import { readCents, readHundredths } from '#shared/lib/amounts.ts'
+import { formatPrice, roundPrice } from '#shared/lib/money.ts'
 
 /** What an estimate of a monthly payment assumes: dollars, percent a year, and months. */
 export type PaymentTerms = { price: number; down: number; rate: number; months: number }
@@ -13,7 +14,7 @@ const DOWN_SHARE = 0.1
 
 /** What is assumed until the visitor says otherwise: a tenth down, rounded to $100, and 60 months at 9.9 % a year. */
 export const defaultTerms = (price: number): PaymentTerms => ({
-  price,
+  price: roundPrice(price),
   down: Math.round((price * DOWN_SHARE) / 100) * 100,
   rate: 9.9,
   months: 60,
@@ -34,9 +35,9 @@ export function monthlyPayment({ price, down, rate, months }: PaymentTerms): num
 export function readTerms(
   typed: TypedTerms,
 ): { terms: PaymentTerms } | { problems: Partial<Record<keyof PaymentTerms, string>> } {
-  const price = readAmount(typed.price)
-  const down = readAmount(typed.down)
-  const rate = readAmount(typed.rate.replace('%', ''))
+  const price = hundredth(readCents(typed.price))
+  const down = hundredth(readCents(typed.down))
+  const rate = hundredth(readHundredths(typed.rate))
   const downMax = price ?? PRICE_MAX
   const terms = { price, down, rate, months: Number(typed.months) }
   const problems = {
@@ -51,8 +52,6 @@ export function readTerms(
   return Object.keys(problems).length > 0 ? { problems } : { terms: terms as PaymentTerms }
 }
 
-/** '$12,900' as 12900; null for what is no amount, blank included. */
-function readAmount(text: string): number | null {
-  const plain = text.replaceAll(/[$,\s]/g, '')
-  return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null
-}
+/** Null for what cannot be read or is negative. */
+const hundredth = (hundredths: number | null): number | null =>
+  hundredths !== null && hundredths >= 0 ? hundredths / 100 : null

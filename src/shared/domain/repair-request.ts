@@ -14,7 +14,7 @@ import {
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
-import { normalizeVin } from './vin.ts'
+import { readOptionalVin } from './vin.ts'
 
 export const SERVICE_TYPES = [
   'Diagnostic',
@@ -97,7 +97,7 @@ export const repairVehicleSchema = (today?: Today) =>
       make: requiredText('Make'),
       model: requiredText('Model'),
       trim: textOrEmpty('Trim'),
-      vin: textOrEmpty('VIN').transform(normalizeVin).meta({
+      vin: textOrEmpty('VIN').transform(readOptionalVin).meta({
         description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.',
       }),
       mileage: numberOrText(MILEAGE_INVALID)

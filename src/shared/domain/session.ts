@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDateTime, requiredText } from './field-schema.ts'
+import { clean, isoDateTime, requiredText } from './field-schema.ts'
 
 /** How long an access token holds: the 1800 s of the dashboard's timer (docs/product.md 12.5). */
 export const ACCESS_TOKEN_MS = 30 * 60_000
@@ -16,10 +16,7 @@ const BOTH_REQUIRED = 'Please enter both username and password'
 /** The login form (docs/product.md 11.3); Postgres stores no NUL, so no name has one. */
 export const loginSchema = z.object(
   {
-    username: z
-      .string(BOTH_REQUIRED)
-      .overwrite((text) => text.replaceAll('\u0000', '').trim())
-      .min(1, BOTH_REQUIRED),
+    username: z.string(BOTH_REQUIRED).overwrite(clean).min(1, BOTH_REQUIRED),
     password: z.string(BOTH_REQUIRED).min(1, BOTH_REQUIRED),
   },
   BOTH_REQUIRED,

@@ -1,3 +1,5 @@
+import { readCents } from '#shared/lib/amounts.ts'
+
 /** What staff say of a status: the price of what is quoted, day ('2026-11-23') and time ('10:00') of what is scheduled. */
 export type StatusTerms = { price?: string | null; day?: string | null; time?: string | null }
 
@@ -16,11 +18,13 @@ export function termsOf(status: string, terms: StatusTerms): string | null {
   return status === 'scheduled' ? appointment : null
 }
 
-/** A price as somebody types it, '1,250' or '$85.50'. */
-const PRICE = /^\$?\s*(\d{1,3}(,\d{3})+|\d{1,6})(\.\d{2})?$/
+const PRICE_CENTS_MAX = 99_999_999
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-export const isPrice = (text: string): boolean => PRICE.test(text) && /[1-9]/.test(text)
+export function isPrice(text: string): boolean {
+  const cents = readCents(text) ?? 0
+  return cents > 0 && cents <= PRICE_CENTS_MAX
+}
 export const isTime = (text: string): boolean => TIME.test(text)
 
 function formatTerms({ price, day, time }: StatusTerms) {
@@ -31,7 +35,7 @@ function formatTerms({ price, day, time }: StatusTerms) {
 }
 
 function formatTypedPrice(price: string): string {
-  const dollars = Number(price.replaceAll(/[$,\s]/g, ''))
+  const dollars = (readCents(price) ?? 0) / 100
   const fractionDigits = Number.isInteger(dollars) ? 0 : 2
   return dollars.toLocaleString('en-US', {
     style: 'currency',

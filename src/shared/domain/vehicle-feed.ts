@@ -1,4 +1,4 @@
-import { isVin } from './vin.ts'
+import { hasValidCheckDigit, isVin } from './vin.ts'
 
 /** The files of cars for sale that search engines and advertisers fetch. */
 export const VEHICLE_FEEDS = {
@@ -11,6 +11,7 @@ export const VEHICLE_FEED_NAMES = Object.keys(VEHICLE_FEEDS) as VehicleFeed[]
 /** What a car may lack, as the vehicle form calls it. */
 const FIELDS = {
   vin: 'VIN of 17 characters',
+  checkDigit: 'VIN with the right check digit',
   price: 'Price',
   mileage: 'Mileage',
   exteriorColor: 'Exterior Color',
@@ -24,11 +25,15 @@ type Field = keyof typeof FIELDS
  * developers.facebook.com/docs/marketing-api/dynamic-ads-auto/auto-catalog).
  */
 const REQUIRED: Record<VehicleFeed, readonly Field[]> = {
-  google: ['vin', 'price', 'mileage'],
+  google: ['vin', 'checkDigit', 'price', 'mileage'],
   meta: ['vin', 'exteriorColor', 'description', 'picture'],
 }
 
+/** The first year whose cars have VINs of 17 characters (49 CFR 565); Google exempts older cars. */
+const LONG_VIN_YEAR = 1981
+
 type FeedCar = {
+  year: number
   vin: string
   price: number | null
   mileage: number | null
@@ -37,11 +42,18 @@ type FeedCar = {
   picture: object | null
 }
 
-/** What a car lacks to stand in a feed, as the vehicle form calls it; nothing where it stands there. A price of nothing is none. */
+/** What a car lacks to stand in a feed, as the vehicle form calls it. */
 export const missingFor = (feed: VehicleFeed, car: FeedCar): string[] =>
-  REQUIRED[feed].filter((field) => !has(car, field)).map((field) => FIELDS[field])
+  REQUIRED[feed]
+    .filter((field) => !has(car, field) && !isExempt(feed, car, field))
+    .map((field) => FIELDS[field])
 
 function has(car: FeedCar, field: Field): boolean {
   if (field === 'vin') return isVin(car.vin)
+  // A VIN that is too short is named once.
+  if (field === 'checkDigit') return !isVin(car.vin) || hasValidCheckDigit(car.vin)
   return field === 'mileage' ? car.mileage !== null : Boolean(car[field])
 }
+
+const isExempt = (feed: VehicleFeed, { year }: FeedCar, field: Field): boolean =>
+  feed === 'google' && year < LONG_VIN_YEAR && (field === 'vin' || field === 'checkDigit')

@@ -1,3 +1,4 @@
+import { readWhole } from '#shared/lib/amounts.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import {
   BODY_TYPES,
@@ -146,8 +147,7 @@ function line(value: unknown): string | undefined {
 }
 
 function wholeNumber(value: unknown, max: number): number | undefined {
-  const number =
-    typeof value === 'string' && value.trim() !== '' ? Number(value.replaceAll(/[$,]/g, '')) : value
+  const number = typeof value === 'string' ? readWhole(value.replace(/^\s*\$/, '')) : value
   return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
     ? number
     : undefined

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import {
+  clean,
+  cleanMarkup,
   readNumber,
   isoDateTime,
   lenientDateTime,
@@ -9,6 +11,8 @@ import {
   idempotencyKeySchema,
   vinSchema,
 } from '#shared/domain/field-schema.ts'
+import { readCents } from '#shared/lib/amounts.ts'
+import { featureLines } from './feature-lines.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import {
   CONDITIONS,
@@ -18,6 +22,7 @@ import {
   FREE_TEXT_MAX,
   FUEL_TYPES,
   MILEAGE_MAX,
+  NAME_MAX,
   NOTES_MAX,
   PICTURE_FROM_ELSEWHERE,
   PICTURE_UNKNOWN,
@@ -28,7 +33,7 @@ import {
   YEAR_MAX,
   YEAR_MIN,
 } from './vehicle.ts'
-import { VIN_LENGTH } from './vin.ts'
+import { readAnyVin, VIN_LENGTH, VIN_REQUIRED } from './vin.ts'
 
 /** The id of a requested vehicle; a malformed one is not found. */
 export const vehicleIdSchema = z
@@ -134,14 +139,23 @@ export type PictureFields = {
 }
 
 const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
+const PRICE_MIN = 1
 const PRICE_MAX = 10_000_000
 
-/** An amount in US dollars, at most two decimals; '$12,900' is read as 12900 and blank as not priced. */
+/** Reads '$12,900.50' as dollars, and a blank or nothing as no price; the schema refuses the rest. */
+function readPrice(value: unknown): unknown {
+  const cents = typeof value === 'string' ? readCents(value) : Number.NaN
+  const price = Number.isNaN(cents) ? value : cents && cents / 100
+  return price || null
+}
+
+/** An amount in US dollars, at most two decimals; a price of 0 is none. */
 const optionalPriceSchema = z.preprocess(
-  (value) => readNumber(typeof value === 'string' ? value.replace('$', '') : value) ?? null,
+  readPrice,
   z
     .number({ error: 'Price must be a number' })
     .min(0, 'Price cannot be negative')
+    .refine((dollars) => dollars < 0 || dollars >= PRICE_MIN, 'Price must be at least $1')
     .max(PRICE_MAX, 'Price is too high')
     .refine(
       (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
@@ -150,32 +164,46 @@ const optionalPriceSchema = z.preprocess(
     .nullable(),
 )
 
+const cleanFeatures = (text: string): string => featureLines(cleanMarkup(text)).join('\n')
+
+/** The VIN of a car for sale, which may be short (docs/product.md 3.4). */
+const anyVinSchema = z
+  .string({ error: VIN_REQUIRED })
+  .overwrite(clean)
+  .min(1, VIN_REQUIRED)
+  .transform((text) => readAnyVin(text) ?? '')
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please enter a valid VIN')
+      .max(VIN_LENGTH, `VIN must be at most ${VIN_LENGTH} characters`),
+  )
+  .meta({ description: VIN_SHORT })
+
 /** What callers send to add a car for sale; older cars may have a VIN shorter than 17 (docs/product.md 3.4). */
 export const retailVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
-  make: requiredText('Make'),
-  model: requiredText('Model'),
-  trim: optionalText('Trim'),
-  vin: requiredText('VIN', VIN_LENGTH)
-    .transform((text) => text.toUpperCase())
-    .meta({ description: VIN_SHORT }),
+  make: requiredText('Make', NAME_MAX, cleanMarkup),
+  model: requiredText('Model', NAME_MAX, cleanMarkup),
+  trim: optionalText('Trim', NAME_MAX, cleanMarkup),
+  vin: anyVinSchema,
   mileage: optionalMileageSchema,
   price: optionalPriceSchema,
-  exteriorColor: optionalText('Exterior Color'),
-  interiorColor: optionalText('Interior Color'),
+  exteriorColor: optionalText('Exterior Color', NAME_MAX, cleanMarkup),
+  interiorColor: optionalText('Interior Color', NAME_MAX, cleanMarkup),
   transmission: optionalChoice('Transmission', RETAIL_TRANSMISSIONS),
-  engineType: optionalText('Engine Type'),
+  engineType: optionalText('Engine Type', NAME_MAX, cleanMarkup),
   driveType: optionalChoice('Drive Type', RETAIL_DRIVE_TYPES),
   fuelType: optionalChoice('Fuel Type', FUEL_TYPES),
   condition: optionalChoice('Condition', CONDITIONS),
   status: z
     .enum(RETAIL_STATUSES, { error: `Status must be one of: ${RETAIL_STATUSES.join(', ')}` })
     .default('available'),
-  features: optionalText('Features', FREE_TEXT_MAX),
-  description: optionalText('Description', FREE_TEXT_MAX),
+  features: optionalText('Features', FREE_TEXT_MAX, cleanFeatures),
+  description: optionalText('Description', FREE_TEXT_MAX, cleanMarkup),
   dateAcquired: lenientDateTime('Date Acquired').nullish(),
-  notes: optionalText('Notes', NOTES_MAX),
+  notes: optionalText('Notes', NOTES_MAX, cleanMarkup),
   ...pictureFields,
 })
 export type RetailVehicleInput = z.infer<typeof retailVehicleInputSchema>
@@ -226,9 +254,9 @@ const MILEAGE_REQUIRED = 'Mileage is required'
 export const dismantledVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
-  make: requiredText('Make'),
-  model: requiredText('Model'),
-  trim: optionalText('Trim'),
+  make: requiredText('Make', NAME_MAX, cleanMarkup),
+  model: requiredText('Model', NAME_MAX, cleanMarkup),
+  trim: optionalText('Trim', NAME_MAX, cleanMarkup),
   vin: vinSchema,
   mileage: z.preprocess(
     readNumber,
@@ -248,12 +276,12 @@ export const dismantledVehicleInputSchema = z.object({
       error: `Status must be one of: ${DISMANTLED_STATUSES.join(', ')}`,
     })
     .default('Awaiting Dismantle'),
-  exteriorColor: optionalText('Exterior Color'),
-  interiorColor: optionalText('Interior Color'),
+  exteriorColor: optionalText('Exterior Color', NAME_MAX, cleanMarkup),
+  interiorColor: optionalText('Interior Color', NAME_MAX, cleanMarkup),
   transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),
-  engineType: optionalText('Engine Type'),
+  engineType: optionalText('Engine Type', NAME_MAX, cleanMarkup),
   driveType: optionalChoice('Drive Type', DISMANTLED_DRIVE_TYPES),
-  notes: optionalText('Notes', NOTES_MAX),
+  notes: optionalText('Notes', NOTES_MAX, cleanMarkup),
   ...pictureFields,
 })
 export type DismantledVehicleInput = z.infer<typeof dismantledVehicleInputSchema>

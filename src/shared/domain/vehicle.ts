@@ -80,10 +80,6 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   fair: 'Fair',
 }
 
-/** The features of a vehicle, which staff write one a line; each once. */
-export const featureLines = (features: string | null): string[] =>
-  [...new Set((features ?? '').split('\n').map((line) => line.trim()))].filter(Boolean)
-
 export const DISMANTLED_STATUSES = ['Awaiting Dismantle', 'Parts Available', 'Scrapped'] as const
 export const DISMANTLED_TRANSMISSIONS = [
   'Automatic',

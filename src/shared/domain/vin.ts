@@ -6,16 +6,47 @@ export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const LETTER_VALUES = '.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 
-/** The word before a number that is pasted with its label, 'VIN: ' or 'VIN number '; no VIN has an I. */
-const LABEL = /^[^A-Z0-9]*VIN\s*(?:(?:NUMBER|NO|IS)\b)?/
+/** The words before a number that is pasted with its label; no VIN has an I. */
+const LABEL =
+  /^[^A-Z0-9]*(?:V\W{0,2}I\W{0,2}N|VEHICLE\s+IDENTIFICATION|CHASSIS)\b\W*(?:(?:NUMBER|NO|NUM|IS)\b)?/
+const LABEL_JOINED = /^[^A-Z0-9]*VIN/
+/** Some barcode scanners put an I before the VIN, for 'import'. */
+const SCANNED = /I([A-HJ-NPR-Z0-9]{17})$/
 
-/** What was typed, without the label 'VIN', upper-cased and stripped of all but letters and digits, at most 17 of them (docs/product.md 10.2, 10.28). */
-export const normalizeVin = (text: string): string =>
-  text
-    .toUpperCase()
+/** Takes the VIN out of the words, signs and blanks around it; what is none keeps its characters. */
+export function readVin(text: string): string {
+  const typed = text.normalize('NFKC').toUpperCase()
+  const words = typed.split(/[^A-Z0-9]+/)
+  const whole = words.find(isVin) ?? words.flatMap((word) => SCANNED.exec(word)?.[1] ?? [])[0]
+  if (whole && /\d/.test(whole)) return whole
+  const joined = typed
     .replace(LABEL, '')
+    .replace(LABEL_JOINED, '')
     .replaceAll(/[^A-Z0-9]/g, '')
-    .slice(0, VIN_LENGTH)
+  return SCANNED.exec(joined.slice(0, VIN_LENGTH + 1))?.[1] ?? joined
+}
+
+/** The VIN in what was typed, at most 17 characters of it (docs/product.md 10.2, 10.28). */
+export const normalizeVin = (text: string): string => readVin(text).slice(0, VIN_LENGTH)
+
+/** A number of digits as Excel shortens it, '1.1404E+13'. */
+const SHORTENED = /^\s*\d+(?:\.\d+E\+?|E\+)\d+\s*$/i
+/** Letters and digits, at least three of them digits; the shortest chassis numbers have four. */
+const CHASSIS_NUMBER = /^(?=.*[1-9])(?=(?:[A-Z]*\d){3})[A-Z0-9]{4,}$/
+
+/** Reads the VIN of a car of any age; null for what is none, such as 'N/A', 'TBD' or '1.1404E+13'. */
+export function readAnyVin(text: string): string | null {
+  const vin = readVin(text)
+  return CHASSIS_NUMBER.test(vin) && !SHORTENED.test(text) ? vin : null
+}
+
+const UNKNOWN = /^(?:NA|TBD|NONE|UNKNOWN|DONTKNOW|0+)$/
+
+/** Reads an optional VIN, of which a part is enough; what says that it is not known is blank. */
+export function readOptionalVin(text: string): string {
+  const vin = normalizeVin(text)
+  return UNKNOWN.test(vin) ? '' : vin
+}
 
 /** Whether this is 17 letters or digits without I, O and Q (49 CFR 565.13). */
 export const isVin = (text: string): boolean => VIN_PATTERN.test(text)

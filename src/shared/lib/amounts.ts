@@ -9,20 +9,34 @@ export const formatRate = (rate: number | null): string =>
 export const formatCents = (cents: number | null): string =>
   cents === null ? '' : `$${(cents / CENTS).toFixed(2)}`
 
-/** A typed tax rate, '8.875' or '8.875 %', in thousandths of a percent; null where nothing is typed, NaN where it cannot be read. */
-export const readRate = (text: string): number | null => readDecimal(text, 3)
+/** A typed whole number, '84,000'; null where nothing is typed, NaN where it cannot be read. */
+export const readWhole = (text: string): number | null => readScaled(text, { min: 0, max: 0 })
 
-/** A typed amount, '95' or '$95.00', in cents; null where nothing is typed, NaN where it cannot be read. */
-export const readCents = (text: string): number | null => readDecimal(text, 2)
+/** A typed amount, '95' or '$1,250.50', in cents; null where nothing is typed, NaN if unreadable. */
+export const readCents = (text: string): number | null =>
+  readScaled(text.replace(/^\s*\$/, ''), { min: 2, max: 2 })
 
-/** A typed whole number; NaN where it cannot be read. */
-export const readWhole = (text: string): number => readDecimal(text, 0) ?? Number.NaN
+/** Typed hours or percent, '1.5', in hundredths; null where nothing is typed, NaN if unreadable. */
+export const readHundredths = (text: string): number | null => readPercent(text, 2)
+
+/** A typed tax rate, '8.875 %', in thousandths of a percent; null for none, NaN if unreadable. */
+export const readRate = (text: string): number | null => readPercent(text, 3)
+
+/** Too small for thousands, so that a comma can only be meant as the dot. */
+const readPercent = (text: string, decimals: number): number | null =>
+  text.includes(',') ? Number.NaN : readScaled(text.replace(/%\s*$/, ''), { min: 1, max: decimals })
+
+/** Commas stand only before groups of three; '12900,50' and '84.000' are not guessed. */
+const TYPED = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|)(?:\.(\d+))?$/
 
 /** By its digits, since 8.875 times 1000 is not always 8875 as a float. */
-function readDecimal(text: string, places: number): number | null {
-  const typed = text.replaceAll(/[\s$%,]/g, '')
+function readScaled(text: string, decimals: { min: number; max: number }): number | null {
+  const typed = text.trim()
   if (typed === '') return null
-  const [, whole = '', part = ''] = /^(\d*)(?:\.(\d*))?$/.exec(typed) ?? []
-  const isReadable = /^\d*\.?\d*$/.test(typed) && whole + part !== '' && part.length <= places
-  return isReadable ? Number(whole + part.padEnd(places, '0')) : Number.NaN
+  const [, sign = '', whole = '', part = ''] = TYPED.exec(typed) ?? []
+  const isWhole = whole !== '' && part === ''
+  const hasDecimals = part.length >= Math.max(decimals.min, 1) && part.length <= decimals.max
+  return isWhole || hasDecimals
+    ? Number(sign + whole.replaceAll(',', '') + part.padEnd(decimals.max, '0'))
+    : Number.NaN
 }

@@ -104,6 +104,26 @@ test('an edit that changed nothing says so', async () => {
   expect(document.querySelector('#toasts')?.textContent).not.toContain('Vehicle updated')
 })
 
+test('a mileage of 0 is asked about before the vehicle is saved, and can be changed', async () => {
+  const added = dismantledVehicle({ stockNumber: 'S-1' })
+  const { server, fillForm, press, field, getByRole, expectToast } = await openStock(
+    DISMANTLED_FORM,
+    { replies: { 'vehicles.admin.create': { data: added } } },
+  )
+  await fillForm({ ...FIELDS, Mileage: '0' })
+  await press('Add Vehicle')
+  await expect
+    .element(getByRole('alertdialog', { name: 'The mileage is 0' }))
+    .toHaveAccessibleDescription('Mileage is 0, though the vehicle is used. Is that right?')
+  await press('Change the mileage')
+  expect(server.callsOf('vehicles.admin.create')).toEqual([])
+  await expect.element(field('Mileage')).toHaveValue('0')
+  await press('Add Vehicle')
+  await press('Save anyway')
+  await expectToast('Vehicle added')
+  expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({ mileage: 0 })
+})
+
 describe('an acquisition date in the future', () => {
   const QUESTION = 'The acquisition date is in the future'
 

@@ -142,6 +142,18 @@ describe('the form of a car for sale', () => {
     },
   )
 
+  test('says of a mileage and a price with a decimal comma that they are none, as typed', async () => {
+    const { server, field, fillForm, press, getByText } = await openStock(RETAIL_FORM)
+    await fillForm({ VIN, 'Stock Number': 'R-NEW', Year: '2018', Make: 'Ford', Model: 'Escape' })
+    await fillForm({ Mileage: '84.000', Price: '12900,50', 'Exterior Color': 'Red' })
+    await expect.element(field('Mileage')).toHaveValue('84.000')
+    await expect.element(field('Price')).toHaveValue('12900,50')
+    await press('Add Vehicle')
+    await expect.element(getByText('Mileage must be a whole number')).toBeVisible()
+    await expect.element(getByText('Price must be a number')).toBeVisible()
+    expect(server.callsOf('vehicles.admin.create')).toEqual([])
+  })
+
   test('shows mileage and price with separators, and sends each option by its value', async () => {
     const added = retailVehicle({ stockNumber: 'R-NEW', status: 'pending' })
     const server = stockServer({ 'vehicles.admin.create': { data: added } })

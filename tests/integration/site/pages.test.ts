@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   await vehicles.create(retailInput({ make: 'Kia', price: null }), { actor: ACTOR })
   ids.pictured = await vehicles.create(
-    retailInput({ stockNumber: 'R-PIC', trim: 'SE', pictures }),
+    retailInput({ stockNumber: 'R-PIC', trim: 'SE', price: 9899.5, pictures }),
     { actor: ACTOR },
   )
   ids.inYard = await vehicles.create(dismantledInput(), { actor: ACTOR })
@@ -200,9 +200,11 @@ describe('structured data', () => {
     ])
   })
 
-  test('the page of a vehicle describes it with its offer', async () => {
+  test('the page of a vehicle describes it with its offer, at the rounded price that it shows', async () => {
     const url = `${PUBLIC_URL}/inventory/${ids.pictured}`
-    expect(jsonLd(await page(`/inventory/${ids.pictured}`))).toEqual([
+    const html = await page(`/inventory/${ids.pictured}`)
+    expect(html).toContain('>$9,900<')
+    expect(jsonLd(html)).toEqual([
       expect.objectContaining({
         '@type': 'Car',
         '@id': url,

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clean } from '#shared/domain/field-schema.ts'
 import {
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_STATUSES,
@@ -51,7 +52,7 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
       'no-store',
     ])
     expect(rowsOf(text)).toMatchObject([
-      { Make: 'Honda', Status: 'Sale Pending', Price: '9900.5' },
+      { Make: 'Honda', Status: 'Sale Pending', Price: '9900.50' },
       { Make: 'Honda', Status: 'Sold' },
     ])
     expect(rowsOf((await retail.download('?status=sold')).text)).toHaveLength(1)
@@ -74,7 +75,7 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
         actor: ACTOR,
       })
       const { text } = await retail.download()
-      expect(rowsOf(text)).toMatchObject([{ Notes: `'${formula}` }])
+      expect(rowsOf(text)).toMatchObject([{ Notes: `'${clean(formula)}` }])
       expect(await retail.actions(text)).toEqual(['unchanged'])
     },
   )
@@ -165,7 +166,7 @@ describe('an exported file imports as unchanged, row for row', () => {
       trim: optional,
       mileage: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: null }),
       price: fc.option(
-        fc.integer({ min: 0, max: 1_000_000_000 }).map((cents) => cents / 100),
+        fc.integer({ min: 100, max: 1_000_000_000 }).map((cents) => cents / 100),
         { nil: null },
       ),
       exteriorColor: optional,

@@ -7,6 +7,7 @@ import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 type Row = Record<string, string>
+const WRONG_VIN = '1FMCU9GX1GUA00000'
 type Overview = {
   available: number
   feeds: unknown[]
@@ -49,10 +50,13 @@ describe('the feeds of cars for sale', () => {
     await add({ stockNumber: 'F-3', ...whole, status: 'pending' })
     await add({ stockNumber: 'F-4', price: null })
     await add({ stockNumber: 'F-5', vin: '30837S104577' })
+    await add({ stockNumber: 'F-6', year: 1972, vin: '1Z37K2S500000' })
+    await add({ stockNumber: 'F-7', vin: WRONG_VIN })
 
     const google = await feed('google')
-    expect(google.map((row) => row.id)).toEqual(['F-1'])
-    expect(google[0]).toMatchObject({
+    expect(new Set(google.map((row) => row.id))).toEqual(new Set(['F-1', 'F-6']))
+    const listed = google.find((row) => row.id === 'F-1')
+    expect(listed).toMatchObject({
       condition: 'used',
       price: '9900 USD',
       mileage: '80000 miles',
@@ -71,7 +75,38 @@ describe('the feeds of cars for sale', () => {
       body_style: 'CROSSOVER',
       exterior_color: 'Red',
       state_of_vehicle: 'USED',
-      'image[0].url': google[0]?.image_link,
+      'image[0].url': listed?.image_link,
+    })
+  })
+
+  test('show a price with cents rounded to whole dollars', async () => {
+    const id = await add({ stockNumber: 'F-CENTS', price: 15_999.5, ...whole })
+    await givePicture(id)
+    for (const [name, key] of [
+      ['google', 'F-CENTS'],
+      ['meta', id],
+    ]) {
+      const row = (await feed(name ?? '')).find((each) => (each.id ?? each.vehicle_id) === key)
+      expect(row?.price).toBe('16000 USD')
+    }
+  })
+
+  test('have the description of a dealer as text, also one that was stored before', async () => {
+    const id = await add({ stockNumber: 'F-HTML', ...whole })
+    await givePicture(id)
+    await app.db.vehicle.update({
+      where: { id },
+      data: {
+        description: 'Clean truck!<br/>One owner &amp; low miles.',
+        features: 'Bluetooth,Backup Camera|Heated Seats',
+      },
+    })
+    const row = (await feed('meta')).find(({ vehicle_id: each }) => each === id)
+    expect(row?.description).toBe('Clean truck! One owner & low miles.')
+    const { json } = await app.ask(`/api/retail-vehicles/${id}`)
+    expect(json<Row>()).toMatchObject({
+      description: 'Clean truck!\nOne owner & low miles.',
+      features: 'Bluetooth\nBackup Camera\nHeated Seats',
     })
   })
 
@@ -123,7 +158,9 @@ describe('staff see', () => {
         fields: ['VIN of 17 characters', 'Exterior Color', 'Description', 'Picture'],
       },
     ])
-    expect(available).toBe(5)
+    expect(of('F-6')?.slice(0, 1)).toMatchObject([{ feed: 'meta' }])
+    expect(of('F-7')?.[0]).toEqual({ feed: 'google', fields: ['VIN with the right check digit'] })
+    expect(available).toBe(9)
     expect(feeds).toEqual([
       { feed: 'google', listed: (await feed('google')).length },
       { feed: 'meta', listed: (await feed('meta')).length },

@@ -52,6 +52,50 @@ const historyOf = async (id: string) =>
     { by: string; action: string; changes: object[] }[]
   >()
 
+describe('values', () => {
+  test.each([
+    [{ price: '12900,50' }, 'Price must be a number'],
+    [{ price: '12.900' }, 'Price must be a number'],
+    [{ price: 0.01 }, 'Price must be at least $1'],
+    [{ mileage: '84.000' }, 'Mileage must be a whole number'],
+    [{ mileage: '0x10' }, 'Mileage must be a whole number'],
+    [{ vin: 'N/A' }, 'Please enter a valid VIN'],
+    [{ vin: '1.1404E+13' }, 'Please enter a valid VIN'],
+    [{ stockNumber: '\u200B' }, 'Stock Number is required'],
+    [{ dateAcquired: '2026-02-30T00:00:00' }, 'Date Acquired must be a date'],
+  ])('like %j are refused by POST and PUT', async (wrong, error) => {
+    const { _id } = await add()
+    for (const [method, path, body] of [
+      ['POST', PATH, { ...DRAFT, stockNumber: 'R-101', vin: nextVin(), ...wrong }],
+      ['PUT', `${PATH}/${_id}`, wrong],
+    ] as const) {
+      const { status, json } = await call(method, path, body)
+      expect([status, json()]).toMatchObject([400, { error }])
+    }
+  })
+
+  test('are read alike by POST and PUT: no price, the day, a VIN in words, text without HTML', async () => {
+    const given = {
+      price: 0,
+      dateAcquired: '2026-11-02T00:00:00',
+      vin: 'V.I.N. 1HGCM82633A004352',
+      model: 'Town &amp; Country\u200B',
+      features: 'Bluetooth,Backup Camera|Heated Seats',
+    }
+    const read = {
+      price: null,
+      dateAcquired: '2026-11-02T12:00:00.000Z',
+      vin: '1HGCM82633A004352',
+      model: 'Town & Country',
+      features: 'Bluetooth\nBackup Camera\nHeated Seats',
+    }
+    const added = await add(given)
+    expect(added).toMatchObject(read)
+    const { json } = await call('PUT', `${PATH}/${added._id}`, given)
+    expect(json()).toMatchObject(read)
+  })
+})
+
 describe('POST', () => {
   test('is 201 with the whole entity, and the vehicle is public at once without what is for staff', async () => {
     expect(await publicIds()).toEqual([])

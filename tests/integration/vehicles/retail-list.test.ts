@@ -123,7 +123,7 @@ describe('GET /api/retail-vehicles', () => {
       daysAgo(2),
     )
     await add(
-      { stockNumber: 'A3', make: 'Ford', model: 'Focus', year: 2014, vin: 'OLDVIN9' },
+      { stockNumber: 'A3', make: 'Ford', model: 'Focus', year: 2014, vin: 'OLDVIN109' },
       daysAgo(3),
     )
     expect(await stockNumbers('?q=forester')).toEqual(['A2'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { formatNumber, formatPrice, roundPrice } from '#shared/lib/money.ts'
 
 test('prices show a dollar sign and thousands separators, without decimals', () => {
   expect([0, 950, 12_900, 1_250_000].map(formatPrice)).toEqual([
@@ -9,6 +9,7 @@ test('prices show a dollar sign and thousands separators, without decimals', () 
     '$1,250,000',
   ])
   expect(formatPrice(12_899.5)).toBe('$12,900')
+  expect([12_899.49, 12_899.5, 15_999.99].map(roundPrice)).toEqual([12_899, 12_900, 16_000])
 })
 
 test('mileage shows thousands separators', () => {

@@ -40,6 +40,7 @@ test.each([
   [{ price: '' }, ['price']],
   [{ price: '0', down: '0' }, ['price']],
   [{ price: 'about 9000' }, ['price']],
+  [{ price: '9900,50', down: '1.000' }, ['price', 'down']],
   [{ down: '9901' }, ['down']],
   [{ down: '-5' }, ['down']],
   [{ rate: '26' }, ['rate']],

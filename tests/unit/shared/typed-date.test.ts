@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { lenientDateTime } from '#shared/domain/field-schema.ts'
+import { dayIn } from '#shared/lib/dates.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 
 const TODAY = '2026-11-21'
@@ -25,10 +27,41 @@ describe('a date acquired', () => {
     '02/30/2026',
     '11/02/026',
     'today',
-    '2026-11-02',
+    '2026-02-30',
+    '2026-11-02T25:00',
+    '2026-11-02T00:00:00Z',
+    '31-Feb-26',
+    '2-Foo-26',
     '11/02/26x',
   ])('is not %j', (typed) => {
     expect(readTypedDate(typed, TODAY)).toBeNull()
+  })
+
+  test.each([
+    '2026-11-02',
+    '2026-11-02T00:00:00',
+    '2026-11-02 23:59:59.999',
+    '11/2/2026 0:00',
+    '11/2/26 12:00:00 AM',
+    '2-Nov-26',
+    '2 November 2026',
+  ])('without a zone is the day itself: %s', (typed) => {
+    expect(readTypedDate(typed, TODAY)).toBe('2026-11-02')
+  })
+
+  test.each(['2026-11-02', '2026-11-02T00:00:00', '2026-11-02 23:30'])(
+    'sent as %s is that day in the shop, in whatever zone the server runs',
+    (sent) => {
+      const iso = lenientDateTime('Date').parse(sent)
+      expect(dayIn('America/New_York', new Date(iso))).toBe('2026-11-02')
+      expect(iso).toBe('2026-11-02T12:00:00.000Z')
+    },
+  )
+
+  test('with a zone is a moment', () => {
+    expect(lenientDateTime('Date').parse('2026-11-02T23:30:00-05:00')).toBe(
+      '2026-11-03T04:30:00.000Z',
+    )
   })
 
   test('knows leap years', () => {

@@ -107,6 +107,30 @@ describe('a retail vehicle', () => {
     ])
   })
 
+  test.each([0, '0', '$0', '0.00', ''])('has no price where %j is sent as one', (price) => {
+    expect(retailVehicleInputSchema.parse({ ...retail, price }).price).toBeNull()
+  })
+
+  test.each([
+    ['price', '12900,50', 'Price must be a number'],
+    ['price', '12.900', 'Price must be a number'],
+    ['price', '9,95', 'Price must be a number'],
+    ['price', '0x10', 'Price must be a number'],
+    ['price', '0.50', 'Price must be at least $1'],
+    ['mileage', '84.000', 'Mileage must be a whole number'],
+    ['mileage', '84,5', 'Mileage must be a whole number'],
+    ['mileage', '1e5', 'Mileage must be a whole number'],
+    ['vin', 'N/A', 'Please enter a valid VIN'],
+    ['vin', '1.1404E+13', 'Please enter a valid VIN'],
+  ])(
+    'is refused with the %s %s, which could be read in two ways or is none',
+    (field, value, message) => {
+      expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })).toEqual([
+        [field, message],
+      ])
+    },
+  )
+
   test('cannot set what it has no say in', () => {
     expect(
       Object.keys(retailVehicleInputSchema.parse({ ...retail, id: 'mine', createdAt: 'never' })),

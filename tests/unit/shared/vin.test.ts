@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { vinSchema } from '#shared/domain/field-schema.ts'
-import { hasValidCheckDigit, isVin, normalizeVin, vinCheckDigit } from '#shared/domain/vin.ts'
+import {
+  hasValidCheckDigit,
+  isVin,
+  normalizeVin,
+  readAnyVin,
+  readOptionalVin,
+  readVin,
+  vinCheckDigit,
+} from '#shared/domain/vin.ts'
 import { problemsOf } from './problems.ts'
 
 const VALID = ['1M8GDM9AXKP042788', '11111111111111111']
@@ -17,8 +25,52 @@ describe('a VIN', () => {
     ' VIN number 1M8GDM9AXKP042788',
     'VIN no. 1M8G DM9AX KP042788',
     'Vin is 1M8GDM9AXKP042788.',
+    'V.I.N. 1M8GDM9AXKP042788',
+    'V. I. N.: 1M8 GDM9A XKP042788',
+    'Vehicle Identification Number: 1M8GDM9AXKP042788',
+    'VEHICLE IDENTIFICATION NO. 1M8-GDM9A-XKP042788',
+    '1989 bus, VIN 1M8GDM9AXKP042788, blue',
+    '１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８',
+    '*1M8GDM9AXKP042788*',
+    '\u202A1M8GDM9A\u200BXKP042788\u202C',
   ])("loses the label of '%s'", (pasted) => {
     expect(normalizeVin(pasted)).toBe('1M8GDM9AXKP042788')
+  })
+
+  test.each(['I1M8GDM9AXKP042788', 'VIN: I1M8GDM9AXKP042788', '*I1M8GDM9AXKP042788*'])(
+    "loses the I that a scanner puts before it in '%s'",
+    (scanned) => {
+      expect(normalizeVin(scanned)).toBe('1M8GDM9AXKP042788')
+      expect(vinSchema.parse(scanned)).toBe('1M8GDM9AXKP042788')
+    },
+  )
+
+  test('keeps what is wrong about it, for the field to say so', () => {
+    expect(normalizeVin('1m8gdm9axkpo42788')).toBe('1M8GDM9AXKPO42788')
+    expect(readVin('1M8GDM9AXKP0427881')).toBe('1M8GDM9AXKP0427881')
+  })
+
+  test.each(['N/A', 'TBD', '0', '0000', 'none', 'unknown', '1.1404E+13', '#N/A', '#REF!'])(
+    'is not %s, of a car of any age',
+    (text) => {
+      expect(readAnyVin(text)).toBeNull()
+      expect(problemsOf(vinSchema, text)).toHaveLength(1)
+    },
+  )
+
+  test('of an old or imported car may be short', () => {
+    const short = ['30837S104521', '0384AM', '124379n502314', 'BNR32-012345']
+    expect(short.map(readAnyVin)).toEqual([
+      '30837S104521',
+      '0384AM',
+      '124379N502314',
+      'BNR32012345',
+    ])
+  })
+
+  test('that is optional may be a part, and is blank where it says that it is not known', () => {
+    const typed = ['1m8g', 'N/A', 'TBD', 'none', '0', '']
+    expect(typed.map(readOptionalVin)).toEqual(['1M8G', '', '', '', '', ''])
   })
 
   test('is exactly 17 letters or digits, I, O and Q excluded', () => {

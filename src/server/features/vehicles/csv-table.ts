@@ -128,6 +128,9 @@ function dividerOf(text: string): string {
 const invalid = (message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path: 'csv', message }] })
 
+/** How many decimals an amount has that is not of whole dollars; readCell takes no others. */
+const CENTS = 2
+
 type Calendar = { timeZone: string; today: string }
 
 /** What the export puts an apostrophe before. */
@@ -155,7 +158,7 @@ export function writeCell(
   { isDate, choices }: VehicleColumn,
   { timeZone }: Pick<Calendar, 'timeZone'>,
 ): string | number | null {
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return Number.isInteger(value) ? value : value.toFixed(CENTS)
   if (typeof value !== 'string') return null
   if (isDate) return dayIn(timeZone, new Date(value))
   const text = choices?.[value] ?? value

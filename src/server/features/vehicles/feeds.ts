@@ -4,6 +4,7 @@ import { type BodyStyle, bodyStyleOf } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
+import { roundPrice } from '#shared/lib/money.ts'
 
 type Deps = {
   business: BusinessReader
@@ -29,7 +30,7 @@ export function createVehicleFeeds({ business, publicUrl, listAvailable }: Deps)
       ({ id, stockNumber, year, make, model, trim, ...rest }) => {
         const missing = VEHICLE_FEED_NAMES.map((feed) => ({
           feed,
-          fields: missingFor(feed, rest),
+          fields: missingFor(feed, { year, ...rest }),
         })).filter(({ fields }) => fields.length > 0)
         return { id, stockNumber, year, make, model, trim, missing }
       },
@@ -126,7 +127,7 @@ const storeCode = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 function dollars({ price }: PublicRetailVehicle): string | null {
-  return price === null ? null : `${price} USD`
+  return price === null ? null : `${roundPrice(price)} USD`
 }
 
 function pageAddress({ id }: PublicRetailVehicle, { publicUrl }: FeedShop): string {

@@ -64,6 +64,15 @@ describe('the VIN field', () => {
     expect(vin).toHaveValue(VIN)
   })
 
+  test.each([`I${VIN}`, `V.I.N. ${VIN}`, `Vehicle Identification Number: ${VIN}`, `*${VIN}*`])(
+    'takes the VIN out of %s',
+    async (pasted) => {
+      const { vin } = await openPartsWizard()
+      await fill(vin, pasted)
+      expect(vin).toHaveValue(VIN)
+    },
+  )
+
   test('takes a VIN that is pasted with its label', async () => {
     const { vin } = await openPartsWizard()
     await fill(vin, `VIN: ${VIN}`)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   blankValues,
   changedFields,
+  completeNumber,
+  completePrice,
   decodedValues,
   type FormValues,
-  groupAmount,
-  groupDigits,
   readPictures,
   vehicleFormSchema,
   writePictures,
@@ -143,20 +143,21 @@ test('transmission and drive of a decoded VIN become the nearest option of the f
   })
 })
 
-test('mileage and price get their separators while they are typed', () => {
-  expect(['', '0045000', '45,0', '1234567890123'].map(groupDigits)).toEqual([
+test('mileage and price get their separators, and what cannot be read stays as typed', () => {
+  expect(['', '0045000', '45,000', '84.000', '45,0', '134k'].map(completeNumber)).toEqual([
     '',
     '45,000',
-    '450',
-    '123,456,789',
+    '45,000',
+    '84.000',
+    '45,0',
+    '134k',
   ])
-  expect(['', '12900', '$12,900.5', '.5', '1.234.5', 'x'].map(groupAmount)).toEqual([
+  expect(['', '12900', '$12,900.50', '12900,50', '12.900'].map(completePrice)).toEqual([
     '',
     '$12,900',
-    '$12,900.5',
-    '$0.5',
-    '$1.23',
-    '',
+    '$12,900.50',
+    '12900,50',
+    '12.900',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import { readWhole } from '#shared/lib/amounts.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
@@ -120,7 +121,7 @@ function urgencyText(urgency: string): string {
 }
 
 /** The number of a field, typed with or without separators; 0 where it is blank (docs/product.md 7.42, 7.45). */
-const toNumber = (typed: string): number => Number(typed.replaceAll(',', ''))
+const toNumber = (typed: string): number => readWhole(typed) ?? 0
 
 function toRepairRequest(values: RepairRequestValues) {
   const { vin, year, make, model, trim, mileage, engineSize } = values

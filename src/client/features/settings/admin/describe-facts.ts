@@ -1,6 +1,6 @@
 import { type Business, LABOR_BASIS_LABELS, WEEKDAYS } from '#shared/domain/business.ts'
+import { formatRate, formatCents } from '#shared/lib/amounts.ts'
 import { signDay, signTime } from '#shared/lib/hours-text.ts'
-import { formatRate, formatCents } from '../../../lib/amounts.ts'
 
 const LABELS: Record<string, string> = {
   name: 'Name',

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
+import { readWhole } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
-import { readWhole } from '../../../lib/amounts.ts'
 import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -26,7 +26,7 @@ const toFacts = ({ bays, ...numbers }: ReturnType<typeof toValues>): Partial<Bus
     dismantler: numbers.dismantler.trim(),
     nmvtis: numbers.nmvtis.trim(),
   },
-  bays: readWhole(bays),
+  bays: readWhole(bays) ?? Number.NaN,
 })
 
 /** The registrations of the shop, and its bays. */

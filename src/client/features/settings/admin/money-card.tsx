@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Business, LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
 import { UNUSUAL_TAX_RATE } from '#shared/domain/settings.ts'
+import { formatCents, formatRate, readCents, readRate, readWhole } from '#shared/lib/amounts.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Field, TextField } from '../../../components/form-fields.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { formatCents, formatRate, readCents, readRate, readWhole } from '../../../lib/amounts.ts'
 import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -24,8 +24,8 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   laborRateCents: readCents(values.laborRate),
   laborBasis: values.laborBasis,
   flatRateManual: values.flatRateManual.trim(),
-  quoteValidDays: readWhole(values.quoteValidDays),
-  holdDays: readWhole(values.holdDays),
+  quoteValidDays: readWhole(values.quoteValidDays) ?? Number.NaN,
+  holdDays: readWhole(values.holdDays) ?? Number.NaN,
 })
 
 /** Sales tax, labor and how long quotes and held parts last. */

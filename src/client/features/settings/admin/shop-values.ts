@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { isSame } from '#shared/domain/settings.ts'
-import { readWhole } from '../../../lib/amounts.ts'
+import { readWhole } from '#shared/lib/amounts.ts'
 
 export const shopValues = (facts: Business) => ({
   name: facts.name,
@@ -48,7 +48,7 @@ export function shopFacts(
     ...trimmed,
     textNumber:
       trimmed.textNumber.toLowerCase() === 'coming soon' ? 'coming soon' : trimmed.textNumber,
-    founded: readWhole(founded),
+    founded: readWhole(founded) ?? Number.NaN,
     address: {
       street: street.trim(),
       city: city.trim(),

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { Field } from '../../../components/form-fields.tsx'
-import { FormattedInput } from '../../../components/form-formatted-input.tsx'
 import { SelectOptions } from '../../../components/select-options.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
-import { type FormValues, groupAmount, groupDigits } from './form-values.ts'
+import { completeNumber, completePrice, type FormValues } from './form-values.ts'
 
 const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
-/** The characters that the format of a number keeps. */
-const KEPT = /[\d.]/
 
 type FieldName = keyof RetailVehicleInput | keyof DismantledVehicleInput
 type Props = { name: FieldName; label: string; optional?: boolean }
@@ -71,20 +68,22 @@ export function TextareaInput({ name, label, optional, rows = 3 }: Props & { row
   )
 }
 
-/** A number with separators, which appear while it is typed; with `dollars` an amount with cents. */
+/** A number, or an amount with `dollars`; it gets its separators when the field is left. */
 export function NumberInput({ name, label, optional, dollars }: Props & { dollars?: boolean }) {
-  const { field } = useController<FormValues>({ name })
+  const { register, setValue } = useFormContext<FormValues>()
   const problem = useFieldError(name)
+  const complete = ({ target: { value } }: { target: { value: string } }) => {
+    const completed = dollars ? completePrice(value) : completeNumber(value)
+    if (completed !== value) setValue(name, completed)
+  }
   return (
     <Field {...{ label, optional, problem }}>
       {(wiring) => (
-        <FormattedInput
-          {...field}
-          {...wiring}
+        <Input
           autoComplete="off"
           inputMode={dollars ? 'decimal' : 'numeric'}
-          format={dollars ? groupAmount : groupDigits}
-          kept={KEPT}
+          {...register(name, { onBlur: complete })}
+          {...wiring}
         />
       )}
     </Field>

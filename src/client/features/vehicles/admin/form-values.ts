@@ -13,6 +13,7 @@ import {
   retailDriveType,
   retailTransmission,
 } from '#shared/domain/vin-mapping.ts'
+import { readCents, readWhole } from '#shared/lib/amounts.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
@@ -132,16 +133,14 @@ export const writePictures = (pictures: Pick<Picture, 'url'>[]): string =>
 /** The addresses of the pictures in such a field. */
 export const readPictures = (value: string): string[] => value.split(' ').filter(Boolean)
 
-/** Digits with thousands separators while they are typed: '45000' as '45,000'. */
-export const groupDigits = (text: string): string => {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 9)
-  return digits === '' ? '' : formatNumber(Number(digits))
+/** Completes '45000' to '45,000'; text that cannot be read stays as typed. */
+export function completeNumber(text: string): string {
+  const number = readWhole(text)
+  return number === null || Number.isNaN(number) ? text : formatNumber(number)
 }
 
-/** An amount in dollars while it is typed: '12900.5' as '$12,900.5'; at most two decimals. */
-export function groupAmount(text: string): string {
-  const [whole = '', ...rest] = text.replaceAll(/[^\d.]/g, '').split('.')
-  const grouped = groupDigits(whole)
-  if (rest.length > 0) return `$${grouped || '0'}.${rest.join('').slice(0, 2)}`
-  return grouped && `$${grouped}`
+/** Completes '12900.50' to '$12,900.50'; text that cannot be read stays as typed. */
+export function completePrice(text: string): string {
+  const cents = readCents(text)
+  return cents === null || Number.isNaN(cents) ? text : formatExactPrice(cents / 100)
 }

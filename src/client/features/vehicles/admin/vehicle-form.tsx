@@ -3,8 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -13,6 +11,8 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { DoubtDialog } from './doubt-dialog.tsx'
+import { type Doubt, doubtsOf } from './form-doubts.ts'
 import { blankValues, type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
 import { nameOf } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
@@ -112,7 +112,7 @@ function LoadedForm({
   const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
-  const [future, setFuture] = useState<{ day: string; input: VehicleInput } | null>(null)
+  const [doubtful, setDoubtful] = useState<{ doubts: Doubt[]; input: VehicleInput } | null>(null)
   useDraftSync(form, draft, (name) => {
     form.clearErrors(name)
     if (name === 'vin') decode.reset()
@@ -140,10 +140,8 @@ function LoadedForm({
   const send = (input: VehicleInput) => void save(input, draft.read(), draft.idempotencyKey())
 
   const submit = form.handleSubmit((input) => {
-    const { fields, before } = draft.read()
-    const day = fields.dateAcquired === before.dateAcquired ? null : fields.dateAcquired
-    const typed = readTypedDate(day ?? '', today())
-    if (typed !== null && typed > today()) setFuture({ day: writeTypedDate(typed), input })
+    const doubts = doubtsOf(draft.read(), today())
+    if (doubts.length > 0) setDoubtful({ doubts, input })
     else send(input)
   })
 
@@ -226,16 +224,11 @@ function LoadedForm({
           stockNumberHint={isSuggested ? 'The next free number.' : undefined}
           onUploading={setIsUploading}
         />
-        <ConfirmDialog
-          open={future !== null}
-          onOpenChange={(open) => !open && setFuture(null)}
-          title="The acquisition date is in the future"
-          action="Save anyway"
-          onAction={() => future && send(future.input)}
-          cancel="Change the date"
-        >
-          <p>Date Acquired is {future?.day}. Is that right?</p>
-        </ConfirmDialog>
+        <DoubtDialog
+          doubts={doubtful?.doubts ?? []}
+          onSave={() => doubtful && send(doubtful.input)}
+          onClose={() => setDoubtful(null)}
+        />
         <div className="sticky bottom-0 z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
           <Button type="submit" className="md:min-w-44" busy={isSaving || isUploading}>
             {submitLabel({ isSaving, isUploading, isNew: id === null })}

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { featureLines } from '#shared/domain/feature-lines.ts'
 import {
   CONDITION_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
-  featureLines,
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'

@@ -5,7 +5,7 @@ import {
   type RetailStatus,
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
-import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { formatNumber, formatPrice, roundPrice } from '#shared/lib/money.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 
 const AVAILABILITY: Record<RetailStatus, string> = {
@@ -85,7 +85,7 @@ function carJsonLd(
       offers: {
         '@type': 'Offer',
         url,
-        price: vehicle.price,
+        price: roundPrice(vehicle.price),
         priceCurrency: 'USD',
         availability: `https://schema.org/${AVAILABILITY[vehicle.status]}`,
         seller: { '@id': `${publicUrl}/#business` },

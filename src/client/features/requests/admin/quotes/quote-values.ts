@@ -12,7 +12,7 @@ import {
   type PricedJob,
   type QuoteKind,
 } from '#shared/domain/quote.ts'
-import { readCents, readWhole } from '../../../../lib/amounts.ts'
+import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
 
 export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
@@ -152,18 +152,16 @@ export const isTaxed = (line: LineValues): boolean => line.isTaxable ?? isUsuall
 export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
   return {
     ...values,
-    odometer: values.odometer.trim() === '' ? null : readWhole(values.odometer),
+    odometer: readWhole(values.odometer),
     jobs: values.jobs.map(({ title, lines }) => ({
       // A quote for parts has one job for each part, which is called like it.
       title: kind === 'part' ? (lines[0]?.description ?? '') : title,
       lines: lines.map((line) => ({
         kind: line.kind,
         description: line.description,
-        // Hours are read like dollars, in hundredths.
         quantity:
-          line.kind === 'labor'
-            ? (readCents(line.quantity) ?? Number.NaN)
-            : readWhole(line.quantity),
+          (line.kind === 'labor' ? readHundredths(line.quantity) : readWhole(line.quantity)) ??
+          Number.NaN,
         unitCents: readCents(line.price) ?? Number.NaN,
         coreCents: readCents(line.core) ?? 0,
         isTaxable: isTaxed(line),
