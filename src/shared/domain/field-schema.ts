@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { readWhole } from '#shared/lib/amounts.ts'
-import { plainText } from '#shared/lib/plain-text.ts'
 import { readIsoDay } from '#shared/lib/typed-date.ts'
 import { NAME_MAX } from './vehicle.ts'
 import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED } from './vin.ts'
@@ -21,9 +20,6 @@ export const clean = (text: string): string =>
     .replaceAll(INVISIBLE, '$1')
     .replaceAll(BLANKS, ' ')
     .trim()
-
-/** Reads text that dealers' systems may write as HTML. */
-export const cleanMarkup = (text: string): string => clean(plainText(clean(text)))
 
 /** A required line of text; blanks around it are dropped. */
 export const requiredText = (label: string, max = NAME_MAX, read = clean) =>

@@ -14,7 +14,7 @@ import {
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
-import { readOptionalVin } from './vin.ts'
+import { readOptionalVin, VIN_LENGTH } from './vin.ts'
 
 export const SERVICE_TYPES = [
   'Diagnostic',
@@ -97,9 +97,11 @@ export const repairVehicleSchema = (today?: Today) =>
       make: requiredText('Make'),
       model: requiredText('Model'),
       trim: textOrEmpty('Trim'),
-      vin: textOrEmpty('VIN').transform(readOptionalVin).meta({
-        description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.',
-      }),
+      vin: textOrEmpty('VIN')
+        .transform((text) => readOptionalVin(text).slice(0, VIN_LENGTH))
+        .meta({
+          description: '17 letters and digits, such as `1HGCM82633A004352`; may be left out.',
+        }),
       mileage: numberOrText(MILEAGE_INVALID)
         .transform((miles) => miles ?? 0)
         .pipe(

@@ -15,14 +15,14 @@ import {
   type Today,
 } from './request-schema.ts'
 import type { RequestKind, RequestSource } from './request.ts'
-import { VIN_INVALID, VIN_PATTERN } from './vin.ts'
+import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
 
 /** Where staff take down a request. */
 const STAFF_SOURCES = ['phone', 'counter'] as const satisfies RequestSource[]
 
 /** A VIN that may be added later, since a caller seldom has it at hand (docs/product.md 26.4). */
 const optionalVinSchema = textOrEmpty('VIN')
-  .transform((text) => text.toUpperCase())
+  .transform(readOptionalVin)
   .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)
 
 const partFields = (today?: Today) => ({

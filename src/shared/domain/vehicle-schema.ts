@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   clean,
-  cleanMarkup,
   readNumber,
   isoDateTime,
   lenientDateTime,
@@ -12,7 +11,7 @@ import {
   vinSchema,
 } from '#shared/domain/field-schema.ts'
 import { readCents } from '#shared/lib/amounts.ts'
-import { featureLines } from './feature-lines.ts'
+import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import {
   CONDITIONS,
@@ -163,8 +162,6 @@ const optionalPriceSchema = z.preprocess(
     )
     .nullable(),
 )
-
-const cleanFeatures = (text: string): string => featureLines(cleanMarkup(text)).join('\n')
 
 /** The VIN of a car for sale, which may be short (docs/product.md 3.4). */
 const anyVinSchema = z

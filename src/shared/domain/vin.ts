@@ -44,7 +44,7 @@ const UNKNOWN = /^(?:NA|TBD|NONE|UNKNOWN|DONTKNOW|0+)$/
 
 /** Reads an optional VIN, of which a part is enough; what says that it is not known is blank. */
 export function readOptionalVin(text: string): string {
-  const vin = normalizeVin(text)
+  const vin = readVin(text)
   return UNKNOWN.test(vin) ? '' : vin
 }
 

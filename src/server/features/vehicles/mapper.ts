@@ -1,8 +1,7 @@
 import { choice, choiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
-import { featureLines } from '#shared/domain/feature-lines.ts'
-import { cleanMarkup } from '#shared/domain/field-schema.ts'
+import { cleanFeatures, cleanMarkup } from '#shared/domain/clean-markup.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import type {
   DismantledVehicleInput,
@@ -163,7 +162,7 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
     fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
     condition: choiceOrNull(CONDITIONS, row.condition),
     status: choice(RETAIL_STATUSES, row.status),
-    features: row.features && featureLines(cleanMarkup(row.features)).join('\n'),
+    features: row.features && cleanFeatures(row.features),
     description: row.description && cleanMarkup(row.description),
     picture: pictureFromId(pictureBase, row.coverId),
     createdAt: row.createdAt.toISOString(),
