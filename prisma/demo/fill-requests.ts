@@ -82,6 +82,7 @@ export async function fillRequests({
     limits: { consume: silent },
     // Nobody gets a link here: its token is the id itself.
     statusLinks: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
+    findQuotes: () => Promise.resolve([]),
     notifications: {
       enqueueNewRequest: silent,
       enqueueCustomerEmail: silent,

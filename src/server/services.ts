@@ -15,6 +15,7 @@ import { createLimitService } from './features/limits/service.ts'
 import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createNumbersService } from './features/numbers/service.ts'
+import { findCustomerQuotes } from './features/quotes/customer-quotes.ts'
 import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createStatusLinks, readRequestedPart } from './features/requests/status-page.ts'
@@ -70,6 +71,12 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
   const pictures = openPictureStore(config)
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
+  const quoteLinks = createSignedLinks({
+    secrets,
+    publicUrl: config.publicUrl,
+    purpose: 'quote-link',
+    path: '/quote',
+  })
   const notifications = createNotificationService({ ...config, db, clock, business })
   const limits = createLimitService({ db, on: config.rateLimits, business })
   const wants = createWantService({
@@ -111,6 +118,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     limits,
     notifications,
     statusLinks,
+    findQuotes: (id) => findCustomerQuotes({ db, clock, business, links: quoteLinks }, id),
     describeVehicle: vehicles.describe,
     readPicture: customerPictures.read,
     countWants: wants.staff.countWaiting,
@@ -123,12 +131,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     limits,
     notifications,
     requests: requests.quoting,
-    links: createSignedLinks({
-      secrets,
-      publicUrl: config.publicUrl,
-      purpose: 'quote-link',
-      path: '/quote',
-    }),
+    links: quoteLinks,
   })
   return {
     business,

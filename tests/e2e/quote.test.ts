@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test('by keyboard the counter quotes two parts, the customer accepts one without JavaScript, and the counter sees it', async () => {
   const email = 'ada@home.example'
-  const { id } = await shop.app.caller.requests.submitPart(
+  const { id, statusUrl } = await shop.app.caller.requests.submitPart(
     partDraft({ customerInfo: { name: 'Ada Quist', email, phone: '(518) 557-0001' } }),
   )
   const counter = await shop.visitAs(`/admin?tab=part-requests&open=${id}`, { viewport: 'desktop' })
@@ -47,10 +47,17 @@ test('by keyboard the counter quotes two parts, the customer accepts one without
   const [path = ''] = /\/quote\?token=[\w-]+/.exec(mail?.text ?? '') ?? []
   const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
   await phone.getByRole('checkbox', { name: /Serpentine belt/ }).uncheck()
+  await phone.getByRole('button', { name: 'Recalculate the total' }).click()
+  await expectVisible(phone.locator('#total').getByText('$91.80'))
+  await expectVisible(phone.getByRole('checkbox', { name: /Serpentine belt/, checked: false }))
   await phone.getByLabel('Type your full name to accept').fill('Ada Quist')
   await phone.getByRole('button', { name: 'Accept' }).click()
   await expectVisible(phone.getByRole('heading', { name: 'You accepted $91.80' }))
-  await expectVisible(phone.getByText('Not accepted'))
+  await expectVisible(phone.getByRole('region', { name: 'Not taken' }).getByText('Serpentine belt'))
+  await phone.goto(statusUrl)
+  await expectVisible(phone.getByRole('heading', { name: 'You accepted $91.80' }))
+  await phone.getByRole('link', { name: 'See your receipt' }).click()
+  await expectVisible(phone.getByRole('heading', { name: 'What you accepted' }))
 
   const badge = counter.locator('[data-slot=badge]', { hasText: 'Accepted $91.80' })
   await expectVisible(badge.first())

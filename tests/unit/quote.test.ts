@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { reminderAt } from '#shared/domain/quote-reminder.ts'
+import { defaultHoldDay, reminderAt } from '#shared/domain/quote-days.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import {
   bodyWorkJobs,
@@ -20,6 +20,7 @@ import {
   totalsOf,
   UNIT_CENTS_MAX,
 } from '#shared/domain/quote.ts'
+import type { OpeningTimes } from '#shared/lib/business-hours.ts'
 
 const NEW_YORK = 'America/New_York'
 const part = (unitCents: number, changes: Partial<PricedLine> = {}): PricedLine => ({
@@ -141,7 +142,7 @@ describe('a job rate', () => {
 })
 
 describe('a quote', () => {
-  const sent = { status: 'sent', validUntil: '2025-07-14' } as const
+  const sent = { status: 'sent', validUntil: '2025-07-14', isRequestClosed: false } as const
   const at = (moment: string) => ({ now: new Date(moment), timeZone: NEW_YORK })
 
   test.each([
@@ -163,6 +164,7 @@ describe('a quote', () => {
     const late = at('2026-01-01T00:00:00Z')
     const accepted = { ...sent, status: 'accepted' } as const
     expect(quoteStatusAt(accepted, late)).toBe('accepted')
+    expect(quoteStatusAt({ ...accepted, isRequestClosed: true }, late)).toBe('accepted')
     expect(quoteStatusAt({ ...sent, status: 'withdrawn' }, late)).toBe('withdrawn')
   })
 
@@ -266,5 +268,38 @@ describe('what is entered', () => {
 
   test('says why no tax is charged', () => {
     expect(problemsOf([entered], { isTaxExempt: true })?.[0]?.[0]).toBe('exemptNote')
+  })
+})
+
+describe('the default last day of a hold', () => {
+  const thanksgiving: OpeningTimes = {
+    ...demoBusiness,
+    closedDays: [{ name: 'Thanksgiving', month: 11, weekday: 'thursday', nth: 4 }],
+  }
+  test.each([
+    ['an open day as it is', { today: '2025-07-14', days: 3, last: '2025-07-21' }, '2025-07-17'],
+    [
+      'the Monday after a Saturday',
+      { today: '2025-07-16', days: 3, last: '2025-07-23' },
+      '2025-07-21',
+    ],
+    [
+      'the Friday before where the quote ends on Sunday',
+      { today: '2025-07-16', days: 3, last: '2025-07-20' },
+      '2025-07-18',
+    ],
+    [
+      'a day that the quote reaches',
+      { today: '2025-07-14', days: 30, last: '2025-07-19' },
+      '2025-07-18',
+    ],
+    ['no day where all are closed', { today: '2025-07-19', days: 1, last: '2025-07-20' }, null],
+  ])('is by default %s', (_name, hold, day) => {
+    expect(defaultHoldDay(hold, demoBusiness)).toBe(day)
+  })
+
+  test('is no holiday', () => {
+    const hold = { today: '2025-11-24', days: 3, last: '2025-12-01' }
+    expect(defaultHoldDay(hold, thanksgiving)).toBe('2025-11-28')
   })
 })

@@ -1,4 +1,5 @@
 import { forget, keep, recall } from './browser-storage.ts'
+import { randomKey } from './random-key.ts'
 
 const KEPT_FOR_MS = 7 * 24 * 3_600_000
 
@@ -67,11 +68,6 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
     },
   }
 }
-
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
-    part.toString(16).padStart(8, '0'),
-  ).join('')
 
 /** The stored draft where its types are those of `model`, and the model's values elsewhere: an older version may have stored it. */
 function withDefaults<T>(model: T, stored: unknown): T {

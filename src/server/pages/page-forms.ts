@@ -144,6 +144,12 @@ function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const values = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
     const jobIds = form.getAll('jobIds')
+    if (answer === 'recalculate') {
+      const shown = { ...values, jobIds: jobIds.join(' ') }
+      const again = { values: shown, problems: {}, message: '' }
+      const { headers, body } = await deps.showAgain(request, request.url, again)
+      return reply.headers({ ...headers, ...PRIVATE }).send(body)
+    }
     return sendForm(
       deps,
       { request, reply },

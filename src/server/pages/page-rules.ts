@@ -78,7 +78,8 @@ const listRule = (
 function linkRule(path: string, search: Record<string, string>): PageRule {
   const token = TOKEN.exec(search.token ?? '')?.[0]
   if (!token) return privateRule(path === '/want' && search.sent === '1' ? `${path}?sent=1` : path)
-  const answer = path === '/quote' && /^(?:accept|decline)$/.exec(search.answer ?? '')?.[0]
+  const answer =
+    path === '/quote' && /^(?:accept|decline|recalculate)$/.exec(search.answer ?? '')?.[0]
   return privateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)
 }
 

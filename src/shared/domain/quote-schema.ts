@@ -297,7 +297,13 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** What the customer sees behind the link; the same page is the receipt. */
+/** The link of a quote, and the jobs that its totals are about: the ticked ones. */
+export const quotePageInputSchema = z.object({
+  token: z.string().max(100),
+  jobIds: z.array(z.string().max(100)).max(QUOTE_JOBS_MAX).optional(),
+})
+
+/** What the customer sees behind the link; the same page is the receipt, with the totals of what was accepted. */
 export const quotePageSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
   reference: z.string(),

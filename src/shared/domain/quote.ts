@@ -228,11 +228,22 @@ type ShopClock = { now: Date; timeZone: string }
 export const isDayOver = (day: string, { now, timeZone }: ShopClock): boolean =>
   dayIn(timeZone, now) > day
 
-/** The status of a quote now: a sent one expires when its last day ends at the shop. */
-export const quoteStatusAt = (
-  { status, validUntil }: { status: StoredQuoteStatus; validUntil: string },
+type SentQuote = {
+  status: StoredQuoteStatus
+  validUntil: string
+  /** Set where the request is cancelled, archived or merged into another one. */
+  isRequestClosed: boolean
+}
+
+/** Returns the status of a quote now: a closed request withdraws a sent one, its last day ends it. */
+export function quoteStatusAt(
+  { status, validUntil, isRequestClosed }: SentQuote,
   clock: ShopClock,
-): QuoteStatus => (status === 'sent' && isDayOver(validUntil, clock) ? 'expired' : status)
+): QuoteStatus {
+  if (status !== 'sent') return status
+  if (isRequestClosed) return 'withdrawn'
+  return isDayOver(validUntil, clock) ? 'expired' : status
+}
 
 const HOLDING: readonly QuoteStatus[] = ['sent', 'accepted', 'partly-accepted']
 

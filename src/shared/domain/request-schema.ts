@@ -10,6 +10,7 @@ import {
 import { formatPhone, isPhone } from '#shared/lib/phone.ts'
 import { customerPictureSchema } from './customer-picture-schema.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
+import { MERGE_RULES } from './request-merge.ts'
 import { REQUEST_SOURCES } from './request.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
@@ -172,6 +173,10 @@ const otherRequestSchema = z.object({ id: z.uuid(), reference: z.string() })
 export const similarRequestSchema = otherRequestSchema.extend({
   status: z.string(),
   createdAt: isoDateTime,
+  /** Which of the two stays in a merge; 'both' where they cannot be merged. */
+  stays: z.enum(MERGE_RULES),
+  /** The number of the open quote that a merge withdraws. */
+  withdraws: z.string().nullable(),
 })
 export type SimilarRequest = z.infer<typeof similarRequestSchema>
 /** The request that is a duplicate of another one. */

@@ -144,6 +144,7 @@ function servicesOn(db: Db) {
     limits: { consume: silent },
     notifications,
     statusLinks,
+    findQuotes: async () => [],
     describeVehicle: () => Promise.resolve(''),
     readPicture: () => Promise.resolve(null),
     emailIsOn: false,

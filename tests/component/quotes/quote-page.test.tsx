@@ -148,6 +148,35 @@ describe('the page of a quote', () => {
     ])
   })
 
+  test('adds up what is ticked as soon as a tick changes', async () => {
+    const { getByRole } = await open(OPEN)
+    const total = () => document.querySelector('#total')?.textContent
+    await expect.poll(total).toMatch(/Sales tax, 8%\$12\.00Total\$162\.00/)
+    const belt = getByRole('checkbox', { name: /Belt/ })
+    await belt.click()
+    await expect
+      .poll(total)
+      .toBe('Parts, labor and fees$85.00Core charges$25.00Sales tax, 8%$8.80Total$118.80')
+    await getByRole('checkbox', { name: /Alternator/ }).click()
+    await expect.poll(total).toMatch(/Sales tax, 8%\$0\.00Total\$0\.00$/)
+    await belt.click()
+    await expect.poll(total).toMatch(/Sales tax, 8%\$3\.20Total\$43\.20$/)
+  })
+
+  test('that was declined lists everything as not taken, without a total', async () => {
+    const { getByRole } = await open({
+      ...OPEN,
+      status: 'declined',
+      isOpen: false,
+      jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'declined' as const })),
+      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
+    })
+    await expect
+      .element(getByRole('region', { name: 'Not taken' }))
+      .toMatchTextContent(/Alternator.*Belt/s)
+    expect(document.querySelector('#total')).toBeNull()
+  })
+
   test('says why an answer was not taken, with what was typed and ticked', async () => {
     const values = { name: 'J', jobIds: '2', reason: '' }
     const refused = { values, problems: {}, message: 'Type your full name.' }
@@ -170,6 +199,10 @@ describe('the page of a quote', () => {
       status: 'partly-accepted',
       isOpen: false,
       acceptedCents: 11_880,
+      subtotalCents: 8500,
+      coreCents: 2500,
+      taxCents: 880,
+      totalCents: 11_880,
       jobs: OPEN.jobs.map((job, at) => ({ ...job, decision: at === 0 ? 'accepted' : 'declined' })),
       answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Q. Doe', via: 'link', reason: '' },
     })
@@ -179,7 +212,13 @@ describe('the page of a quote', () => {
       .toMatchTextContent(
         /You accepted \$118.80.*Jane Q. Doe, by the link, on Tuesday, November 24/s,
       )
-    await expect.element(main).toMatchTextContent(/Not accepted/)
+    await expect
+      .element(getByRole('region', { name: 'What you accepted' }))
+      .toMatchTextContent(/Alternator.*Total\s*\$118\.80/s)
+    const left = getByRole('region', { name: 'Not taken' })
+    await expect.element(left).toMatchTextContent(/Belt\s*\$40\.00/)
+    expect(left.element().textContent).not.toContain('Total')
+    expect(main.element().textContent).not.toContain('$162.00')
     expect(getByRole('button', { name: 'Accept' }).elements()).toEqual([])
     await expectAccessible()
   })

@@ -45,6 +45,9 @@ describe('chosen requests', () => {
   test('are cancelled with one reason', async () => {
     const { bar, getByRole, getByLabelText, sent } = await openList()
     await select(bar.getByLabelText('Set the status'), 'Cancelled')
+    await expect
+      .element(getByRole('alertdialog'))
+      .toMatchTextContent(/Their open quotes are withdrawn and can no longer be accepted\./)
     await fill(getByLabelText('Reason for cancelling'), 'Yard closed')
     await click(getByRole('button', { name: 'Set to Cancelled' }))
     await expect

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
@@ -6,11 +7,21 @@ import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests
 const REQUEST = partRequest()
 const OTHER = partRequest({ reference: 'P-2025-0002' })
 const { id, reference, status, createdAt } = OTHER
+type Similar = Outputs['requests']['admin']['similar'][number]
+const similar = (changes: Partial<Similar> = {}): Similar => ({
+  id,
+  reference,
+  status,
+  createdAt,
+  stays: 'either',
+  withdraws: null,
+  ...changes,
+})
 
 test('a request that may be the same is offered, merged after a question, and the merge is undone', async () => {
   const server = adminServer({
     'requests.admin.list': { data: pageOf(REQUEST) },
-    'requests.admin.similar': { data: [{ id, reference, status, createdAt }] },
+    'requests.admin.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
     'requests.admin.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
     'requests.admin.restore': { data: OTHER },
   })
@@ -19,6 +30,9 @@ test('a request that may be the same is offered, merged after a question, and th
   })
   await click(getByRole('button', { name: 'Merge P-2025-0002 into this request' }))
   await expect.element(getByText('Merge P-2025-0002 into P-2025-0001?')).toBeVisible()
+  const dialog = getByRole('alertdialog')
+  await expect.element(dialog).toMatchTextContent(/P-2025-0002\/1 is withdrawn and can no longer/)
+  await expect.element(dialog).toMatchTextContent(/Messages, pictures, notes and emails stay with/)
   await expectAccessible()
   await click(getByRole('button', { name: 'Merge', exact: true }))
   await expect.element(getByText('P-2025-0002 was merged into P-2025-0001')).toBeVisible()
@@ -29,6 +43,37 @@ test('a request that may be the same is offered, merged after a question, and th
   })
   await click(getByRole('button', { name: 'Undo' }))
   await expect.element(getByText('P-2025-0002 is back')).toBeVisible()
+})
+
+test('a request whose quote counts for more stays, and it is opened after the merge', async () => {
+  const server = adminServer({
+    'requests.admin.list': { data: pageOf(REQUEST, OTHER) },
+    'requests.admin.similar': { data: [similar({ stays: 'other' })] },
+    'requests.admin.merge': { data: OTHER },
+  })
+  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+  const { getByRole, getByText, router } = screen
+  await click(getByRole('button', { name: 'Merge this request into P-2025-0002' }))
+  await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
+  await click(getByRole('button', { name: 'Merge', exact: true }))
+  await expect.element(getByText('P-2025-0001 was merged into P-2025-0002')).toBeVisible()
+  expect(server.callsOf('requests.admin.merge')[0]?.input).toMatchObject({
+    id,
+    duplicateId: REQUEST.id,
+  })
+  await expect.poll(() => router.state.location.search).toMatchObject({ open: id })
+})
+
+test('two requests with an accepted quote each are not merged', async () => {
+  const server = adminServer({
+    'requests.admin.list': { data: pageOf(REQUEST) },
+    'requests.admin.similar': { data: [similar({ stays: 'both' })] },
+  })
+  const { getByRole, getByText } = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+    server,
+  })
+  await expect.element(getByText('Both have an accepted quote, so both stay.')).toBeVisible()
+  expect(getByRole('button', { name: /^Merge/ }).elements()).toEqual([])
 })
 
 test('a request leads to those that were merged into it', async () => {

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
 
@@ -342,4 +342,45 @@ test('an estimate has jobs with labor at the rate of the shop, and says what of 
     .element(dialog.getByLabelText('Reported problem (optional)'))
     .toHaveValue('It squeals')
   await expectAccessible()
+})
+
+test('before a request is cancelled staff read what becomes of its quotes', async () => {
+  const accepted = quote({
+    ...SENT,
+    id: '01990000-0000-7000-8000-0000000000a2',
+    reference: 'P-2025-0001/2',
+    status: 'partly-accepted',
+    acceptedCents: 9180,
+  })
+  const { getByRole, getByText } = await openPart({
+    'quotes.admin.forRequest': { data: [accepted, SENT] },
+  })
+  const work = getByRole('complementary', { name: `Work on ${PART.reference}` })
+  expect(getByText(/can no longer be accepted/).elements()).toEqual([])
+  await select(work.getByRole('combobox', { name: 'Status' }), 'Cancelled')
+  await expect
+    .element(getByText('P-2025-0001/1 ($135.00) is withdrawn: it can no longer be accepted.'))
+    .toBeVisible()
+  await expect.element(getByText(/The customer accepted \$91\.80 of P-2025-0001\/2/)).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Change to Cancelled' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('a quote is written and saved where the browser makes no UUIDs, as on plain http', async () => {
+  const randomUuid = vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function')
+  })
+  const { server, section, getByRole } = await openPart({
+    'quotes.admin.saveDraft': { data: quote() },
+  })
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const editor = getByRole('dialog')
+  await fill(editor.getByRole('textbox', { name: 'Price, $' }), '85')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => server.callsOf('quotes.admin.saveDraft').length).toBe(1)
+  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+    idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  expect(randomUuid).not.toHaveBeenCalled()
+  randomUuid.mockRestore()
 })

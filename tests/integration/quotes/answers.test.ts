@@ -21,7 +21,11 @@ const answer = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const submit = (token: string, kind: 'accept' | 'decline', fields: [string, string][]) =>
+const submit = (
+  token: string,
+  kind: 'accept' | 'decline' | 'recalculate',
+  fields: [string, string][],
+) =>
   app.ask(`/quote?token=${token}&answer=${kind}`, {
     method: 'POST',
     headers: FORM,
@@ -34,6 +38,9 @@ const mailsOf = async (requestId: string) =>
       orderBy: { id: 'asc' },
     })
   ).map(({ template, recipient, text }) => ({ template, recipient, text }))
+
+/** The total that a page of a quote shows. */
+const totalIn = (page: string) => /<dt>Total<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]
 
 describe('the link of a quote', () => {
   test('that a scanner opens 50 times leaves it as it is', async () => {
@@ -119,6 +126,26 @@ describe('an answer', () => {
     expect((await app.ask(`/quote?token=${token}&answer=decline`)).text).not.toContain('Too dear')
   })
 
+  test('is not given by adding up what is ticked, which keeps ticks and name', async () => {
+    const { id, token, jobs } = await quotes.sent()
+    const before = await quotes.byId({ id })
+    const page = await submit(token, 'recalculate', [
+      ['name', 'Jane'],
+      ['jobIds', jobs[1]?.id ?? ''],
+    ])
+    expect([page.status, page.headers['cache-control'], totalIn(page.text)]).toEqual([
+      200,
+      'no-store',
+      '$43.20',
+    ])
+    expect(page.text).toMatch(/name="name"[^>]*value="Jane"/)
+    expect(page.text).not.toContain('go through')
+    const ticks = [...page.text.matchAll(/<input[^>]*name="jobIds"[^>]*>/g)].map(([tick]) => tick)
+    expect(ticks.map((tick) => tick.includes('checked'))).toEqual([false, true])
+    expect(totalIn((await submit(token, 'recalculate', [])).text)).toBe('$0.00')
+    expect(await quotes.byId({ id })).toEqual(before)
+  })
+
   test('by the form accepts the ticked jobs, and the page is the receipt', async () => {
     const { id, token, jobs, requestId } = await quotes.sent()
     const reply = await submit(token, 'accept', [
@@ -133,9 +160,11 @@ describe('an answer', () => {
       decision: { name: 'Jane Q. Doe', via: 'link', recordedBy: null, at: now.toISOString() },
     })
     const { text } = await app.ask(`/quote?token=${token}`)
-    for (const words of ['You accepted $91.80', 'Jane Q. Doe', 'Not accepted']) {
+    for (const words of ['You accepted $91.80', 'Jane Q. Doe', 'Not taken']) {
       expect(text).toContain(words)
     }
+    expect(totalIn(text)).toBe('$91.80')
+    expect(text).not.toContain('$135.00')
     expect(text).not.toContain('Type your full name')
     const { status, history } = await parts.byId(requestId)
     expect([status, history.at(-1)?.reason]).toEqual([

@@ -279,4 +279,15 @@ describe('lists', () => {
       problems: [],
     })
   })
+
+  test('never begin with a hold until a closed day', async () => {
+    const before = now
+    now = new Date('2025-07-16T13:00:00Z')
+    const { requestId, id } = await quotes.sent(
+      twoParts({ validUntil: '2025-07-23', holdUntil: '2025-07-18' }),
+    )
+    expect((await quotes.blank({ requestId })).holdUntil).toBe('2025-07-21')
+    expect((await quotes.revise({ id })).holdUntil).toBe('2025-07-21')
+    now = before
+  })
 })

@@ -1,5 +1,9 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import type { AnswerKind } from '../../features/quotes/public/answer-forms.tsx'
+import {
+  ANSWER_KINDS,
+  type AnswerKind,
+  tickedIn,
+} from '../../features/quotes/public/answer-forms.tsx'
 import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
@@ -11,14 +15,16 @@ type Search = { token?: string; answer?: AnswerKind }
 export const Route = createFileRoute('/_site/quote')({
   validateSearch: ({ token, answer }): Search => ({
     ...(typeof token === 'string' && { token }),
-    ...((answer === 'accept' || answer === 'decline') && { answer }),
+    ...answerIn(answer),
   }),
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
     const { api, refusedForm } = context
-    const quote = await orNotFound(api.quotes.page.query({ token }, { signal }))
     // Only an address that a form was sent to has an answer.
-    return { quote, refused: answer && refusedForm ? { answer, ...refusedForm } : null }
+    const refused = answer && refusedForm ? { answer, ...refusedForm } : null
+    const jobIds = refused && refused.answer !== 'decline' ? tickedIn(refused) : undefined
+    const quote = await orNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
+    return { quote, refused }
   },
   head: ({ match: { context } }) =>
     pageHead({
@@ -34,6 +40,11 @@ export const Route = createFileRoute('/_site/quote')({
   notFoundComponent: NoQuote,
   errorComponent: QuoteFailed,
 })
+
+function answerIn(answer: unknown): Pick<Search, 'answer'> {
+  const found = ANSWER_KINDS.find((kind) => kind === answer)
+  return found ? { answer: found } : {}
+}
 
 function QuoteRoute() {
   const { token = '' } = Route.useSearch()

@@ -15,7 +15,7 @@ import {
   USER_AGENT_MAX,
 } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { change, type QuoteDeps } from './change.ts'
+import { change, isRequestClosed, type QuoteDeps } from './change.ts'
 import { answerLetters } from './emails.ts'
 import { getQuotePage, newestUrlOf, quoteOfToken } from './page.ts'
 
@@ -37,6 +37,7 @@ type Answer = {
 
 const UNKNOWN_JOB = 'This quote has no such job. Please reload it.'
 const NOT_YET = 'The answer cannot be of the future'
+const CANCELLED = 'This request is cancelled. Change its status before you record an answer.'
 const CHANGED = 'This quote was changed by somebody else in the meantime. Please reload it.'
 
 /**
@@ -50,6 +51,7 @@ export async function answerByLink(
 ): Promise<QuotePage> {
   await deps.limits.consume('submit', address)
   const quote = await quoteOfToken(deps, token)
+  if (quote.status === 'withdrawn') await refuseClosed(deps, deps.db, quote)
   await decide(deps, quote, {
     ...answer,
     at: deps.clock.now(),
@@ -184,22 +186,47 @@ async function assertOpen(
 ): Promise<Date> {
   const row = await transaction.quote.findUniqueOrThrow({
     where: { id },
-    select: { status: true, validUntil: true, updatedAt: true, requestId: true },
+    select: {
+      status: true,
+      validUntil: true,
+      updatedAt: true,
+      requestId: true,
+      request: { select: { status: true, archivedAt: true } },
+    },
   })
-  const { phone, timeZone } = deps.business.current()
+  const { timeZone } = deps.business.current()
   const validUntil = row.validUntil.toISOString().slice(0, 10)
   const status = quoteStatusAt(
-    { status: choice(STORED_QUOTE_STATUSES, row.status), validUntil },
+    {
+      status: choice(STORED_QUOTE_STATUSES, row.status),
+      validUntil,
+      isRequestClosed: isRequestClosed(row.request),
+    },
     { now: answer.at, timeZone },
   )
   if (status !== 'sent') {
-    const newestUrl = await newestUrlOf(deps, transaction, { id, ...row })
-    throw new AppError('conflict', closedMessage(status, { validUntil, newestUrl, phone }))
+    if (answer.actor && row.request.status === 'cancelled') {
+      throw new AppError('conflict', CANCELLED)
+    }
+    await refuseClosed(deps, transaction, { id, requestId: row.requestId, status, validUntil })
   }
   if (answer.updatedAt && Date.parse(answer.updatedAt) !== row.updatedAt.getTime()) {
     throw new AppError('conflict', CHANGED)
   }
   return row.updatedAt
+}
+
+type Closed = { id: string; requestId: string; status: QuoteStatus; validUntil: string }
+
+/** Throws AppError 'conflict' with the reason and the link of the newest quote. */
+async function refuseClosed(
+  deps: QuoteDeps,
+  db: DbOrTransaction,
+  { id, requestId, status, validUntil }: Closed,
+): Promise<never> {
+  const { phone } = deps.business.current()
+  const newestUrl = await newestUrlOf(deps, db, { id, requestId })
+  throw new AppError('conflict', closedMessage(status, { validUntil, newestUrl, phone }))
 }
 
 /** Why a quote takes no answer any more. */

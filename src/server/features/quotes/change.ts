@@ -30,6 +30,14 @@ export type QuotedRequest = {
   description: string
   mileage: number | null
 }
+/** A request whose quotes can be accepted; those that were sent on others count as withdrawn. */
+export const OPEN_REQUEST = {
+  archivedAt: null,
+  status: { not: 'cancelled' },
+} as const satisfies Prisma.RequestWhereInput
+export const isRequestClosed = (request: { status: string; archivedAt: Date | null }): boolean =>
+  request.archivedAt !== null || request.status === 'cancelled'
+
 type Entry = {
   kind: QuoteKind
   id: string

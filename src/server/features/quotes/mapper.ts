@@ -17,9 +17,10 @@ import {
   quoteStatusAt,
   STORED_QUOTE_STATUSES,
 } from '#shared/domain/quote.ts'
+import { isRequestClosed } from './change.ts'
 
 export const relations = {
-  request: { select: { reference: true, archivedAt: true } },
+  request: { select: { reference: true, archivedAt: true, status: true } },
   jobs: {
     include: { lines: { orderBy: { position: 'asc' } } },
     orderBy: { position: 'asc' },
@@ -42,7 +43,8 @@ export function toQuote(
   const holdUntil = row.holdUntil && toDay(row.holdUntil)
   const clock = { now, timeZone }
   const stored = choice(STORED_QUOTE_STATUSES, row.status)
-  const status = quoteStatusAt({ status: stored, validUntil }, clock)
+  const isClosed = isRequestClosed(row.request)
+  const status = quoteStatusAt({ status: stored, validUntil, isRequestClosed: isClosed }, clock)
   return {
     id: row.id,
     requestId: row.requestId,

@@ -1,8 +1,15 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
-import { QUOTE_NOT_FOUND, type QuoteDeps } from './change.ts'
+import { isAccepted, totalsOf } from '#shared/domain/quote.ts'
+import { OPEN_REQUEST, QUOTE_NOT_FOUND, type QuoteDeps } from './change.ts'
 import { relations, toQuote } from './mapper.ts'
+
+/** The link of a quote keeps working when its request is merged into another one. */
+const SHOWN_REQUEST = {
+  OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }],
+} satisfies Prisma.RequestWhereInput
 
 /** The quote that a token is for, unless it was never sent; throws AppError 'not-found', for a forged token too. */
 export async function quoteOfToken(
@@ -13,7 +20,7 @@ export async function quoteOfToken(
   const row =
     id &&
     (await db.quote.findFirst({
-      where: { id, sentAt: { not: null }, request: { archivedAt: null } },
+      where: { id, sentAt: { not: null }, request: SHOWN_REQUEST },
       include: relations,
     }))
   if (!row) throw new AppError('not-found', QUOTE_NOT_FOUND)
@@ -28,15 +35,22 @@ export async function newestUrlOf(
   { id, requestId }: { id: string; requestId: string },
 ): Promise<string | null> {
   const newest = await db.quote.findFirst({
-    where: { requestId, status: 'sent', id: { not: id } },
+    where: { requestId, status: 'sent', id: { not: id }, request: OPEN_REQUEST },
     select: { id: true },
     orderBy: { revision: 'desc' },
   })
   return newest && links.urlOf(newest.id)
 }
 
-/** What the link of a quote shows, and its receipt once it is answered; throws AppError 'not-found'. */
-export async function getQuotePage(deps: QuoteDeps, token: string): Promise<QuotePage> {
+/**
+ * Returns what the link of a quote shows, with the totals of the accepted jobs once it is answered, before that of `jobIds`, all unless
+ * given; throws AppError 'not-found'.
+ */
+export async function getQuotePage(
+  deps: QuoteDeps,
+  token: string,
+  jobIds?: string[],
+): Promise<QuotePage> {
   const quote = await quoteOfToken(deps, token)
   const request = await deps.requests.find(quote.requestId)
   const { name, address, phone, facilityNumbers, warranty, returnPolicy, timeZone } =
@@ -46,6 +60,7 @@ export async function getQuotePage(deps: QuoteDeps, token: string): Promise<Quot
   // The schema drops what only staff may see.
   return quotePageSchema.parse({
     ...quote,
+    ...totalsOf(pricedJobs(quote, jobIds), quote),
     sentAt: sentAt ?? createdAt,
     isOpen: quote.status === 'sent',
     customerName: request.customer.name,
@@ -69,4 +84,10 @@ export async function getQuotePage(deps: QuoteDeps, token: string): Promise<Quot
       timeZone,
     },
   })
+}
+
+/** Returns the jobs that the totals of the page are about. */
+function pricedJobs({ jobs, status }: Quote, jobIds?: string[]): Quote['jobs'] {
+  if (isAccepted(status)) return jobs.filter(({ decision }) => decision === 'accepted')
+  return status === 'sent' && jobIds ? jobs.filter(({ id }) => jobIds.includes(id)) : jobs
 }

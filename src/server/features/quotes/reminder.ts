@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { addJobs, type JobTask, type NewJob } from '#server/core/jobs.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { reminderAt } from '#shared/domain/quote-reminder.ts'
+import { reminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'
-import type { QuoteDeps } from './change.ts'
+import { OPEN_REQUEST, type QuoteDeps } from './change.ts'
 import { expiringLetter } from './emails.ts'
 import { quoteOfToken } from './page.ts'
 
@@ -30,7 +30,7 @@ export function createReminders(deps: QuoteDeps) {
     const url = await links.urlOf(quoteId)
     const facts = business.current()
     const row = await db.quote.findFirst({
-      where: { id: quoteId, status: 'sent', remindedAt: null, request: { archivedAt: null } },
+      where: { id: quoteId, status: 'sent', remindedAt: null, request: OPEN_REQUEST },
       select: { requestId: true, validUntil: true },
     })
     const now = clock.now()

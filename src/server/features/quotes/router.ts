@@ -4,6 +4,7 @@ import {
   quoteContentSchema,
   quoteDraftSchema,
   quoteFilterSchema,
+  quotePageInputSchema,
   quoteStepSchema,
   recordedAnswerSchema,
 } from '#shared/domain/quote-schema.ts'
@@ -52,7 +53,7 @@ const adminRouter = router({
 export const quotesRouter = router({
   /** The page behind the link of a quote; its form is answered by POST alone. */
   page: publicProcedure
-    .input(z.object({ token: z.string().max(100) }))
-    .query(({ ctx, input }) => ctx.services.quotes.page(input.token)),
+    .input(quotePageInputSchema)
+    .query(({ ctx, input }) => ctx.services.quotes.page(input.token, input.jobIds)),
   admin: adminRouter,
 })

@@ -1,11 +1,12 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote, QuoteAnswer, QuoteContent, QuoteFilter } from '#shared/domain/quote-schema.ts'
-import { dayAfter, jobCents, totalsOf } from '#shared/domain/quote.ts'
+import { dayAfter, jobCents, type QuoteStatus, totalsOf } from '#shared/domain/quote.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { answerByLink } from './answer.ts'
-import { kindOf, QUOTE_NOT_FOUND, type QuoteDeps } from './change.ts'
+import { kindOf, OPEN_REQUEST, QUOTE_NOT_FOUND, type QuoteDeps } from './change.ts'
 import { fromDay, relations, toQuote } from './mapper.ts'
 import { getQuotePage } from './page.ts'
 import { createReminders } from './reminder.ts'
@@ -54,11 +55,15 @@ export function createQuoteService(deps: QuoteDeps) {
   /** The newest quotes that a filter lets through. */
   async function list({ requestId, status, limit }: QuoteFilter): Promise<Quote[]> {
     const lastDay = fromDay(today())
-    const where: Prisma.QuoteWhereInput = { requestId, request: { archivedAt: null } }
-    if (status === 'expired') Object.assign(where, { status: 'sent', validUntil: { lt: lastDay } })
-    else if (status === 'sent') Object.assign(where, { status, validUntil: { gte: lastDay } })
-    else if (status) where.status = status
-    return findAll(where, limit)
+    const ofStatus: Partial<Record<QuoteStatus, Prisma.QuoteWhereInput>> = {
+      sent: { status: 'sent', validUntil: { gte: lastDay }, request: OPEN_REQUEST },
+      expired: { status: 'sent', validUntil: { lt: lastDay }, request: OPEN_REQUEST },
+      withdrawn: {
+        OR: [{ status: 'withdrawn' }, { status: 'sent', request: { status: 'cancelled' } }],
+      },
+    }
+    const found = status && (ofStatus[status] ?? { status })
+    return findAll({ AND: [{ requestId, request: { archivedAt: null } }, found ?? {}] }, limit)
   }
 
   /** What a new quote on a request begins with; throws AppError 'not-found' and 'unprocessable'. */
@@ -67,11 +72,11 @@ export function createQuoteService(deps: QuoteDeps) {
     const kind = kindOf(request)
     const facts = business.current()
     const lastDay = dayAfter(today(), facts.quoteValidDays)
-    const holdUntil = dayAfter(today(), Math.min(facts.holdDays, facts.quoteValidDays))
+    const hold = { today: today(), days: facts.holdDays, last: lastDay }
     return {
       kind,
       validUntil: lastDay,
-      holdUntil: kind === 'part' && facts.holdDays > 0 ? holdUntil : null,
+      holdUntil: kind === 'part' && facts.holdDays > 0 ? defaultHoldDay(hold, facts) : null,
       complaint: kind === 'repair' ? request.description : '',
       odometer: request.mileage,
       taxRate: facts.salesTaxRate,
@@ -111,7 +116,7 @@ export function createQuoteService(deps: QuoteDeps) {
     ...createSteps(deps, { today, byId }),
     reminders: createReminders(deps),
     /** What the link of a quote shows; throws AppError 'not-found'. */
-    page: (token: string) => getQuotePage(deps, token),
+    page: (token: string, jobIds?: string[]) => getQuotePage(deps, token, jobIds),
     /** The answer of a customer who has the link; throws as answerByLink does. */
     answer: (answer: QuoteAnswer, from: { address: string; userAgent: string }) =>
       answerByLink(deps, answer, from),

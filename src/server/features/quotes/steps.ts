@@ -4,6 +4,7 @@ import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type {
   Quote,
   QuoteContent,
@@ -166,11 +167,12 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
     const { kind, requestId, status, jobs } = quote
     const remaining = isAccepted(status) ? jobs.filter((job) => job.decision === 'declined') : jobs
     const facts = business.current()
-    const holdUntil = dayAfter(today(), Math.min(facts.holdDays, facts.quoteValidDays))
+    const last = dayAfter(today(), facts.quoteValidDays)
+    const hold = { today: today(), days: facts.holdDays, last }
     const content = {
       ...contentOf({ ...quote, jobs: remaining }),
       validUntil: null,
-      holdUntil: quote.holdUntil && holdUntil,
+      holdUntil: quote.holdUntil && defaultHoldDay(hold, facts),
     }
     const terms = termsOf(content, { kind, business: facts, today: today() })
     const stored = await db.$transaction(async (transaction) => {

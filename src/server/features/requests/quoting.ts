@@ -25,11 +25,11 @@ const CANCELLED = 'This request is cancelled. Change its status before you send 
 
 /** What the quotes on a request read and change of it. */
 export function createQuoting({ db, notifications }: Deps) {
-  /** What a quote says of its request; throws AppError 'not-found'. */
+  /** Returns what a quote says of its request, also of a merged one; throws AppError 'not-found'. */
   async function find(id: string) {
     const row = isId(id)
       ? await db.request.findFirst({
-          where: { id, archivedAt: null },
+          where: { id, OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }] },
           include: {
             ...anyDetails,
             assignee: { select: { email: true, disabledAt: true } },

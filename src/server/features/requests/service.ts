@@ -46,7 +46,7 @@ import { createPictures, type PictureDeps } from './pictures.ts'
 import { findRequests } from './quick-search.ts'
 import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
-import { getStatusPage, type StatusLinks } from './status-page.ts'
+import { type FindQuotes, getStatusPage, type StatusLinks } from './status-page.ts'
 import { createSubmission, type SubmitDeps } from './submit.ts'
 import { findToday } from './today.ts'
 import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
@@ -55,6 +55,7 @@ type Deps = SubmitDeps &
   PictureDeps & {
     notifications: RequestNotifications
     statusLinks: StatusLinks
+    findQuotes: FindQuotes
     /** Whether a mail server is set up. */
     emailIsOn: boolean
     /** How many people wait to be told of a vehicle that they want. */
@@ -364,7 +365,7 @@ function createChanges(deps: Deps) {
     restore,
     changeMany,
     /** Requests that may be the same; throws AppError 'not-found'. */
-    similar: (about: Pick<Target, 'kind' | 'id'>) => findSimilar(db, about),
+    similar: (about: Pick<Target, 'kind' | 'id'>) => findSimilar(deps, about),
     merge,
   }
 }

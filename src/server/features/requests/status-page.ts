@@ -5,7 +5,7 @@ import type { Secrets } from '#server/core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from '#server/core/signed-link.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
+import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import {
   FINISHED_STATUSES,
   REQUEST_KINDS,
@@ -19,8 +19,6 @@ import { REQUEST_NOT_FOUND } from './change.ts'
 import {
   anyDetails,
   type KindDefinition,
-  type ProgressRow,
-  type Reached,
   KINDS,
   messageColumns,
   noteColumns,
@@ -28,6 +26,7 @@ import {
 } from './kinds.ts'
 import { required, toPictures } from './mapper.ts'
 import { toThread } from './messages.ts'
+import { progressOf } from './progress.ts'
 
 const PURPOSE = 'request-status-link'
 const STATUS_PATH = '/request-status'
@@ -37,19 +36,24 @@ export type StatusLinks = SignedLinks
 export const createStatusLinks = (deps: { secrets: Secrets; publicUrl: string }): StatusLinks =>
   createSignedLinks({ ...deps, purpose: PURPOSE, path: STATUS_PATH })
 
-type Deps = { db: Db; statusLinks: StatusLinks; business: BusinessReader }
+export type FindQuotes = (requestId: string) => Promise<CustomerQuote[]>
+type Deps = { db: Db; statusLinks: StatusLinks; business: BusinessReader; findQuotes: FindQuotes }
 
 /** What the link of a receipt shows; `dueAt` is null once it is answered or done. Throws AppError 'not-found', for a forged token too. */
-export async function getStatusPage({ db, statusLinks, business }: Deps, token: string) {
+export async function getStatusPage(
+  { db, statusLinks, business, findQuotes }: Deps,
+  token: string,
+) {
   const id = await statusLinks.read(token)
   const row =
     id &&
     (await db.request.findFirst({
-      where: { id, archivedAt: null },
+      where: { id, OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }] },
       include: {
         ...anyDetails,
+        mergedInto: { select: { reference: true } },
         // Only what was sent to the customer: notes for staff alone are not even read.
-        notes: { select: noteColumns, where: { kind: 'reply' }, orderBy: { id: 'asc' } },
+        notes: { select: noteColumns, where: { kind: { not: 'note' } }, orderBy: { id: 'asc' } },
         messages: { select: messageColumns, orderBy: { id: 'asc' } },
         pictures: {
           select: { id: true },
@@ -62,10 +66,13 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
   const kind = choice(REQUEST_KINDS, row.kind)
   const status = choice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
   const isSpam = row.spamReason !== null
+  const mergedInto = row.mergedInto?.reference ?? null
   const isOpen =
     !isSpam &&
+    mergedInto === null &&
     (row.unansweredSince !== null ||
       (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
+  const quotes = isSpam || mergedInto !== null ? [] : await findQuotes(row.id)
   const { customer, facts } = contentOf(kind, KINDS[kind].toSent(row), business.current())
   return {
     kind,
@@ -75,7 +82,8 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
     statusLabel: REQUEST_STATUS_LABELS[status],
     dueAt: isOpen ? row.dueAt.toISOString() : null,
     receivedAt: row.createdAt.toISOString(),
-    progress: progressOf(kind, row),
+    progress: progressOf(kind, row, { mergedInto, quotes }),
+    quotes,
     facts: [
       ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
       { label: 'We reach you at', value: maskedContact(customer) },
@@ -83,14 +91,14 @@ export async function getStatusPage({ db, statusLinks, business }: Deps, token: 
     /** Those that came with the request. */
     pictures: toPictures(row.pictures),
     thread: toThread(row).map(({ kind: by, timestamp, subject, content, pictures }) => ({
-      isOurs: by === 'reply',
+      isOurs: by !== 'message',
       timestamp,
       subject,
       content,
       pictures,
     })),
     /** Whether the customer can write. */
-    canWrite: !isSpam,
+    canWrite: !isSpam && mergedInto === null,
     /** The idempotency key of a message from a browser without scripts. */
     messageKey: newKey(),
   }
@@ -142,56 +150,3 @@ const maskedContact = ({ phone, email }: { phone: string; email: string }) =>
   [phone.replaceAll(/\d(?=(\D*\d){4})/g, '•'), email.replace(/^(.).*@/, '$1•••@')]
     .filter((text) => text !== '')
     .join(', ')
-
-/** How far a request is: the steps of its kind, how many of them are reached, and what that means. */
-type RequestProgress = {
-  steps: string[]
-  reached: number
-  /** Whether it ended without being done. */
-  isStopped: boolean
-  heading: string
-  text: string
-}
-
-/** How far a request is, in four steps; one that was closed, or taken for spam, says so instead (docs/product.md 9.24, 9.25). */
-export function progressOf(kind: RequestKind, row: ProgressRow): RequestProgress {
-  if (row.spamReason !== null) {
-    return {
-      steps: ['Received', 'Set aside'],
-      reached: 2,
-      isStopped: true,
-      heading: 'Our spam filter set this request aside',
-      text: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
-    }
-  }
-  const status = choice(REQUEST_STATUSES[kind], row.status)
-  if (status === 'cancelled') {
-    return {
-      steps: ['Received', 'Closed'],
-      reached: 2,
-      isStopped: true,
-      heading: "We've closed your request",
-      text: "If that comes as a surprise, tell us, and we'll open it again.",
-    }
-  }
-  const { progress } = KINDS[kind]
-  const statuses: Partial<Record<string, Reached>> = progress.statuses
-  const reached = statuses[status] ?? pending(progress, row)
-  const heading = reached.heading ?? statusEmailTemplateOf(kind, status)?.heading ?? ''
-  return { steps: progress.steps, isStopped: false, ...reached, heading }
-}
-
-function pending(
-  { takenStep, answeredStep, receipt }: (typeof KINDS)[RequestKind]['progress'],
-  row: ProgressRow,
-): Reached {
-  if (row.firstAnsweredAt !== null) {
-    return {
-      reached: answeredStep,
-      heading: "We've been in touch",
-      text: 'Check your email or your missed calls. If nothing has reached you, call us.',
-    }
-  }
-  const { heading, next } = receipt(row)
-  return { reached: row.assigneeId === null ? 1 : takenStep, heading, text: next }
-}

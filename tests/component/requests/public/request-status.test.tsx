@@ -28,6 +28,7 @@ const PENDING = {
     text: 'Next, someone at the counter checks our yard.',
   },
   facts: [{ label: 'Part', value: 'Alternator' }],
+  quotes: [],
   pictures: [],
   thread: [],
   canWrite: true,
@@ -92,6 +93,42 @@ describe('the page of a request', () => {
     await expect
       .element(messages.getByRole('link', { name: 'Open picture 1' }))
       .toHaveAttribute('href', `/request-pictures/${picture.id}?token=abc&width=900`)
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+    await expectAccessible()
+  })
+
+  test('leads to an open quote, and says of an accepted one what was accepted', async () => {
+    const open = {
+      path: '/quote?token=xyz',
+      kind: 'part' as const,
+      standing: 'open' as const,
+      totalCents: 13_500,
+      acceptedCents: null,
+      validUntil: '2026-11-28',
+      accepted: [],
+    }
+    const accepted = {
+      ...open,
+      path: '/quote?token=uvw',
+      standing: 'accepted' as const,
+      acceptedCents: 9180,
+      accepted: ['Alternator'],
+    }
+    const server = fakeServer({
+      'requests.status': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
+    })
+    const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
+    const status = getByRole('region', { name: 'Status' })
+    await expect
+      .element(status)
+      .toMatchTextContent(/\$135\.00 for everything, good through November 28, 2026/)
+    await expect
+      .element(status.getByRole('link', { name: 'See your quote and answer' }))
+      .toHaveAttribute('href', '/quote?token=xyz')
+    await expect.element(status).toMatchTextContent(/You accepted \$91\.80.*Alternator/s)
+    await expect
+      .element(status.getByRole('link', { name: 'See your receipt' }))
+      .toHaveAttribute('href', '/quote?token=uvw')
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
     await expectAccessible()
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressOf } from '#server/features/requests/status-page.ts'
+import { progressOf } from '#server/features/requests/progress.ts'
+import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
 
@@ -122,6 +123,90 @@ test.each([
 ] as const)('%s says how far it is', (_name, kind, row, step, heading) => {
   const progress = progressOf(kind, row)
   expect([progress.steps[progress.reached - 1], progress.heading]).toEqual([step, heading])
+})
+
+const QUOTE: CustomerQuote = {
+  path: '/quote?token=x',
+  kind: 'part',
+  standing: 'open',
+  totalCents: 13_500,
+  acceptedCents: null,
+  validUntil: '2026-11-28',
+  accepted: [],
+}
+const isQuoted = { ...FRESH, ...isAnswered, status: 'quoted' }
+const yes = { standing: 'accepted', acceptedCents: 9180 } as const
+
+test.each([
+  ['an open quote', 'part', isQuoted, {}, 'Your quote is ready', 'say yes or no'],
+  [
+    'an open estimate',
+    'repair',
+    { ...FRESH, ...isAnswered },
+    { kind: 'repair' },
+    'Your estimate is ready',
+    'say yes or no',
+  ],
+  ['an accepted quote', 'part', isQuoted, yes, 'You accepted $91.80', 'Next, we get your order'],
+  [
+    'an accepted estimate',
+    'repair',
+    { ...FRESH, ...isAnswered },
+    { ...yes, kind: 'repair' },
+    'You accepted $91.80',
+    'agree on a day',
+  ],
+  [
+    'an accepted quote that is worked on',
+    'part',
+    { ...FRESH, status: 'processing' },
+    yes,
+    'You accepted $91.80',
+    "We're getting your order ready",
+  ],
+  [
+    'a declined quote',
+    'part',
+    isQuoted,
+    { standing: 'declined' },
+    'You said no to our quote',
+    "We won't order",
+  ],
+  [
+    'an expired quote',
+    'part',
+    isQuoted,
+    { standing: 'expired' },
+    'Our quote expired on November 28, 2026',
+    'send you a new one',
+  ],
+  [
+    'an accepted quote that is done',
+    'part',
+    { ...FRESH, status: 'fulfilled' },
+    yes,
+    'Your parts request is complete',
+    "You're all set",
+  ],
+  [
+    'an accepted estimate with a day',
+    'repair',
+    { ...FRESH, status: 'scheduled' },
+    { ...yes, kind: 'repair' },
+    'Your repair is scheduled',
+    'bring your vehicle in',
+  ],
+] as const)('%s says what follows', (_name, kind, row, changes, heading, words) => {
+  const progress = progressOf(kind, row, { quotes: [{ ...QUOTE, ...changes }] })
+  expect([progress.heading, progress.text]).toEqual([heading, expect.stringContaining(words)])
+})
+
+test('a merged request names the one that it was put together with', () => {
+  const { steps, reached, heading } = progressOf('part', FRESH, { mergedInto: 'P-2026-0042' })
+  expect([steps[reached - 1], heading]).toEqual([
+    'Put together',
+    'We put this together with your request P-2026-0042',
+  ])
 })
 
 test('every status of every kind has its step and its words', () => {

@@ -2,8 +2,14 @@ import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
-export type AnswerKind = 'accept' | 'decline'
+/** What the form of a quote asks for; 'recalculate' answers nothing. */
+export const ANSWER_KINDS = ['accept', 'decline', 'recalculate'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
 export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
+
+/** Returns the ids of the jobs that were ticked in a form that is shown again. */
+export const tickedIn = ({ values }: RefusedForm): string[] =>
+  (values.jobIds ?? '').split(' ').filter(Boolean)
 
 export const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
 const INPUT =
@@ -17,14 +23,16 @@ function Refused({ refused }: { refused: RefusedAnswer }) {
   )
 }
 
-/** The rest of the form by which ticked jobs are accepted. */
-export function AcceptFields({ refused }: { refused: RefusedAnswer | null }) {
+type AcceptProps = { refused: RefusedAnswer | null; token: string; canChoose: boolean }
+
+/** The rest of the form by which ticked jobs are accepted; without scripts it adds up what is ticked. */
+export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   return (
     <section className={`${CARD} print:hidden`} aria-labelledby="accept">
       <h2 id="accept" className="mb-2 text-2xl">
         Accept
       </h2>
-      {refused && <Refused refused={refused} />}
+      {refused?.message && <Refused refused={refused} />}
       <NameField label="Type your full name to accept" value={refused?.values.name} />
       <p className="mt-1 text-[0.9375rem] text-muted-foreground">
         It counts as your signature. We won't do anything beyond this without asking you.
@@ -32,6 +40,19 @@ export function AcceptFields({ refused }: { refused: RefusedAnswer | null }) {
       <Button type="submit" className="mt-4 max-sm:w-full">
         Accept
       </Button>
+      {canChoose && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-4 not-noscript:hidden">
+          <p>Unchecked something?</p>
+          <Button
+            type="submit"
+            variant="outline"
+            formAction={`/quote?token=${token}&answer=recalculate#total`}
+            formNoValidate
+          >
+            Recalculate the total
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

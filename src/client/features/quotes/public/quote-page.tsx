@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   ANSWER_WAY_LABELS,
   formatQuoteCents,
   formatTaxRate,
   lineWords,
   QUOTE_KIND_LABELS,
+  totalsOf,
 } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -13,24 +14,16 @@ import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { AcceptFields, CARD, Decline, type RefusedAnswer } from './answer-forms.tsx'
+import { AcceptFields, CARD, Decline, type RefusedAnswer, tickedIn } from './answer-forms.tsx'
 
 type Quote = Outputs['quotes']['page']
 type Job = Quote['jobs'][number]
+type Props = { quote: Quote; token: string; refused: RefusedAnswer | null }
+
 /** A quote behind its link, complete without JavaScript: an open one asks for the answer, an answered one is the receipt. */
-export function QuotePage({
-  quote,
-  token,
-  refused,
-}: {
-  quote: Quote
-  token: string
-  refused: RefusedAnswer | null
-}) {
+export function QuotePage({ quote, token, refused }: Props) {
   const { kind, reference, vehicle, shop, isOpen } = quote
-  const ofAccept = refused?.answer === 'accept' ? refused : null
   const ofDecline = refused?.answer === 'decline' ? refused : null
-  const ticked = ofAccept && new Set(ofAccept.values.jobIds?.split(' '))
   return (
     <div
       data-slot="quote"
@@ -43,28 +36,11 @@ export function QuotePage({
       <div className="wrap grid gap-5 py-6 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} />
         <Facts quote={quote} />
-        <Answerable isOpen={isOpen} token={token}>
-          <section className={CARD} aria-labelledby="offered">
-            <h2 id="offered" className="text-2xl">
-              {isOpen ? 'What we offer' : 'What we offered'}
-            </h2>
-            {isOpen && quote.jobs.length > 1 && (
-              <p className="mt-1 print:hidden">Uncheck anything you don't want.</p>
-            )}
-            <ul className="mt-3 grid gap-4 print:mt-1 print:gap-1.5">
-              {quote.jobs.map((job) => (
-                <JobItem
-                  key={job.id}
-                  job={job}
-                  isOpen={isOpen}
-                  isTicked={ticked?.has(job.id) ?? true}
-                />
-              ))}
-            </ul>
-            <Totals quote={quote} />
-          </section>
-          {isOpen && <AcceptFields refused={ofAccept} />}
-        </Answerable>
+        {isOpen ? (
+          <OpenQuote quote={quote} token={token} refused={ofDecline ? null : refused} />
+        ) : (
+          <ClosedQuote quote={quote} />
+        )}
         {isOpen && <Decline token={token} refused={ofDecline} />}
         <SmallPrint quote={quote} />
       </div>
@@ -72,27 +48,92 @@ export function QuotePage({
   )
 }
 
-/** A form around what can be accepted, nothing around what was answered. */
-function Answerable({
-  isOpen,
-  token,
-  children,
-}: {
-  isOpen: boolean
-  token: string
-  children: ReactNode
-}) {
-  if (!isOpen) return children
+/** The form by which ticked jobs are accepted; the totals follow the ticks. */
+function OpenQuote({ quote, token, refused }: Props) {
+  const { jobs } = quote
+  const ticked = refused && new Set(tickedIn(refused))
+  const { form, totals, follow } = useTickedTotals(quote)
   return (
     <form
+      ref={form}
       method="post"
       action={`/quote?token=${token}&answer=accept`}
+      onChange={follow}
       className="grid gap-5 print:gap-3"
     >
-      {children}
+      <section className={CARD} aria-labelledby="offered">
+        <h2 id="offered" className="text-2xl">
+          What we offer
+        </h2>
+        {jobs.length > 1 && <p className="mt-1 print:hidden">Uncheck anything you don't want.</p>}
+        <ul className={JOB_LIST}>
+          {jobs.map((job) => (
+            <JobItem key={job.id} job={job} isOpen isTicked={ticked?.has(job.id) ?? true} />
+          ))}
+        </ul>
+        <Totals quote={{ ...quote, ...totals }} />
+      </section>
+      <AcceptFields refused={refused} token={token} canChoose={jobs.length > 1} />
     </form>
   )
 }
+
+/** Adds up the ticked jobs; the server does so again with the answer. */
+function useTickedTotals({ jobs, ...quote }: Quote) {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const follow = () => {
+    if (form.current) setChosen(new FormData(form.current).getAll('jobIds').map(String))
+  }
+  // Whatever was ticked before the scripts came.
+  useEffect(follow, [])
+  const totals =
+    chosen &&
+    totalsOf(
+      jobs.filter(({ id }) => chosen.includes(id)),
+      quote,
+    )
+  return { form, totals, follow }
+}
+
+/** What was accepted with its totals and, apart from it, the rest; or what was offered. */
+function ClosedQuote({ quote }: { quote: Quote }) {
+  const { jobs, answer } = quote
+  const taken = jobs.filter(({ decision }) => decision === 'accepted')
+  const shown = answer ? taken : jobs
+  const left = answer ? jobs.filter((job) => !taken.includes(job)) : []
+  return (
+    <>
+      {shown.length > 0 && (
+        <section className={CARD} aria-labelledby="shown">
+          <h2 id="shown" className="text-2xl">
+            {answer ? 'What you accepted' : 'What we offered'}
+          </h2>
+          <ul className={JOB_LIST}>
+            {shown.map((job) => (
+              <JobItem key={job.id} job={job} />
+            ))}
+          </ul>
+          <Totals quote={quote} />
+        </section>
+      )}
+      {left.length > 0 && (
+        <section className={CARD} aria-labelledby="left">
+          <h2 id="left" className="text-2xl">
+            Not taken
+          </h2>
+          <ul className={JOB_LIST}>
+            {left.map((job) => (
+              <JobItem key={job.id} job={job} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
 /** How the quote stands, in the words of the customer. */
 function QuoteState({ quote }: { quote: Quote }) {
@@ -182,8 +223,10 @@ function Facts({ quote }: { quote: Quote }) {
   )
 }
 
-function JobItem({ job, isOpen, isTicked }: { job: Job; isOpen: boolean; isTicked: boolean }) {
-  const { id, title, decision, totalCents, lines } = job
+type JobProps = { job: Job; isOpen?: boolean; isTicked?: boolean }
+
+function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
+  const { id, title, totalCents, lines } = job
   const heading = (
     <span className="flex grow flex-wrap justify-between gap-x-4">
       <span>{title}</span>
@@ -199,15 +242,13 @@ function JobItem({ job, isOpen, isTicked }: { job: Job; isOpen: boolean; isTicke
             name="jobIds"
             value={id}
             defaultChecked={isTicked}
+            autoComplete="off"
             className="size-6 shrink-0 print:hidden"
           />
           {heading}
         </label>
       ) : (
         <h3 className="flex text-xl">{heading}</h3>
-      )}
-      {decision && (
-        <p className="font-semibold">{decision === 'accepted' ? 'Accepted' : 'Not accepted'}</p>
       )}
       <ul className="mt-1 grid gap-1">
         {lines.map((line) => (
@@ -262,7 +303,11 @@ function Totals({ quote }: { quote: Quote }) {
   ]
   return (
     <>
-      <dl className="mt-4 grid gap-1 border-t-2 border-current pt-3 print:mt-1.5 print:gap-0 print:pt-1">
+      <dl
+        id="total"
+        aria-live="polite"
+        className="mt-4 grid scroll-mt-22 gap-1 border-t-2 border-current pt-3 print:mt-1.5 print:gap-0 print:pt-1"
+      >
         {rows.map(([label, cents]) => (
           <div key={label} className="flex justify-between gap-4 last:font-heading last:text-2xl">
             <dt>{label}</dt>
@@ -272,7 +317,7 @@ function Totals({ quote }: { quote: Quote }) {
       </dl>
       {isOpen && quote.jobs.length > 1 && (
         <p className="mt-2 text-[0.9375rem] text-muted-foreground print:hidden">
-          The total is for everything. If you take less, you pay only for what you take, plus tax.
+          You pay only for what you check, plus tax.
         </p>
       )}
     </>
@@ -282,7 +327,8 @@ function Totals({ quote }: { quote: Quote }) {
 /** What the law and the shop say about parts, labor and warranty. */
 function SmallPrint({ quote }: { quote: Quote }) {
   const { kind, jobs, shop, laborRateCents, laborBasis, flatRateManual } = quote
-  const lines = jobs.flatMap((job) => job.lines)
+  const taken = jobs.filter(({ decision }) => decision === 'accepted')
+  const lines = (taken.length > 0 ? taken : jobs).flatMap((job) => job.lines)
   const hasLabor = lines.some((line) => line.kind === 'labor')
   const hasParts = lines.some((line) => line.kind === 'part')
   const rate = laborRateCents === null ? '' : `${formatQuoteCents(laborRateCents)} an hour`

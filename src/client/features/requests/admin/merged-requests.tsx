@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
@@ -13,6 +14,7 @@ import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
 
 type Props = { kind: RequestKind; request: AdminRequest; isArchived: boolean }
 type Other = { id: string; reference: string }
+type Similar = Outputs['requests']['admin']['similar'][number]
 
 /** Requests that may be the same as an open one, those that were merged into it, and the one that it was merged into. */
 export function MergedRequests({ kind, request, isArchived }: Props) {
@@ -40,12 +42,12 @@ export function MergedRequests({ kind, request, isArchived }: Props) {
   )
 }
 
-/** Offers to merge what the same customer asked for lately. */
+/** Offers to merge what the same customer asked for lately; the request whose quote counts stays. */
 function SimilarRequests({ kind, request }: Omit<Props, 'isArchived'>) {
-  const { id, reference } = request
+  const { id } = request
   const { data = [] } = staffApi.requests.admin.similar.useQuery({ kind, id })
   const { merge, isBusy } = useMerge(kind, request)
-  const [asked, setAsked] = useState<Other | null>(null)
+  const [asked, setAsked] = useState<Similar | null>(null)
   if (data.length === 0) return null
   return (
     <Alert variant="warning" className="mb-3 grid gap-1 px-3 py-2">
@@ -54,35 +56,86 @@ function SimilarRequests({ kind, request }: Omit<Props, 'isArchived'>) {
         {data.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3">
             <RequestLink kind={kind} request={each} place="current" />
-            <Button
-              variant="outline"
-              size="sm"
-              busy={isBusy}
-              aria-label={`Merge ${each.reference} into this request`}
-              onClick={() => setAsked(each)}
-            >
-              Merge into this one
-            </Button>
+            <MergeButton similar={each} isBusy={isBusy} onAsk={() => setAsked(each)} />
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={`Merge ${asked?.reference} into ${reference}?`}
-        action="Merge"
-        onAction={() => asked && void merge(asked)}
-      >
-        <p>
-          {asked?.reference} is archived with a link to this request, and keeps its notes and
-          emails. No emails are sent.
-        </p>
-      </ConfirmDialog>
+      {asked && (
+        <MergeDialog
+          {...sidesOf(request, asked)}
+          withdraws={asked.withdraws}
+          onClose={() => setAsked(null)}
+          onMerge={() => void merge(asked)}
+        />
+      )}
     </Alert>
   )
 }
 
-function useMerge(kind: RequestKind, { id, reference }: AdminRequest) {
+type ButtonProps = { similar: Similar; isBusy: boolean; onAsk: () => void }
+
+function MergeButton({ similar: { reference, stays }, isBusy, onAsk }: ButtonProps) {
+  if (stays === 'both') return <span>Both have an accepted quote, so both stay.</span>
+  const label =
+    stays === 'other'
+      ? ['Merge this one into it', `Merge this request into ${reference}`]
+      : ['Merge into this one', `Merge ${reference} into this request`]
+  return (
+    <>
+      <Button variant="outline" size="sm" busy={isBusy} aria-label={label[1]} onClick={onAsk}>
+        {label[0]}
+      </Button>
+      {stays === 'other' && <span>It has the quote, so it stays.</span>}
+    </>
+  )
+}
+
+/** Returns which of two requests stays in a merge and which one is archived. */
+const sidesOf = (request: Other, similar: Similar): { kept: Other; duplicate: Other } =>
+  similar.stays === 'other'
+    ? { kept: similar, duplicate: request }
+    : { kept: request, duplicate: similar }
+
+type DialogProps = {
+  kept: Other
+  duplicate: Other
+  /** The number of the quote that can no longer be accepted. */
+  withdraws: string | null
+  onClose: () => void
+  onMerge: () => void
+}
+
+/** Says before a merge what becomes of quotes, messages and pictures. */
+const MergeDialog = ({ kept, duplicate, withdraws, onClose, onMerge }: DialogProps) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={`Merge ${duplicate.reference} into ${kept.reference}?`}
+    action="Merge"
+    onAction={onMerge}
+  >
+    <p>
+      {duplicate.reference} is archived with a link to {kept.reference}. No emails are sent.
+    </p>
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      <li>
+        Quotes: {kept.reference} keeps all of its own.{' '}
+        <span>
+          {withdraws === null
+            ? `${duplicate.reference} has none that is open.`
+            : `${withdraws} is withdrawn and can no longer be accepted.`}
+        </span>
+      </li>
+      <li>
+        Messages, pictures, notes and emails stay with {duplicate.reference}, one click away. A
+        message that waits for an answer then waits on {kept.reference}.
+      </li>
+    </ul>
+  </ConfirmDialog>
+)
+
+function useMerge(kind: RequestKind, request: AdminRequest) {
+  const navigate = useNavigate()
   const { requests, client } = staffApi.useUtils()
   const merging = staffApi.requests.admin.merge.useMutation()
   const reload = () => {
@@ -101,11 +154,17 @@ function useMerge(kind: RequestKind, { id, reference }: AdminRequest) {
     }
     reload()
   }
-  async function merge(duplicate: Other): Promise<void> {
+  async function merge(similar: Similar): Promise<void> {
+    const { kept, duplicate } = sidesOf(request, similar)
     try {
-      await merging.mutateAsync({ kind, id, duplicateId: duplicate.id })
+      await merging.mutateAsync({ kind, id: kept.id, duplicateId: duplicate.id })
+      if (kept.id !== request.id) {
+        const { id, reference } = kept
+        const search = requestAddress({ id, kind, reference, place: 'current' })
+        void navigate({ to: '/admin', search })
+      }
       notify({
-        title: `${duplicate.reference} was merged into ${reference}`,
+        title: `${duplicate.reference} was merged into ${kept.reference}`,
         about: duplicate.id,
         action: {
           label: 'Undo',

@@ -97,6 +97,7 @@ export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
         onAction={() => planned && make(planned)}
       >
         <p>No emails are sent to the customers.</p>
+        {needsReason && <QuotesWarning kind={kind} chosen={chosen} />}
         {needsReason && <ReasonField reason={reason} onReason={setReason} />}
       </ConfirmDialog>
     </>
@@ -211,6 +212,22 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
         <Archive size={18} aria-hidden="true" />
         Archive
       </Button>
+    </>
+  )
+}
+
+/** Says what cancelling does to the quotes on the chosen requests. */
+function QuotesWarning({ kind, chosen }: { kind: RequestKind; chosen: AdminRequest[] }) {
+  if (kind === 'inquiry') return null
+  const accepted = chosen.filter(({ acceptedCents }) => acceptedCents !== null)
+  return (
+    <>
+      <p className="mt-2">Their open quotes are withdrawn and can no longer be accepted.</p>
+      {accepted.length > 0 && (
+        <p className="mt-2 font-semibold">
+          Customers accepted quotes on {accepted.map(({ reference }) => reference).join(', ')}.
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
@@ -9,6 +9,7 @@ import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
+import { CancelledQuotes } from './quotes/cancelled-quotes.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
 import { useStatusEmail } from './use-status-email.ts'
 
@@ -94,6 +95,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
             onChange={setTerms}
             reason={reason}
             onReason={setReason}
+            quotes={<CancelledQuotes kind={kind} requestId={request.id} />}
           />
           {template && (
             <label className="col-span-full flex min-h-11 items-start gap-2.5 py-2">
@@ -157,13 +159,17 @@ type TermsProps = {
   onChange: (terms: StatusTerms) => void
   reason: string
   onReason: (reason: string) => void
+  /** What becomes of the quotes of a cancelled request. */
+  quotes: ReactNode
 }
 
 /** The terms of a status: the price of a quote, day and time of an appointment, the reason of a cancellation. */
-function TermsFields({ id, status, terms, isRequired, onChange, reason, onReason }: TermsProps) {
+function TermsFields(props: TermsProps) {
+  const { id, status, terms, isRequired, onChange, reason, onReason, quotes } = props
   if (status === 'cancelled') {
     return (
-      <div className="col-span-full">
+      <div className="col-span-full grid gap-2">
+        {quotes}
         <label htmlFor={`${id}-reason`}>Reason for cancelling</label>
         <Input
           id={`${id}-reason`}

@@ -1,9 +1,11 @@
 import { CUSTOMER_PICTURE_SMALL } from '#shared/domain/customer-picture.ts'
+import { formatQuoteCents, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
 
@@ -40,6 +42,9 @@ export function RequestStatusPage({
               </b>
             </p>
           )}
+          {request.quotes.map((quote) => (
+            <QuoteLink key={quote.path} quote={quote} />
+          ))}
           <CallUs phone={phone} reference={reference} canWrite={canWrite} />
         </section>
         <section
@@ -99,6 +104,48 @@ export function RequestStatusPage({
         )}
       </div>
     </>
+  )
+}
+
+/** Leads to a quote, or to the receipt of an accepted one. */
+function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
+  const { path, kind, standing, totalCents, acceptedCents, validUntil, accepted } = quote
+  const noun = QUOTE_KIND_LABELS[kind].toLowerCase()
+  if (standing === 'accepted') {
+    return (
+      <div className="mt-5 border-t pt-4">
+        <p className="font-semibold">
+          You accepted {formatQuoteCents(acceptedCents ?? 0)}, tax included:
+        </p>
+        <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
+          {accepted.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+        <a href={path} className={buttonVariants({ variant: 'outline', className: 'mt-3' })}>
+          See your receipt
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-5 border-t pt-4">
+      {standing === 'open' && (
+        <p className="font-semibold">
+          {formatQuoteCents(totalCents)} for everything, good through{' '}
+          {formatLongDate(validUntil, 'UTC')}
+        </p>
+      )}
+      <a
+        href={path}
+        className={buttonVariants({
+          variant: standing === 'open' ? 'default' : 'outline',
+          className: 'mt-3',
+        })}
+      >
+        {standing === 'open' ? `See your ${noun} and answer` : `See the ${noun}`}
+      </a>
+    </div>
   )
 }
 

@@ -75,7 +75,7 @@ export const part: KindDefinition<'part'> = {
       },
       quoted: {
         reached: 3,
-        text: 'Check your email for the price, or call us. Say yes and the part is yours.',
+        text: "You'll find the price in our messages, or call us. Say yes and the part is yours.",
       },
       fulfilled: { reached: 4, text: "You're all set. Keep your receipt: it's your warranty." },
     },

@@ -15,6 +15,7 @@ import {
 } from '../../../../components/ui/dialog.tsx'
 import { forget, keep, recall } from '../../../../lib/browser-storage.ts'
 import { failureText } from '../../../../lib/failure.ts'
+import { randomKey } from '../../../../lib/random-key.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../../lib/staff-drafts.ts'
 import { fieldProblems } from '../../../../lib/staff-failure.ts'
@@ -170,7 +171,7 @@ function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | '
     () =>
       readStoredDraft(recall(name, DRAFT_MAX_AGE_MS)) ?? {
         values: draft ? valuesOf(draft) : startValues(start),
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: randomKey(),
         updatedAt: draft?.updatedAt ?? null,
       },
   )
@@ -178,7 +179,7 @@ function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | '
     const next = {
       ...stored,
       values: { ...stored.values, ...changed },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: randomKey(),
     }
     setStored(next)
     keep(name, next)

@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/quote.ts'
 import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
+import { randomKey } from '../../../../lib/random-key.ts'
 
 export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
 export type QuoteStart = Outputs['quotes']['admin']['blank']
@@ -71,12 +72,11 @@ export type StoredDraft = z.infer<typeof storedDraftSchema>
 export const readStoredDraft = (stored: unknown): StoredDraft | null =>
   storedDraftSchema.safeParse(stored).data ?? null
 
-const newKey = (): string => crypto.randomUUID()
 const dollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))
 
 /** An empty line; labor begins with the rate of the shop. */
 export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineValues => ({
-  key: newKey(),
+  key: randomKey(),
   kind,
   description: '',
   quantity: '1',
@@ -90,7 +90,7 @@ export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineVa
 })
 
 export const jobOf = (line: LineValues, title = ''): JobValues => ({
-  key: newKey(),
+  key: randomKey(),
   title,
   lines: [line],
 })

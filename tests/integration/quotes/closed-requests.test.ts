@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { requestsOf } from '../../support/requests-of.ts'
+import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+
+const now = new Date('2025-07-14T13:00:00Z')
+const app = await createTestApp({
+  config: { rateLimits: false },
+  clock: { now: () => now },
+  pages: true,
+})
+const quotes = quotesOf(app)
+const staff = app.callerFor(RENEE).requests.admin
+const parts = requestsOf(app.callerFor(RENEE), 'part')
+beforeAll(() => hireBoth(app))
+
+const CANCELLED = { status: 'cancelled', reason: 'No longer wanted' } as const
+const answer = (body: object) =>
+  app.ask('/api/quote/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const mergeInto = (id: string, duplicateId: string) =>
+  staff.merge({ kind: 'part', id, duplicateId })
+const statusTokenOf = ({ statusUrl }: { statusUrl: string }) =>
+  new URL(statusUrl).searchParams.get('token') ?? ''
+const statusIds = async (status: 'sent' | 'withdrawn') =>
+  (await quotes.list({ status })).map(({ id }) => id)
+
+let people = 0
+/** Two requests of one person for the same part. */
+async function askTwice() {
+  people += 1
+  const customerInfo = {
+    name: 'Ann Poe',
+    phone: `51855571${String(people).padStart(2, '0')}`,
+    email: `ann${people}@home.example`,
+  }
+  const submit = () => app.caller.requests.submitPart(partDraft({ customerInfo }))
+  return [await submit(), await submit()] as const
+}
+async function sendQuote(requestId: string) {
+  const { id } = await quotes.save(requestId, twoParts())
+  return withToken(await quotes.send({ id }))
+}
+async function acceptQuote(requestId: string) {
+  const sent = await sendQuote(requestId)
+  expect((await answer(acceptance(sent))).status).toBe(200)
+  return sent
+}
+const similarOf = async (id: string) => (await staff.similar({ kind: 'part', id }))[0]
+
+describe('a cancelled request', () => {
+  test('withdraws its open quote, which nobody can accept any more', async () => {
+    const sent = await quotes.sent()
+    await parts.update(sent.requestId, CANCELLED)
+    expect((await quotes.byId({ id: sent.id })).status).toBe('withdrawn')
+    const reply = await answer(acceptance(sent))
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('was withdrawn')])
+    const at = now.toISOString()
+    const jobIds = sent.jobs.map(({ id }) => id)
+    const told = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
+    await expect(quotes.recordAnswer({ id: sent.id, answer: told })).rejects.toMatchObject({
+      message: 'This request is cancelled. Change its status before you record an answer.',
+    })
+    const { text } = await app.ask(`/quote?token=${sent.token}`)
+    expect([text.includes('We withdrew this'), text.includes('Type your full name')]).toEqual([
+      true,
+      false,
+    ])
+    expect(await parts.byId(sent.requestId)).toMatchObject({ acceptedCents: null })
+    expect(await statusIds('withdrawn')).toContain(sent.id)
+    expect(await statusIds('sent')).not.toContain(sent.id)
+  })
+
+  test('that is cancelled together with others withdraws its quote too', async () => {
+    const sent = await quotes.sent()
+    const requests = [{ id: sent.requestId }]
+    await staff.changeMany({ kind: 'part', requests, change: { action: 'status', ...CANCELLED } })
+    expect((await answer(acceptance(sent))).status).toBe(409)
+  })
+
+  test('that is opened again has its open quote again', async () => {
+    const sent = await quotes.sent()
+    await parts.update(sent.requestId, CANCELLED)
+    await parts.update(sent.requestId, { status: 'quoted' })
+    expect((await answer(acceptance(sent))).status).toBe(200)
+  })
+
+  test('keeps what was accepted before', async () => {
+    const sent = await quotes.sent()
+    await answer(acceptance(sent))
+    await parts.update(sent.requestId, CANCELLED)
+    expect((await quotes.byId({ id: sent.id })).status).toBe('accepted')
+  })
+
+  test('reminds nobody of its quote', async () => {
+    const sent = await quotes.sent()
+    await parts.update(sent.requestId, CANCELLED)
+    await app.services.quotes.reminders.remind({ quoteId: sent.id }, new AbortController().signal)
+    const where = { requestId: sent.requestId, template: 'quote-expiring' }
+    expect(await app.db.outboxEmail.count({ where })).toBe(0)
+  })
+})
+
+describe('a merge', () => {
+  test('keeps the request with the accepted quote: only the other one can be merged away', async () => {
+    const [older, newer] = await askTwice()
+    await acceptQuote(older.id)
+    expect(await similarOf(newer.id)).toMatchObject({ stays: 'other', withdraws: null })
+    expect(await similarOf(older.id)).toMatchObject({ stays: 'this', withdraws: null })
+    await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `${older.reference} has an accepted quote. Merge ${newer.reference} into it instead.`,
+    })
+    await mergeInto(older.id, newer.id)
+    expect(await parts.byId(older.id)).toMatchObject({ acceptedCents: 13_500 })
+  })
+
+  test('keeps a request with an open quote before one without', async () => {
+    const [older, newer] = await askTwice()
+    await sendQuote(older.id)
+    await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await mergeInto(older.id, newer.id)
+  })
+
+  test('withdraws the open quote of the merged request, and restoring that opens it again', async () => {
+    const [older, newer] = await askTwice()
+    await acceptQuote(older.id)
+    const sent = await sendQuote(newer.id)
+    expect(await similarOf(older.id)).toMatchObject({ stays: 'this', withdraws: sent.reference })
+    await mergeInto(older.id, newer.id)
+    expect((await answer(acceptance(sent))).status).toBe(409)
+    expect((await app.ask(`/quote?token=${sent.token}`)).text).toContain('We withdrew this')
+    await staff.restore({ kind: 'part', id: newer.id })
+    expect((await answer(acceptance(sent))).status).toBe(200)
+  })
+
+  test('of two requests with an accepted quote each is refused both ways', async () => {
+    const [older, newer] = await askTwice()
+    await acceptQuote(older.id)
+    await acceptQuote(newer.id)
+    expect(await similarOf(newer.id)).toMatchObject({ stays: 'both' })
+    await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(mergeInto(older.id, newer.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('loses no message that waits, and the status link says where the request went', async () => {
+    const [older, newer] = await askTwice()
+    await sendQuote(older.id)
+    const token = statusTokenOf(newer)
+    await app.caller.requests.writeMessage({
+      token,
+      message: { text: 'Is it black?', idempotencyKey: 'message-of-the-newer-one' },
+    })
+    await mergeInto(older.id, newer.id)
+    expect(await parts.byId(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
+    expect(await app.caller.requests.status({ token })).toMatchObject({
+      canWrite: false,
+      progress: { heading: `We put this together with your request ${older.reference}` },
+    })
+  })
+})
+
+describe('the status page', () => {
+  test('leads to the quote, then to the receipt with what was accepted', async () => {
+    const request = await app.caller.requests.submitPart(partDraft())
+    const token = statusTokenOf(request)
+    const sent = await sendQuote(request.id)
+    expect(await app.caller.requests.status({ token })).toMatchObject({
+      progress: { heading: 'Your quote is ready' },
+      quotes: [{ path: `/quote?token=${sent.token}`, standing: 'open', totalCents: 13_500 }],
+    })
+    await answer(acceptance(sent, sent.jobs.slice(0, 1)))
+    expect(await app.caller.requests.status({ token })).toMatchObject({
+      progress: { heading: 'You accepted $91.80' },
+      quotes: [{ standing: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
+    })
+    await parts.update(request.id, { status: 'fulfilled' })
+    expect(await app.caller.requests.status({ token })).toMatchObject({
+      progress: { heading: 'Your parts request is complete' },
+      quotes: [{ standing: 'accepted' }],
+    })
+    const { text } = await app.ask(`/request-status?token=${token}`)
+    expect(text).toContain(`/quote?token=${sent.token}`)
+    expect(text).not.toContain('Check your email for the price')
+  })
+
+  test('shows no draft, and of a price that staff emailed the message with it', async () => {
+    const request = await app.caller.requests.submitPart(partDraft())
+    const token = statusTokenOf(request)
+    await quotes.save(request.id, twoParts())
+    expect((await app.caller.requests.status({ token })).quotes).toEqual([])
+    await parts.update(request.id, { status: 'quoted', tellCustomer: true, price: '85' })
+    const { thread } = await app.caller.requests.status({ token })
+    expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
+  })
+})
