@@ -214,6 +214,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {
     services,
+    publicUrl: config.publicUrl,
     replies,
     pageSource,
     bodies,

@@ -3,6 +3,8 @@ import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
 
 const FIRST_PHONE = 1000
+/** As long as a person takes. */
+const FILL_TIME_MS = 60_000
 let phones = FIRST_PHONE
 /** Starts again with the first telephone number. */
 export const restartPhones = (): void => void (phones = FIRST_PHONE)
@@ -10,12 +12,16 @@ export const restartPhones = (): void => void (phones = FIRST_PHONE)
 /** A telephone number that no other draft of this file has, so that one test does not look like spam to the next. */
 const newPhone = () => `(518) 555-${phones++}`
 
+/** An email address that no other draft of this file has, so that one test does not use up the receipts of the next. */
+const newEmail = (name: string) => `${name}${phones}@example.com`
+
 /** A part request as the wizard sends it. */
 export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartRequestDraft => ({
   vin: '1HGCM82633A004352',
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
   partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: 'Mine squeals.' },
-  customerInfo: { name: 'Jane Doe', phone: newPhone(), email: 'jane@example.com' },
+  customerInfo: { name: 'Jane Doe', phone: newPhone(), email: newEmail('jane') },
+  fillTimeMs: FILL_TIME_MS,
   ...changes,
 })
 
@@ -30,9 +36,10 @@ export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRe
   customerInfo: {
     name: 'Sam Roe',
     phone: newPhone(),
-    email: 'sam@example.com',
+    email: newEmail('sam'),
     address: { street: '', city: '', state: '', zipCode: '' },
   },
+  fillTimeMs: FILL_TIME_MS,
   ...changes,
 })
 
@@ -45,7 +52,8 @@ export const inquiryDraft = (
   retailVehicleId,
   name: 'Kim Poe',
   phone: newPhone(),
-  email: 'kim@example.com',
+  email: newEmail('kim'),
   message: 'Is it still there?',
+  fillTimeMs: FILL_TIME_MS,
   ...changes,
 })

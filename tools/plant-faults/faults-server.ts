@@ -139,9 +139,9 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'spam-threshold-off-by-one',
     area: 'server',
-    file: 'src/server/features/requests/submit.ts',
-    search: 'sentByPhone >= PER_PHONE_AND_DAY',
-    replace: 'sentByPhone > PER_PHONE_AND_DAY',
+    file: 'src/server/features/requests/sender.ts',
+    search: 'ofFlood.length >= PER_PHONE_AND_DAY',
+    replace: 'ofFlood.length > PER_PHONE_AND_DAY',
     tests: ['tests/integration/part-requests/submit.test.ts :: suspected spam the 21st request'],
   },
   {

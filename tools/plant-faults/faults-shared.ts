@@ -167,8 +167,8 @@ export const SHARED_FAULTS: Fault[] = [
     id: 'honeypot-ignored',
     area: 'shared',
     file: 'src/shared/domain/request.ts',
-    search: "if (website) return 'honeypot'",
-    replace: "if (website === 'honeypot') return 'honeypot'",
+    search: 'if (website) return HONEYPOT',
+    replace: 'if (website === HONEYPOT) return HONEYPOT',
     tests: ['tests/unit/shared/request.test.ts'],
   },
   {

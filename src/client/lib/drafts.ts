@@ -1,3 +1,4 @@
+import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { forget, keep, recall } from './browser-storage.ts'
 import { randomKey } from './random-key.ts'
 
@@ -23,6 +24,10 @@ export type DraftStore<Values> = {
   change: (changed: Partial<Values>) => void
   /** Allows a step to be shown. */
   reach: (step: number) => void
+  /** Starts the fill time where nothing did before; with the document where the form came with it. */
+  open: (cameWithDocument: boolean) => void
+  /** How long the form could be used, in milliseconds; by a clock that nobody sets. */
+  fillTimeMs: () => number
   /** Back to an empty form, here and in the browser's storage. */
   clear: () => void
 }
@@ -33,9 +38,17 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
   const listeners = new Set<() => void>()
   let current: Draft<Values> | undefined
+  let openedAt: number | undefined
+  /** A draft of an earlier visit was filled in then. */
+  let earlierMs = 0
 
-  const read = (): Draft<Values> =>
-    (current ??= withDefaults(blank, recall(storageName, KEPT_FOR_MS)))
+  const read = (): Draft<Values> => {
+    if (current === undefined) {
+      current = withDefaults(blank, recall(storageName, KEPT_FOR_MS))
+      if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
+    }
+    return current
+  }
   const replace = (draft: Draft<Values>) => {
     current = draft
     for (const listener of listeners) listener()
@@ -62,11 +75,27 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
       replace({ ...read(), reached: step })
       keep(storageName, current)
     },
+    open(cameWithDocument: boolean) {
+      openedAt ??= cameWithDocument ? documentReadyAt() : performance.now()
+    },
+    fillTimeMs() {
+      read()
+      return earlierMs + Math.round(performance.now() - (openedAt ?? performance.now()))
+    },
     clear() {
+      openedAt = performance.now()
+      earlierMs = 0
       forget(storageName)
       replace(blank)
     },
   }
+}
+
+/** When the document could be used, on the clock of `performance.now`. */
+function documentReadyAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const readyAt = navigation && 'domInteractive' in navigation ? navigation.domInteractive : 0
+  return typeof readyAt === 'number' ? readyAt : 0
 }
 
 /** The stored draft where its types are those of `model`, and the model's values elsewhere: an older version may have stored it. */

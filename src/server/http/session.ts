@@ -12,6 +12,7 @@ export type Caller = { session: Session; refusal?: undefined } | { session: null
 const SESSION = 'session'
 /** What browsers say of a call by a page of the same origin (Fetch Metadata); 'same-site' would be a neighbour under the same domain. */
 const SAME_ORIGIN = 'same-origin'
+const OTHER_SITE = 'This call must come from our own pages'
 
 /** The bearer token of a request (docs/product.md 18.18). */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -64,6 +65,22 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /**
+ * Refuses a page form that another site made a browser send. Where a browser does not say so (plain http, older ones), the origin must
+ * be the address that the form was sent to; pages without referrer name none. Throws AppError 'forbidden'.
+ */
+export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
+  const { origin = NO_ORIGIN, 'sec-fetch-site': site } = headers
+  const isOurs =
+    site === undefined
+      ? origin === NO_ORIGIN || [host, new URL(publicUrl).host].includes(hostOf(origin))
+      : site === SAME_ORIGIN || site === 'none'
+  if (!isOurs) throw new AppError('forbidden', OTHER_SITE)
+}
+
+const NO_ORIGIN = 'null'
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+
+/**
  * Refuses calls that another site made a browser send (OWASP ASVS 5.0, 3.5.1), by what browsers say themselves; programs that are
  * not browsers send no such headers and no cookie that another site could misuse. Throws AppError 'forbidden'.
  */
@@ -73,5 +90,5 @@ export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string)
     site === undefined
       ? origin === undefined || origin === new URL(publicUrl).origin
       : site === SAME_ORIGIN
-  if (!isOurs) throw new AppError('forbidden', 'This call must come from our own pages')
+  if (!isOurs) throw new AppError('forbidden', OTHER_SITE)
 }

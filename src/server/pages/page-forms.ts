@@ -8,6 +8,7 @@ import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type AppError, invalidInput, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { BodyGate } from '../http/body-gate.ts'
 import { type Form, readForm, registerForms } from '../http/forms.ts'
+import { refuseFormOfOtherSites } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
 import { pageRule } from './page-rules.ts'
@@ -16,6 +17,7 @@ type Deps = {
   services: Services
   /** Limits the bodies with pictures that are read at once. */
   bodies: BodyGate
+  publicUrl: string
   onCallError: Parameters<typeof createLocalApi>[1]
   /** Renders the page of an address with the form that was refused. */
   showAgain: (request: FastifyRequest, address: string, refused: RefusedForm) => Promise<Page>
@@ -32,7 +34,7 @@ type SentForm = {
   wordsOf?: (error: AppError) => string
   send: () => Promise<unknown>
   /** The address after the form was taken. */
-  next: string
+  next: string | (() => string)
 }
 
 /** The address of each form contains a token, so it stays out of the log, of caches and of referrers. */
@@ -75,7 +77,7 @@ async function sendForm({ showAgain }: Deps, { request, reply }: Exchange, form:
     })
     return reply.code(STATUS_OF[error.code]).headers(headers).send(body)
   }
-  return reply.redirect(form.next, SEE_OTHER)
+  return reply.redirect(typeof form.next === 'string' ? form.next : form.next(), SEE_OTHER)
 }
 
 const isRefusal = ({ code }: AppError): boolean => code !== 'unavailable'
@@ -107,6 +109,7 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
   }
 
   scope.post('/request-status', UNLOGGED, async (request, reply) => {
+    refuseFormOfOtherSites(request, deps.publicUrl)
     const { canonical } = pageRule(request.url)
     const token = new URLSearchParams(canonical.split('?')[1]).get('token') ?? ''
     const values = { text: '' }
@@ -140,6 +143,7 @@ function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
     (_request, body, done) => done(null, new URLSearchParams(body)),
   )
   scope.post('/quote', UNLOGGED, async (request, reply) => {
+    refuseFormOfOtherSites(request, deps.publicUrl)
     const { token = '', answer } = request.query as Record<string, string>
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const values = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
@@ -185,20 +189,25 @@ function registerWantForms(scope: FastifyInstance, deps: Deps): void {
       deps.onCallError,
     )
     if (typeof token !== 'string' || token === '') {
+      refuseFormOfOtherSites(request, deps.publicUrl)
+      let isSetAside = false
       return sendForm(
         deps,
         { request, reply },
         {
           values,
           address: WANT_PAGE,
-          send: () => wants.ask.mutate(values),
-          next: `${WANT_PAGE}?sent=1`,
+          send: async () => {
+            ;({ isSetAside } = await wants.ask.mutate(values))
+          },
+          next: () => `${WANT_PAGE}?${isSetAside ? 'aside' : 'sent'}=1`,
         },
       )
     }
     void reply.headers(PRIVATE)
     // The one click of a mail program, whose reply must be no redirect; all else is a button of the page behind the link of an email.
     const isOneClick = text.includes(ONE_CLICK)
+    if (!isOneClick) refuseFormOfOtherSites(request, deps.publicUrl)
     const action = isOneClick ? 'end-all' : values.action
     try {
       await wants.act.mutate({ token, action: action as 'end-all' })

@@ -32,6 +32,8 @@ function inOneCase(path: string): string {
   return PAGE_PATH.test(lower) ? lower : path
 }
 
+/** Which page follows the form of the want list. */
+const WANT_ANSWERS = ['sent', 'aside']
 const LINK_PAGES = ['/request-status', '/quote', '/want']
 const TOKEN = /^[\w.~-]{1,100}$/
 
@@ -77,7 +79,10 @@ const listRule = (
 /** The page of a signed link; that of a quote has the answer that its form was sent with, and a form that was sent says so. */
 function linkRule(path: string, search: Record<string, string>): PageRule {
   const token = TOKEN.exec(search.token ?? '')?.[0]
-  if (!token) return privateRule(path === '/want' && search.sent === '1' ? `${path}?sent=1` : path)
+  if (!token) {
+    const after = path === '/want' && WANT_ANSWERS.find((name) => search[name] === '1')
+    return privateRule(after ? `${path}?${after}=1` : path)
+  }
   const answer =
     path === '/quote' && /^(?:accept|decline|recalculate)$/.exec(search.answer ?? '')?.[0]
   return privateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)

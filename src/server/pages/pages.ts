@@ -12,6 +12,7 @@ import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
 type Deps = {
   services: Services
+  publicUrl: string
   replies: StoredReplies
   pageSource: PageSource
   bodies: BodyGate
@@ -24,7 +25,7 @@ const HTML = 'text/html; charset=utf-8'
 /** Renders every page on the server and stores it until its data changes. */
 export function registerPages(
   app: FastifyInstance,
-  { services, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
+  { services, publicUrl, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
 ): void {
   async function make(
     request: FastifyRequest,
@@ -66,6 +67,7 @@ export function registerPages(
   registerPageForms(app, {
     services,
     bodies,
+    publicUrl,
     onCallError,
     showAgain: (request, address, refused) => make(request, pageRule(address), refused),
   })

@@ -127,7 +127,7 @@ export const submissionFields = {
     .transform((time) => time ?? null)
     .meta({
       description:
-        'How long the form was open, in milliseconds; leave it out where there is no form.',
+        'How long the form could be used before it was sent, in milliseconds. A request without it, or with less than 3,000, is set aside as suspected spam.',
     }),
 }
 
@@ -197,6 +197,10 @@ export const requestRecordFields = {
   acceptedCents: z.int().nullable(),
   assignee: z.string().nullable(),
   spamReason: z.string().nullable(),
+  /** Why it is marked although it is not set aside: its sender is a known customer. */
+  suspicion: z.string().nullable(),
+  /** Why its sender got no receipt although it is no spam. */
+  receiptHeld: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
   snoozeReason: z.string().nullable(),
   /** The request that it is a duplicate of, and those that are duplicates of it. */
@@ -220,6 +224,8 @@ export const STAFF_ONLY = {
   pictures: true,
   assignee: true,
   spamReason: true,
+  suspicion: true,
+  receiptHeld: true,
   snoozedUntil: true,
   snoozeReason: true,
   mergedInto: true,

@@ -126,11 +126,18 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   },
 }
 
-/** Nobody fills in a form faster than this. */
-const FILL_TIME_MIN_MS = 3000
-export type SpamReason = 'honeypot' | 'too fast'
+/** Told to the sender of suspected spam, on the receipt and the status page (docs/product.md 9.25). */
+export const SET_ASIDE_WORDS: ReceiptWords = {
+  heading: 'Our spam filter set this request aside',
+  next: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
+}
 
-/** Why a submission looks like spam, or null; programs that do not say how long the form was open are believed. */
+/** Nobody fills in a form faster than this. */
+export const FILL_TIME_MIN_MS = 3000
+export const HONEYPOT = 'honeypot'
+export type SpamReason = typeof HONEYPOT | 'too fast' | 'no fill time'
+
+/** Names why a form looks like spam; a negative time is that of a clock that was set back, and no sign of a program. */
 export function spamReasonOf({
   website,
   fillTimeMs,
@@ -138,6 +145,7 @@ export function spamReasonOf({
   website: string | null
   fillTimeMs: number | null
 }): SpamReason | null {
-  if (website) return 'honeypot'
-  return fillTimeMs !== null && fillTimeMs < FILL_TIME_MIN_MS ? 'too fast' : null
+  if (website) return HONEYPOT
+  if (fillTimeMs === null) return 'no fill time'
+  return fillTimeMs >= 0 && fillTimeMs < FILL_TIME_MIN_MS ? 'too fast' : null
 }

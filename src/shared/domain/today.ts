@@ -11,6 +11,7 @@ export const TODAY_VIEWS = [
   'messages',
   'to-start',
   'new',
+  'spam',
 ] as const satisfies RequestView[]
 export type TodayView = (typeof TODAY_VIEWS)[number]
 

@@ -192,6 +192,8 @@ export const wantSchema = z.object({
   consentText: z.string(),
   status: z.enum(WANT_STATUSES),
   endedBy: z.enum(WANT_ENDINGS).nullable(),
+  /** Why no email asks to confirm it. */
+  mailHeld: z.string().nullable(),
   confirmedAt: isoDateTime.nullable(),
   expiresAt: isoDateTime,
   createdAt: isoDateTime,

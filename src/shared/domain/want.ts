@@ -52,6 +52,10 @@ export const SHORT_RESULT_MAX = 3
 export const WANT_CONSENT =
   "We'll email you only when a vehicle that fits comes in, once a day at most, for 180 days. Every email has a link to stop them."
 
+/** '2008-2012', or '2008'. */
+export const yearsOf = ({ yearFrom, yearTo }: Pick<WantedVehicle, 'yearFrom' | 'yearTo'>): string =>
+  yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`
+
 /** What is looked for, '2008-2012 Honda Accord, 3.5L V6'. */
-export const wantTitle = ({ make, model, yearFrom, yearTo, engine }: WantedVehicle): string =>
-  `${yearFrom === yearTo ? yearFrom : `${yearFrom}-${yearTo}`} ${make} ${model}${engine ? `, ${engine}` : ''}`
+export const wantTitle = ({ make, model, engine, ...years }: WantedVehicle): string =>
+  `${yearsOf(years)} ${make} ${model}${engine ? `, ${engine}` : ''}`

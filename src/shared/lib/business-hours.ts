@@ -32,6 +32,27 @@ export function addBusinessHours({
   )
 }
 
+/** The last closing time before a calendar day of the shop; null where it does not open before, no further than `until`. */
+export function lastClosingBefore({
+  day,
+  from,
+  until,
+  business,
+}: {
+  day: string
+  from: Date
+  until: Date
+  business: OpeningTimes
+}): Date | null {
+  const begin = momentOf(day, '00:00', business.timeZone)
+  let last: Date | null = null
+  for (const { start, end } of openPeriods(from, business)) {
+    if (start >= begin || start > until.getTime()) break
+    last = new Date(end)
+  }
+  return last
+}
+
 /** Whole opening minutes from one moment to another, negative when `to` is the earlier one. */
 export function businessMinutesBetween({
   from,

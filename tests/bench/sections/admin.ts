@@ -130,6 +130,7 @@ function servicesOn(db: Db) {
   const countFailed = () => db.outboxEmail.count({ where: { status: 'failed' } })
   const notifications = {
     enqueueNewRequest: silent,
+    visitorMailHeld: () => Promise.resolve(null),
     enqueueCustomerEmail: silent,
     withdrawStatusEmail: () => Promise.resolve(false),
     enqueueCustomerMessage: silent,

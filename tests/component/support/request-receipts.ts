@@ -15,6 +15,7 @@ const recordOf = (reference: string) => ({
   notes: [],
   status: 'pending' as const,
   statusUrl: STATUS_URL,
+  isSetAside: false,
 })
 
 /** The date of `dueAt` in the fixtures, as a receipt shows it. */

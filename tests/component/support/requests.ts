@@ -29,6 +29,8 @@ const RECORD = {
   acceptedCents: null,
   assignee: null,
   spamReason: null,
+  suspicion: null,
+  receiptHeld: null,
   snoozedUntil: null,
   snoozeReason: null,
   mergedInto: null,

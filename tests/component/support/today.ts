@@ -6,7 +6,14 @@ const NO_VEHICLE = { counts: { retail: 0, dismantled: 0 }, first: [] }
 /** What the day asks for: nothing, unless said otherwise. */
 export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
   data: {
-    requests: { overdue: NONE, 'due-today': NONE, messages: NONE, 'to-start': NONE, new: NONE },
+    requests: {
+      overdue: NONE,
+      'due-today': NONE,
+      messages: NONE,
+      'to-start': NONE,
+      new: NONE,
+      spam: NONE,
+    },
     vehicles: { picture: NO_VEHICLE, price: NO_VEHICLE },
     failedEmails: { count: 0, first: [] },
     setupLeft: [],

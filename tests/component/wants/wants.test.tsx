@@ -32,6 +32,7 @@ const WANT: Want = {
   consentText: 'At most once a day',
   status: 'active',
   endedBy: null,
+  mailHeld: null,
   confirmedAt: '2026-07-01T15:00:00.000Z',
   expiresAt: '2026-12-28T15:00:00.000Z',
   createdAt: '2026-07-01T15:00:00.000Z',
@@ -198,7 +199,7 @@ test('the receipt of a parts request offers to tell of arrivals, says what comes
   await click(tick)
   await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
   await expect.element(tick).not.toBeChecked()
-  server.reply('wants.askByRequest', { data: { isActive: false } })
+  server.reply('wants.askByRequest', { data: undefined })
   await click(tick)
   await expect.element(getByText(/^Check your email/)).toBeVisible()
   await expect.element(tick).toBeDisabled()

@@ -64,7 +64,6 @@ describe('what arrives', () => {
       const expected = [
         reference,
         'Alternator',
-        '2003 Honda Accord EX',
         'within 24 business hours',
         '(518) 555-0142',
         statusUrl,

@@ -39,7 +39,7 @@ test('a correction changes what is stored, keeps old and new values and leaves t
         timestamp: now.toISOString(),
         changes: expect.arrayContaining([
           { field: 'vin', before: draft.vin, after: '1GB0C4EGXGZ280783' },
-          { field: 'customerEmail', before: 'jane@example.com', after: 'j.doe@example.com' },
+          { field: 'customerEmail', before: draft.customerInfo.email, after: 'j.doe@example.com' },
         ]),
       },
     ],

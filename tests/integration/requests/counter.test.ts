@@ -45,9 +45,13 @@ describe('a request that staff take down', () => {
   })
 
   test('mails a receipt with what was written down where there is an address', async () => {
-    const { id } = await admin.enter(entry('repair', { ...repairDraft(), source: 'counter' }))
+    const draft = repairDraft()
+    const { id } = await admin.enter(entry('repair', { ...draft, source: 'counter' }))
     const [receipt] = await outboxOf(id)
-    expect(receipt).toMatchObject({ template: 'repair-receipt', recipient: 'sam@example.com' })
+    expect(receipt).toMatchObject({
+      template: 'repair-receipt',
+      recipient: draft.customerInfo.email,
+    })
     expect(receipt?.text).toContain('What we wrote down:')
   })
 

@@ -73,15 +73,55 @@ describe('without JavaScript', () => {
     expect((await app.ask('/want')).text).not.toContain('jo@mail')
   })
 
-  test('the eleventh want of an address is 429 in words', async () => {
+  test('the eleventh want of an address cannot be confirmed, and its page says why', async () => {
+    await post('/want', WANT)
+    const path = await pathOfEmail()
     for (let year = 2001; year <= 2010; year += 1) {
-      await post('/want', { ...WANT, yearFrom: String(year), yearTo: String(year) })
+      await staff.create({ ...WANT, name: 'Jo', yearFrom: year, yearTo: year })
     }
-    const { status, text } = await post('/want', WANT)
-    expect([status, text]).toEqual([
-      429,
-      expect.stringContaining('We already look for 10 vehicles for this email address'),
-    ])
+    expect((await post(path, { action: 'confirm' })).status).toBe(303)
+    const { text } = await app.ask(path)
+    expect(text).toContain('Your list is full')
+    expect(text).not.toContain('Yes, tell me')
+  })
+
+  test('a form that a program filled in leads to a page that says it was set aside', async () => {
+    const { headers } = await post('/want', { ...WANT, website: 'https://spam.example' })
+    expect(headers.location).toBe('/want?aside=1')
+    const { text } = await app.ask('/want?aside=1')
+    expect(text).toContain('Our spam filter set this aside')
+    expect(text).not.toContain('Check your email')
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
+    [{ 'sec-fetch-site': 'none' }, 303],
+    [{ origin: 'null' }, 303],
+    [{ origin: 'http://yard.lan', host: 'yard.lan' }, 303],
+  ])('a form that a browser sends with %o is %i', async (own, status) => {
+    const headers = { ...FORM, ...own }
+    const body = String(new URLSearchParams(WANT))
+    expect((await app.ask('/want', { method: 'POST', headers, body })).status).toBe(status)
+    expect(await app.db.want.count()).toBe(status === 303 ? 1 : 0)
+    if (status === 303) return
+    for (const path of ['/want?token=x', '/quote?token=x&answer=accept']) {
+      expect((await app.ask(path, { method: 'POST', headers, body })).status).toBe(403)
+    }
+    const parts = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+    const message = { method: 'POST', headers: parts, body: '--x--\r\n' } as const
+    expect((await app.ask('/request-status?token=x', message)).status).toBe(403)
+  })
+
+  test('one click of a mail program is taken from wherever it comes', async () => {
+    await post('/want', WANT)
+    const headers = { ...FORM, 'sec-fetch-site': 'cross-site' }
+    const body = 'List-Unsubscribe=One-Click'
+    const { status } = await app.ask(await pathOfEmail(), { method: 'POST', headers, body })
+    expect([status, await statusOf()]).toEqual([200, 'ended'])
   })
 
   test('the link confirms by its button alone, and ends by another; looking changes nothing', async () => {

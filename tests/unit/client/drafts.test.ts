@@ -94,3 +94,49 @@ describe('a draft', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 })
+
+describe('the fill time', () => {
+  const later = (ms: number) => void vi.advanceTimersByTime(ms)
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }))
+
+  test('counts from its first opening, not from the first change, and is no sign of a program for a restored draft', () => {
+    const store = reloaded()
+    store.open(false)
+    later(8000)
+    store.open(false)
+    store.change({ vin: 'X' })
+    expect(store.fillTimeMs()).toBe(8000)
+    const restored = reloaded()
+    restored.open(false)
+    later(500)
+    expect(restored.fillTimeMs()).toBe(3500)
+  })
+
+  test('counts from the document for a form that came with it, and begins again once the form is sent', () => {
+    const store = reloaded()
+    later(5000)
+    store.open(true)
+    expect(store.fillTimeMs()).toBe(Math.round(performance.now()))
+    store.change({ vin: 'X' })
+    store.clear()
+    later(900)
+    store.open(false)
+    expect(store.fillTimeMs()).toBe(900)
+  })
+
+  test('goes on where the clock of the device is set back', () => {
+    const store = reloaded()
+    store.open(false)
+    later(6000)
+    vi.setSystemTime(0)
+    expect(store.fillTimeMs()).toBe(6000)
+  })
+
+  test('of a robot that fills in a form at once is short', () => {
+    const store = reloaded()
+    store.open(false)
+    store.change({ vin: 'X' })
+    later(1200)
+    expect(store.fillTimeMs()).toBe(1200)
+  })
+})

@@ -216,7 +216,8 @@ describe('what a public form sends along', () => {
     expect(spamReasonOf({ website: null, fillTimeMs: 3000 })).toBeNull()
   })
 
-  test('is believed when a program does not say how long the form was open', () => {
-    expect(spamReasonOf({ website: null, fillTimeMs: null })).toBeNull()
+  test('without a fill time looks like spam, with a negative one of a set clock does not', () => {
+    expect(spamReasonOf({ website: null, fillTimeMs: null })).toBe('no fill time')
+    expect(spamReasonOf({ website: null, fillTimeMs: -90_000 })).toBeNull()
   })
 })

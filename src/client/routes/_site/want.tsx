@@ -6,17 +6,19 @@ import {
   WantLinkPage,
   WantNotFound,
   WantSentPage,
+  WantSetAsidePage,
 } from '../../features/wants/public/want-pages.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 
-type Search = { token?: string; sent?: 1 }
+type Search = { token?: string; sent?: 1; aside?: 1 }
 
 export const Route = createFileRoute('/_site/want')({
-  validateSearch: ({ token, sent }): Search => ({
+  validateSearch: ({ token, sent, aside }): Search => ({
     ...(typeof token === 'string' && { token }),
     ...(Number(sent) === 1 && { sent: 1 }),
+    ...(Number(aside) === 1 && { aside: 1 }),
   }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context, deps: { token }, abortController: { signal } }) => {
@@ -32,7 +34,8 @@ export const Route = createFileRoute('/_site/want')({
       title: 'Tell me if one comes in',
       description: 'Have us email you when a vehicle that you need parts of comes in.',
       // The form is for everybody; what is behind a link is not.
-      noIndex: search.token !== undefined || search.sent !== undefined,
+      noIndex:
+        search.token !== undefined || search.sent !== undefined || search.aside !== undefined,
     }),
   component: WantRoute,
   // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
@@ -43,7 +46,7 @@ export const Route = createFileRoute('/_site/want')({
 
 function WantRoute() {
   const data = Route.useLoaderData()
-  const { sent } = Route.useSearch()
+  const { sent, aside: isSetAside } = Route.useSearch()
   const { business } = useSite()
   const aside = (
     <ContactCard title="Prefer to talk?">Call the counter, and we'll keep an eye out.</ContactCard>
@@ -52,6 +55,7 @@ function WantRoute() {
     const { page, token } = data
     return <WantLinkPage {...{ page, token, aside }} timeZone={business.timeZone} />
   }
+  if (isSetAside) return <WantSetAsidePage aside={aside} />
   if (sent) return <WantSentPage aside={aside} />
   return <WantFormPage refused={data.refused} aside={aside} />
 }

@@ -8,6 +8,7 @@ import type { BusinessReader } from '#server/features/business/service.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import type { Today, TodayEmail } from '#shared/domain/today.ts'
+import { type NewRequest, newRequestEmails } from './new-request-email.ts'
 import {
   type AccountLinkEmail,
   accountLinkEmail,
@@ -17,11 +18,10 @@ import {
   customerMessageEmail,
   type FeatureEmail,
   featureEmail,
-  type NewRequest,
-  newRequestEmails,
   type NewEmail,
 } from './templates.ts'
-import { type WantEmail, wantEmail } from './want-email.ts'
+import { mailboxOf, visitorMailHeld } from './visitor-budget.ts'
+import { type WantConfirmation, type WantEmail, wantEmail } from './want-email.ts'
 
 type Deps = {
   db: Db
@@ -37,6 +37,7 @@ type NotificationService = ReturnType<typeof createNotificationService>
 export type RequestNotifications = Pick<
   NotificationService,
   | 'enqueueNewRequest'
+  | 'visitorMailHeld'
   | 'enqueueCustomerEmail'
   | 'withdrawStatusEmail'
   | 'enqueueCustomerMessage'
@@ -45,9 +46,10 @@ export type RequestNotifications = Pick<
 >
 /** What the accounts of staff use. */
 export type AccountEmails = Pick<NotificationService, 'enqueueAccountLink'>
-export type { CustomerEmail, FeatureEmail, NewRequestContent } from './templates.ts'
+export type { NewRequestContent } from './new-request-email.ts'
+export type { CustomerEmail, FeatureEmail } from './templates.ts'
 /** What the want list uses. */
-export type WantEmails = Pick<NotificationService, 'enqueueWantEmail'>
+export type WantEmails = Pick<NotificationService, 'enqueueWantEmail' | 'enqueueWantConfirmation'>
 
 const LIST_MAX = 100
 const columns = {
@@ -85,6 +87,10 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     const emails = newRequestEmails(request, { business: facts, inbox, publicUrl })
     await enqueueEmails(transaction, emails, { now: clock.now() })
   }
+
+  /** Why one more email that a visitor causes is not sent to an address, or null, for the rest of the transaction. */
+  const heldFor = (transaction: DbOrTransaction, email: string): Promise<string | null> =>
+    visitorMailHeld(transaction, { mailbox: mailboxOf(email), now: clock.now() })
 
   /** Stores an email to a customer in the outbox, in the transaction of the change it reports; one about a status is held back for a while. */
   async function enqueueCustomerEmail(
@@ -127,6 +133,28 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
     await enqueueEmails(transaction, [accountLinkEmail(email, business.current())], {
       now: clock.now(),
     })
+  }
+
+  /** Stores the email that asks to confirm a want; gives why it is held where visitors caused too many to its address. */
+  async function enqueueWantConfirmation(
+    transaction: DbOrTransaction,
+    {
+      isByVisitor,
+      ...email
+    }: WantConfirmation & { recipient: string; url: string; isByVisitor: boolean },
+  ): Promise<string | null> {
+    const now = clock.now()
+    const held = isByVisitor ? await heldFor(transaction, email.recipient) : null
+    if (held !== null) return held
+    const row = wantEmail({ occasion: 'confirm', ...email }, business.current())
+    await enqueueEmails(
+      transaction,
+      [{ ...row, ...(isByVisitor && { budgetKey: mailboxOf(email.recipient) }) }],
+      {
+        now,
+      },
+    )
+    return null
   }
 
   /** Stores an email about wants in the outbox, in the transaction of what it reports. */
@@ -211,11 +239,13 @@ export function createNotificationService({ db, clock, business, shopInbox, publ
 
   return {
     enqueueNewRequest,
+    visitorMailHeld: heldFor,
     enqueueCustomerEmail,
     enqueueCustomerMessage,
     enqueueAccountLink,
     enqueueFeatureEmails,
     enqueueWantEmail,
+    enqueueWantConfirmation,
     withdrawStatusEmail,
     writtenBetween,
     countFailed,

@@ -17,31 +17,8 @@ export type NewEmail = {
   text: string
   /** Where its reader can unsubscribe, for an email that may be unwanted. */
   unsubscribeUrl?: string
-}
-/** What the emails about a new request say. */
-export type NewRequestContent = {
-  /** 'Parts request' */
-  name: string
-  /** '2012 Honda Accord, Alternator' */
-  about: string
-  customer: { name: string; phone: string; email: string }
-  /** What the customer sent; blank ones are left out. */
-  facts: Fact[]
-  receipt: { heading: string; paragraphs: string[] }
-}
-/** A request that was just submitted. */
-export type NewRequest = {
-  kind: RequestKind
-  id: string
-  reference: string
-  /** Whether the customer sent it; staff enter the others. */
-  isFromVisitor: boolean
-  dueAt: Date
-  content: NewRequestContent
-  statusUrl: string
-  spamReason: string | null
-  /** Reference of an earlier request for the same thing. */
-  duplicateOf: string | null
+  /** The mailbox whose budget it counts against, where a visitor caused it. */
+  budgetKey?: string
 }
 /** An email by staff to the sender of a request: a reply in their own words, or the news of a status. */
 export type CustomerEmail = {
@@ -80,88 +57,7 @@ export type AccountLinkEmail = {
   url: string
   expiresAt: Date
 }
-type EmailConfig = { business: Business; inbox: string; publicUrl: string }
-
-/** The receipt for the customer of a new request, unless it looks like spam or has no address, and the copy for the business. */
-export const newRequestEmails = (request: NewRequest, config: EmailConfig): NewEmail[] =>
-  request.spamReason || request.content.customer.email === ''
-    ? [inboxCopy(request, config)]
-    : [receipt(request, config), inboxCopy(request, config)]
-
-function receipt(
-  { kind, id, reference, isFromVisitor, content, statusUrl }: NewRequest,
-  { business }: EmailConfig,
-): NewEmail {
-  const { about, customer, facts, receipt: words } = content
-  const email: EmailContent = {
-    preview: `Reference ${reference}: ${about}`,
-    heading: words.heading,
-    paragraphs: [
-      ...words.paragraphs,
-      `Please have your reference ${reference} at hand when you call us at ${business.phone}.`,
-    ],
-    factsHeading: isFromVisitor ? 'What you sent us' : 'What we wrote down',
-    facts: [
-      { label: 'Reference', value: reference },
-      ...facts,
-      { label: 'Name', value: customer.name },
-      { label: 'Phone', value: customer.phone },
-    ],
-    action: { label: 'Check the status', url: statusUrl },
-  }
-  return {
-    requestId: id,
-    template: `${kind}-receipt`,
-    recipient: customer.email,
-    replyTo: business.email,
-    subject: oneLine(`${words.heading}: ${reference}`),
-    html: toHtml(email, business),
-    text: toText(email, business),
-  }
-}
-
-function inboxCopy(
-  { kind, id, reference, dueAt, content, spamReason, duplicateOf }: NewRequest,
-  { business, inbox, publicUrl }: EmailConfig,
-): NewEmail {
-  const { name, phone, email: address } = content.customer
-  const due = formatDayAndTime(dueAt.toISOString(), business.timeZone)
-  const email: EmailContent = {
-    preview: `${name}, ${phone || address}. Answer by ${due}`,
-    heading: `${content.name} ${reference}`,
-    paragraphs: [
-      ...(spamReason
-        ? [
-            `This looks like spam (${spamReason}), so its sender got no receipt. It is kept in the back office.`,
-          ]
-        : []),
-      ...(duplicateOf
-        ? [`The same customer asked for the same part in ${duplicateOf} within the last 24 hours.`]
-        : []),
-      address
-        ? `Answer by ${due}. A reply to this email goes to the customer.`
-        : `Answer by ${due}. The customer gave no email address.`,
-    ],
-    factsHeading: content.about,
-    facts: [
-      { label: 'Customer', value: name },
-      { label: 'Phone', value: phone, href: phoneHref(phone) },
-      { label: 'Email', value: address, href: `mailto:${encodeURI(address)}` },
-      ...content.facts,
-    ],
-    action: { label: 'Open the back office', url: `${publicUrl}/admin` },
-  }
-  const prefix = spamReason ? '[Suspected spam] ' : ''
-  return {
-    requestId: id,
-    template: `${kind}-shop-copy`,
-    recipient: inbox,
-    replyTo: address || null,
-    subject: oneLine(`${prefix}${reference} ${content.name}: ${content.about} (${name})`),
-    html: toHtml(email, business),
-    text: toText(email, business),
-  }
-}
+export type EmailConfig = { business: Business; inbox: string; publicUrl: string }
 
 /** The news of a customer's message as a row of the outbox; a reply to it goes to the customer. */
 export function customerMessageEmail(
@@ -305,7 +201,13 @@ export function accountLinkEmail(
 /** A header has one line, so that a visitor's text cannot begin another. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-type Fact = { label: string; value: string; href?: string }
+export type Fact = {
+  label: string
+  value: string
+  href?: string
+  /** The value is ours or from a closed list: its sender chose it and typed nothing. */
+  isChosen?: boolean
+}
 /** What an email says, written once for HTML and plain text. */
 export type EmailContent = {
   /** The line that email programs show beside the subject. */

@@ -9,9 +9,11 @@ type Base = {
   /** The page where a want is confirmed, kept or ended. */
   url: string
 }
+/** What an email says that asks to confirm a want; who typed the rest may be a stranger to its reader. */
+export type WantConfirmation = { reference: string; years: string }
 /** An email about wants: it asks to confirm one, says what came in, or that one ends soon. */
 export type WantEmail =
-  | (Base & Wanted & { occasion: 'confirm' })
+  | (Base & WantConfirmation & { occasion: 'confirm' })
   | (Base & Wanted & { occasion: 'expiring'; expiresAt: Date })
   | (Base & {
       occasion: 'arrival'
@@ -39,29 +41,38 @@ export function wantEmail(email: WantEmail, business: Business): NewEmail {
 
 function contentOf(email: WantEmail, business: Business): EmailContent {
   if (email.occasion === 'arrival') return arrivalOf(email, business)
+  if (email.occasion === 'confirm') return confirmationOf(email, business)
   const { title, url } = email
-  const asked = { factsHeading: "What you're looking for", facts: factsOf(email) }
-  if (email.occasion === 'confirm') {
-    return {
-      ...asked,
-      preview: `Confirm that we may email you about a ${title}`,
-      heading: `Want us to tell you when a ${title} comes in?`,
-      paragraphs: [
-        `Someone, probably you, asked us at ${business.name} to email this address when one comes into our yard. Press the button, then confirm on the page that opens.`,
-        `If you don't, we won't email you about it again, and we'll forget it after ${WANT_CONFIRM_DAYS} days.`,
-      ],
-      action: { label: 'Confirm', url },
-    }
-  }
   const until = formatLongDate(email.expiresAt.toISOString(), business.timeZone)
   return {
-    ...asked,
+    factsHeading: "What you're looking for",
+    facts: factsOf(email),
     preview: `We're looking until ${until}`,
     heading: `Still looking for a ${title}?`,
     paragraphs: [
       `We're on the lookout for it until ${until}. If you still need it, press the button to keep it on our list. If not, you don't have to do a thing.`,
     ],
     action: { label: 'Keep it', url },
+  }
+}
+
+function confirmationOf(
+  { reference, years, url }: Extract<WantEmail, { occasion: 'confirm' }>,
+  business: Business,
+): EmailContent {
+  return {
+    preview: 'Confirm that we may email you when a vehicle comes in',
+    heading: 'Want us to tell you when one comes in?',
+    paragraphs: [
+      `Someone, probably you, asked us at ${business.name} to email this address when a certain vehicle comes into our yard. Press the button to see which, then confirm on the page that opens.`,
+      `If you don't, we'll forget it after ${WANT_CONFIRM_DAYS} days.`,
+    ],
+    factsHeading: "What you're looking for",
+    facts: [
+      { label: 'Model years', value: years },
+      { label: 'Reference', value: reference },
+    ],
+    action: { label: 'See and confirm', url },
   }
 }
 
@@ -97,7 +108,7 @@ const factsOf = ({ reference, title, part }: Wanted) => [
 const footerOf = ({ occasion, url }: WantEmail) => ({
   text:
     occasion === 'confirm'
-      ? "You're getting this once, because someone entered this address on our website."
+      ? "You're getting this because someone entered this address on our website."
       : "You're getting this because you asked us to tell you, once a day at most.",
   label: 'Stop these emails',
   url,

@@ -16,7 +16,7 @@ export async function enterRequest<K extends RequestKind>(
   { request, actor }: { request: NewRequestOf<K>; actor: Session },
 ): Promise<string> {
   const { source, assignToMe, ...content } = request
-  // A person entered it, so that it has neither a honeypot nor a time.
+  // A person entered it: no signs of a program are looked for.
   const input: object = { ...content, website: null, fillTimeMs: null }
   const { id } = await storeRequest(deps, kind, {
     input: input as RequestInputOf<K>,
@@ -25,6 +25,7 @@ export async function enterRequest<K extends RequestKind>(
       author: actor.username,
       authorId: actor.userId,
       assigneeId: assignToMe ? actor.userId : null,
+      network: null,
     },
   })
   return id

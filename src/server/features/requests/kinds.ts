@@ -144,7 +144,7 @@ type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | n
 /** What decides how far a request is. */
 export type ProgressRow = Pick<
   StoredRequest,
-  'status' | 'spamReason' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
+  'status' | 'spamReason' | 'suspicion' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
 >
 /** A step of a request, counted from 1, and what its customer reads there. */
 export type Reached = { reached: number; heading?: string; text: string }
@@ -184,6 +184,8 @@ export type KindDefinition<K extends RequestKind> = {
   searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** 0 for what comes before everything that is due at the same minute. */
   urgencyRank: (details: DetailsOf<K>) => number
+  /** The day that its sender asked for ('2026-07-04'), before which the answer is promised; left out where none is asked for. */
+  askedDay?: (input: RequestInputOf<K>) => string | null
   /** Finds earlier requests for the same thing; left out, or null, where asking twice is no duplicate. */
   duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
   toRequest: (row: RequestRow) => RequestOf<K>

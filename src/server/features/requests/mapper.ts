@@ -31,6 +31,8 @@ export function toRecord(row: RequestRow) {
     acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
+    suspicion: row.suspicion,
+    receiptHeld: row.receiptHeld,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     snoozeReason: row.snoozeReason,
     notes: row.notes.map(toNote),

@@ -6,15 +6,17 @@ import {
   FINISHED_STATUSES,
   REQUEST_KINDS,
   type RequestKind,
-  spamReasonOf,
+  HONEYPOT,
 } from '#shared/domain/request.ts'
 import { nextUpdatedAt, REQUEST_NOT_FOUND, wake } from './change.ts'
 import { anyDetails, KINDS, type RequestRow } from './kinds.ts'
 import { toMessage, toNote } from './mapper.ts'
 import { attachPictures } from './pictures.ts'
+import { dueFrom } from './promise.ts'
 import { UNANSWERED_MESSAGE } from './search.ts'
+import { seemsSetAside } from './set-aside.ts'
 import type { StatusLinks } from './status-page.ts'
-import { dueFrom, type SubmitDeps } from './submit.ts'
+import type { SubmitDeps } from './submit.ts'
 
 const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
 const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'
@@ -29,14 +31,21 @@ type Post = { token: string; message: MessageInput; address: string }
  * idempotency key does nothing. Throws AppError 'not-found' for a forged token, 'too-many', 'invalid' for an unknown picture, and
  * 'conflict' where the key was used for another message or the request is suspected spam.
  */
-export async function writeMessage(deps: Deps, { token, message, address }: Post): Promise<void> {
+export async function writeMessage(
+  deps: Deps,
+  { token, message, address }: Post,
+): Promise<{ isSetAside: boolean }> {
   const { db, limits, statusLinks } = deps
   await limits.consume('message', address)
   const id = await statusLinks.read(token)
   if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
   await limits.consume('message', id)
   await db.$transaction(async (transaction) => storeMessage(deps, transaction, { id, message }))
+  return { isSetAside: isFilledIn(message) }
 }
+
+/** The one sign of a program that counts: a short reply by a signed link is none. */
+const isFilledIn = ({ website }: Pick<MessageInput, 'website'>): boolean => website !== null
 
 async function storeMessage(
   { clock, business, notifications }: Deps,
@@ -57,12 +66,12 @@ async function storeMessage(
   })
   if (!request) throw new AppError('not-found', REQUEST_NOT_FOUND)
   if (await isSent(transaction, { id, idempotencyKey, text })) return
-  if (request.spamReason !== null) {
+  if (seemsSetAside(request)) {
     throw new AppError('conflict', `${SET_ASIDE} ${business.current().phone}`)
   }
 
   const now = clock.now()
-  const spamReason = spamReasonOf(signs)
+  const spamReason = isFilledIn(signs) ? HONEYPOT : null
   const stored = await transaction.requestMessage.create({
     data: { requestId: id, content: text, spamReason, idempotencyKey, at: now },
     select: { id: true },

@@ -2,9 +2,10 @@ import { choice } from '#server/core/db.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import { formatQuoteCents, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
-import { isOpen, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { isOpen, REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { KINDS, type ProgressRow, type Reached } from './kinds.ts'
+import { seemsSetAside } from './set-aside.ts'
 
 /** How far a request is: the steps of its kind, how many of them are reached, and what that means. */
 type RequestProgress = {
@@ -40,15 +41,15 @@ export function progressOf(
 }
 
 function endOf(
-  { spamReason, status }: ProgressRow,
+  row: ProgressRow,
   mergedInto: string | null,
 ): Omit<RequestProgress, 'reached'> | null {
-  if (spamReason !== null) {
+  if (seemsSetAside(row)) {
     return {
       steps: ['Received', 'Set aside'],
       isStopped: true,
-      heading: 'Our spam filter set this request aside',
-      text: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
+      heading: SET_ASIDE_WORDS.heading,
+      text: SET_ASIDE_WORDS.next,
     }
   }
   if (mergedInto !== null) {
@@ -59,7 +60,7 @@ function endOf(
       text: `We take care of both there. The link in the receipt of ${mergedInto} shows how it stands.`,
     }
   }
-  if (status !== 'cancelled') return null
+  if (row.status !== 'cancelled') return null
   return {
     steps: ['Received', 'Closed'],
     isStopped: true,

@@ -30,7 +30,14 @@ const REPLIES = Object.fromEntries(
   REQUEST_KINDS.map((kind) => {
     const { api, requestSchema, sentSchema } = KINDS[kind]
     const request = wireIdOf(requestSchema).meta({ id: api.name })
-    const receipt = wireIdOf(sentSchema.extend({ statusUrl: z.string() }))
+    const receipt = wireIdOf(
+      sentSchema.extend({
+        statusUrl: z.string(),
+        isSetAside: z
+          .boolean()
+          .meta({ description: 'Whether it looks like spam: nobody may read it.' }),
+      }),
+    )
     return [kind, { request, receipt: receipt.meta({ id: `Sent${api.name}` }) }]
   }),
 ) as Record<RequestKind, { request: z.ZodObject; receipt: z.ZodObject }>

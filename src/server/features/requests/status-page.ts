@@ -27,6 +27,7 @@ import {
 import { required, toPictures } from './mapper.ts'
 import { toThread } from './messages.ts'
 import { progressOf } from './progress.ts'
+import { seemsSetAside } from './set-aside.ts'
 
 const PURPOSE = 'request-status-link'
 const STATUS_PATH = '/request-status'
@@ -65,7 +66,7 @@ export async function getStatusPage(
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const kind = choice(REQUEST_KINDS, row.kind)
   const status = choice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
-  const isSpam = row.spamReason !== null
+  const isSpam = seemsSetAside(row)
   const mergedInto = row.mergedInto?.reference ?? null
   const isOpen =
     !isSpam &&
@@ -90,13 +91,16 @@ export async function getStatusPage(
     ],
     /** Those that came with the request. */
     pictures: toPictures(row.pictures),
-    thread: toThread(row).map(({ kind: by, timestamp, subject, content, pictures }) => ({
-      isOurs: by !== 'message',
-      timestamp,
-      subject,
-      content,
-      pictures,
-    })),
+    thread: toThread(row).map(
+      ({ kind: by, timestamp, subject, content, spamReason, pictures }) => ({
+        isOurs: by !== 'message',
+        isSetAside: spamReason !== null,
+        timestamp,
+        subject,
+        content,
+        pictures,
+      }),
+    ),
     /** Whether the customer can write. */
     canWrite: !isSpam && mergedInto === null,
     /** The idempotency key of a message from a browser without scripts. */
@@ -114,10 +118,10 @@ export async function readRequestedPart(
   const row =
     id &&
     (await db.request.findFirst({
-      where: { id, kind: 'part', archivedAt: null, spamReason: null },
+      where: { id, kind: 'part', archivedAt: null },
       include: { partDetails: true },
     }))
-  if (!row) return null
+  if (!row || seemsSetAside(row)) return null
   const { make, model, year, engineSize, component, otherComponent } = required(row.partDetails)
   return {
     requestId: row.id,

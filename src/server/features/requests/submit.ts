@@ -2,23 +2,19 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, isUniqueViolation } from '#server/core/db.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
+import { type LimitService, networkOf } from '#server/features/limits/service.ts'
 import type {
   NewRequestContent,
   RequestNotifications,
 } from '#server/features/notifications/service.ts'
-import type { Business } from '#shared/domain/business.ts'
 import {
   formatReference,
   REFERENCE_PREFIXES,
-  REPLY_WITHIN_HOURS,
   type RequestKind,
   type RequestSource,
   spamReasonOf,
 } from '#shared/domain/request.ts'
-import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 import {
@@ -32,22 +28,28 @@ import {
   type StoredRequest,
 } from './kinds.ts'
 import { attachPictures } from './pictures.ts'
+import { dueFrom } from './promise.ts'
+import { findSender } from './sender.ts'
+import { seemsSetAside } from './set-aside.ts'
 import type { StatusLinks } from './status-page.ts'
 
-/** More than this from one phone number looks like a program, even for a garage that orders for its customers. */
-const PER_PHONE_AND_DAY = 20
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const FLOOD = 'too many from this phone'
 
 export type SubmitDeps = Vehicles & {
   db: Db
   clock: Clock
   business: BusinessReader
   limits: Pick<LimitService, 'consume'>
-  notifications: Pick<RequestNotifications, 'enqueueNewRequest' | 'enqueueCustomerMessage'>
+  notifications: Pick<
+    RequestNotifications,
+    'enqueueNewRequest' | 'enqueueCustomerMessage' | 'visitorMailHeld'
+  >
   statusLinks: Pick<StatusLinks, 'urlOf'>
 }
-export type Receipt<K extends RequestKind> = SentRequestOf<K> & { statusUrl: string }
+export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
+  statusUrl: string
+  isSetAside: boolean
+}
 
 /** Where a request comes from, and who stores it. */
 export type Origin = {
@@ -56,8 +58,9 @@ export type Origin = {
   author: string
   authorId: string | null
   assigneeId: string | null
+  /** Null where staff entered it. */
+  network: string | null
 }
-const WEBSITE: Origin = { source: 'website', author: 'Website', authorId: null, assigneeId: null }
 
 /** What visitors do: they submit requests of every kind. */
 export function createSubmission(deps: SubmitDeps) {
@@ -68,7 +71,16 @@ export function createSubmission(deps: SubmitDeps) {
     { address }: { address: string },
   ): Promise<Receipt<K>> {
     await deps.limits.consume('submit', address)
-    return storeRequest(deps, kind, { input, origin: WEBSITE })
+    return storeRequest(deps, kind, {
+      input,
+      origin: {
+        source: 'website',
+        author: 'Website',
+        authorId: null,
+        assigneeId: null,
+        network: networkOf(address),
+      },
+    })
   }
 
   return { submit }
@@ -87,7 +99,7 @@ export async function storeRequest<K extends RequestKind>(
   const { db, clock, notifications, statusLinks } = deps
   const business = deps.business.current()
   const definition: KindDefinition<K> = KINDS[kind]
-  const { source, author, authorId, assigneeId } = origin
+  const { source, author, authorId, assigneeId, network } = origin
   const isFromVisitor = source === 'website'
   const pictures = 'pictures' in input ? input.pictures : []
   const now = clock.now()
@@ -96,17 +108,25 @@ export async function storeRequest<K extends RequestKind>(
   const details = await definition.toDetails(input, deps)
   const duplicateWhere = definition.duplicateWhere?.(details)
   // None of these needs the transaction, which holds a connection for each of its steps.
-  const [statusUrl, reference, { sentByPhone, duplicate }] = await Promise.all([
+  const [statusUrl, reference, { isFlood, isKnown, duplicate }] = await Promise.all([
     statusLinks.urlOf(id),
     allocateReference(db, kind, dayIn(business.timeZone, now)),
-    findEarlier(db, {
+    findSender(db, {
       customer,
-      since: new Date(now.getTime() - DAY_MS),
-      where: duplicateWhere && { kind, ...duplicateWhere },
+      network,
+      now,
+      duplicateWhere: duplicateWhere && { kind, ...duplicateWhere },
     }),
   ])
+  const flood = isFromVisitor && isFlood ? FLOOD : null
+  const spamReason = isFromVisitor ? (spamReasonOf(input) ?? (isKnown ? null : flood)) : null
+  const suspicion = spamReason === null ? flood : null
   try {
     const stored = await db.$transaction(async (transaction) => {
+      const receiptHeld =
+        isFromVisitor && spamReason === null
+          ? await notifications.visitorMailHeld(transaction, customer.customerEmail)
+          : null
       const row = await transaction.request.create({
         data: {
           id,
@@ -115,11 +135,11 @@ export async function storeRequest<K extends RequestKind>(
           source,
           assigneeId,
           ...customer,
-          dueAt: dueFrom(now, business),
-          spamReason: isFromVisitor
-            ? (spamReasonOf(input) ??
-              (sentByPhone >= PER_PHONE_AND_DAY ? 'too many from this phone' : null))
-            : null,
+          dueAt: dueFrom(now, business, definition.askedDay?.(input) ?? null),
+          spamReason,
+          suspicion,
+          receiptHeld,
+          network,
           duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
           idempotencyKey: input.idempotencyKey,
           urgencyRank: definition.urgencyRank(details),
@@ -143,12 +163,15 @@ export async function storeRequest<K extends RequestKind>(
           pictures.length,
         ),
         statusUrl,
-        spamReason: row.spamReason,
+        spamReason,
+        suspicion,
+        receiptHeld,
+        isSenderKnown: isKnown || !isFromVisitor,
         duplicateOf: duplicate?.reference ?? null,
       })
       return row
     })
-    return { ...definition.toSent(stored), statusUrl }
+    return { ...definition.toSent(stored), statusUrl, isSetAside: seemsSetAside(stored) }
   } catch (error) {
     const { idempotencyKey } = input
     if (idempotencyKey === null || !isUniqueViolation(error)) throw error
@@ -159,7 +182,11 @@ export async function storeRequest<K extends RequestKind>(
     if (!first) throw error
     const hint = isFromVisitor ? ` To change it, please call us at ${business.phone}.` : ''
     assertSameContent(definition, { first, customer, details, hint })
-    return { ...definition.toSent(first), statusUrl: await statusLinks.urlOf(first.id) }
+    return {
+      ...definition.toSent(first),
+      statusUrl: await statusLinks.urlOf(first.id),
+      isSetAside: seemsSetAside(first),
+    }
   }
 }
 
@@ -168,12 +195,6 @@ const withPictures = (content: NewRequestContent, pictures: number): NewRequestC
   ...content,
   facts: [...content.facts, { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) }],
 })
-
-/** The promised reply, to the minute: two requests that are due within one minute are due at the same time. */
-export function dueFrom(now: Date, business: Business): Date {
-  const due = addBusinessHours({ from: now, hours: REPLY_WITHIN_HOURS, business })
-  return new Date(Math.floor(due.getTime() / MINUTE_MS) * MINUTE_MS)
-}
 
 /**
  * Takes the next number of this kind and year from its sequence. It runs outside of the transaction, so that no request waits
@@ -203,7 +224,7 @@ export const toCustomerColumns = ({
   phoneDigits: phoneDigits(phone),
   customerEmail: email,
 })
-type CustomerColumns = ReturnType<typeof toCustomerColumns>
+export type CustomerColumns = ReturnType<typeof toCustomerColumns>
 
 /** What staff find a request by. */
 export const searchTextOf = <K extends RequestKind>(
@@ -224,33 +245,6 @@ export const searchTextOf = <K extends RequestKind>(
     .filter(Boolean)
     .join(' ')
     .toLowerCase()
-
-/**
- * How much the same phone number sent lately, and the first request of the same customer for the same thing. Raw SQL, since Prisma does not
- * compare in lower case as the index of addresses does, and all who ask for the same part would be too many to look through.
- */
-async function findEarlier(
-  db: Db,
-  {
-    customer: { phoneDigits: phone, customerEmail: email },
-    since,
-    where,
-  }: { customer: CustomerColumns; since: Date; where?: Prisma.RequestWhereInput | null },
-) {
-  const isSamePhone = Prisma.sql`${phone} <> '' AND phone_digits = ${phone}`
-  const isSameEmail = Prisma.sql`${email} <> '' AND lower(customer_email) = lower(${email})`
-  const earlier = await db.$queryRaw<{ id: string; isSamePhone: boolean }[]>`
-    SELECT id, ${isSamePhone} AS "isSamePhone" FROM request
-    WHERE created_at > ${since} AND (${isSamePhone} OR ${isSameEmail})`
-  const sentByPhone = earlier.filter((each) => each.isSamePhone).length
-  if (!where || earlier.length === 0) return { sentByPhone, duplicate: null }
-  const duplicate = await db.request.findFirst({
-    where: { ...where, id: { in: earlier.map(({ id }) => id) } },
-    select: { id: true, reference: true, duplicateOfId: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  })
-  return { sentByPhone, duplicate }
-}
 
 type Retry<K extends RequestKind> = {
   first: StoredRequest

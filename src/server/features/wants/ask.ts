@@ -2,10 +2,9 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { foldMake } from '#shared/domain/vehicle-fit.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
-import { WANT_CONSENT, wantTitle } from '#shared/domain/want.ts'
+import { WANT_CONSENT, yearsOf } from '#shared/domain/want.ts'
 import {
   type Author,
-  assertFewWants,
   contentOf,
   foldEmail,
   insertWant,
@@ -21,6 +20,7 @@ const VISITOR: Author = { id: null, name: 'Website' }
 const REQUEST_NOT_FOUND = 'Request not found'
 /** A second email about the same want goes out only after this. */
 const MAIL_AGAIN_AFTER_MS = 10 * 60_000
+const CONFIRM_MAILS_MAX = 3
 
 /**
  * Stores the want of a visitor and emails a link to confirm it; the same want again is stored once. Throws AppError 'too-many'. The
@@ -30,35 +30,27 @@ export async function askByForm(
   deps: WantDeps,
   { website, ...input }: WantInput,
   { address }: { address: string },
-): Promise<void> {
+): Promise<{ isSetAside: boolean }> {
   await deps.limits.consume('submit', address)
-  await store(
-    deps,
-    { ...input, phone: '' },
-    // What a program fills in is kept as long as any want that is not confirmed, but nobody gets an email.
-    { source: 'website', requestId: null, isTrusted: false, isMailed: website === null },
-  )
+  // What a program fills in is kept as long as any want that is not confirmed, but nobody gets an email.
+  const isSetAside = website !== null
+  const origin = { source: 'website', requestId: null, isMailed: !isSetAside } as const
+  await store(deps, { ...input, phone: '' }, origin)
+  return { isSetAside }
 }
 
 /**
- * Stores a want for the part of a parts request. It counts at once where the owner of the address has answered an email of a want
- * before; whether it does is returned. Throws AppError 'not-found' for a forged link and 'too-many'.
+ * Stores a want for the part of a parts request, to be confirmed by email like any other: whoever sent the request may have typed the
+ * address of somebody else. Throws AppError 'not-found' for a forged link and 'too-many'.
  */
 export async function askByRequest(
   deps: WantDeps,
   { token, address }: { token: string; address: string },
-): Promise<{ isActive: boolean }> {
+): Promise<void> {
   await deps.limits.consume('submit', address)
   const request = await deps.readRequest(token)
   if (!request || request.email === '') throw new AppError('not-found', REQUEST_NOT_FOUND)
-  const isTrusted = await hasAnswered(deps.db, foldEmail(request.email))
-  await store(deps, request, {
-    source: 'request',
-    requestId: request.requestId,
-    isTrusted,
-    isMailed: true,
-  })
-  return { isActive: isTrusted }
+  await store(deps, request, { source: 'request', requestId: request.requestId, isMailed: true })
 }
 
 /** Whether the owner of an address has confirmed a want by an email before. */
@@ -68,16 +60,15 @@ export const hasAnswered = async (db: DbOrTransaction, person: string): Promise<
 type Origin = {
   source: 'website' | 'request'
   requestId: string | null
-  isTrusted: boolean
   isMailed: boolean
 }
 
 async function store(
   deps: WantDeps,
   given: WantContent,
-  { isTrusted, isMailed, ...origin }: Origin,
+  { isMailed, ...origin }: Origin,
 ): Promise<void> {
-  const { db, clock, business } = deps
+  const { db, clock } = deps
   const content = contentOf(given)
   const now = clock.now()
   const person = foldEmail(content.email)
@@ -86,15 +77,12 @@ async function store(
     await lockPerson(transaction, person)
     const known = await findSame(transaction, content, { person, now })
     if (known) {
-      const isDue =
-        known.status === 'unconfirmed' &&
-        isMailed &&
-        now.getTime() - (known.confirmMailedAt?.getTime() ?? 0) > MAIL_AGAIN_AFTER_MS
-      if (isDue) await mailLink(deps, transaction, { ...content, ...known })
+      const isDue = isMailed && mayMailAgain(known, now)
+      if (isDue) {
+        await mailLink(deps, transaction, { want: { ...content, ...known }, isByVisitor: true })
+      }
       return
     }
-    await assertFewWants(transaction, { person, phone: business.current().phone, now })
-    const asksByEmail = isMailed && !isTrusted
     const id = await insertWant(transaction, {
       reference,
       now,
@@ -102,14 +90,22 @@ async function store(
         ...content,
         ...origin,
         consentText: WANT_CONSENT,
-        isConfirmed: isTrusted,
-        isMailed: asksByEmail,
+        isConfirmed: false,
         author: VISITOR,
       },
     })
-    if (asksByEmail) await mailLink(deps, transaction, { ...content, id, reference, linkId: id })
+    if (!isMailed) return
+    const want = { ...content, id, reference, linkId: id }
+    await mailLink(deps, transaction, { want, isByVisitor: true })
   })
 }
+
+type Asked = { status: string; confirmMails: number; confirmMailedAt: Date | null }
+
+const mayMailAgain = ({ status, confirmMails, confirmMailedAt }: Asked, now: Date): boolean =>
+  status === 'unconfirmed' &&
+  confirmMails < CONFIRM_MAILS_MAX &&
+  now.getTime() - (confirmMailedAt?.getTime() ?? 0) > MAIL_AGAIN_AFTER_MS
 
 /** The want of the same person for the same vehicle and part that is still open. */
 export async function findSame(
@@ -134,23 +130,31 @@ export async function findSame(
 
 const fold = (text: string | null): string => (text ?? '').trim().toLowerCase()
 
-/** Emails the link by which a want is confirmed. */
+type Mail = {
+  want: WantContent & { id: string; reference: string; linkId: string }
+  isByVisitor: boolean
+}
+
+/** Emails the link by which a want is confirmed, unless visitors caused too many emails to its address already. */
 export async function mailLink(
   { links, notifications, clock }: WantDeps,
   transaction: DbOrTransaction,
-  want: WantContent & { id: string; reference: string; linkId: string },
+  { want, isByVisitor }: Mail,
 ): Promise<void> {
-  await transaction.want.update({
-    where: { id: want.id },
-    data: { confirmMailedAt: clock.now() },
-    select: { id: true },
-  })
-  await notifications.enqueueWantEmail(transaction, {
-    occasion: 'confirm',
+  const url = await links.urlOf(want.linkId)
+  const mailHeld = await notifications.enqueueWantConfirmation(transaction, {
     recipient: want.email,
     reference: want.reference,
-    title: wantTitle(want),
-    part: want.part,
-    url: await links.urlOf(want.linkId),
+    years: yearsOf(want),
+    isByVisitor,
+    url,
+  })
+  await transaction.want.update({
+    where: { id: want.id },
+    data:
+      mailHeld === null
+        ? { confirmMailedAt: clock.now(), confirmMails: { increment: 1 }, mailHeld: null }
+        : { mailHeld },
+    select: { id: true },
   })
 }

@@ -4,9 +4,11 @@ import type { WantLinkAction } from '#shared/domain/want.ts'
 import { wantTitle } from '#shared/domain/want.ts'
 import { statusAt } from './mapper.ts'
 import {
+  assertFewWants,
   type Author,
   entry,
   lastsUntil,
+  lockPerson,
   lockWant,
   nextUpdatedAt,
   openWhere,
@@ -47,7 +49,8 @@ export async function readWantPage(deps: WantDeps, token: string) {
 
 /**
  * Does what the holder of a link pressed: confirms, keeps or ends the want, or ends all of the same address. What is done already
- * changes nothing. Throws AppError 'not-found', and 'conflict' for a want that has ended and so cannot be confirmed or kept.
+ * changes nothing. Throws AppError 'not-found', 'conflict' for a want that has ended and so cannot be confirmed or kept, and 'too-many'
+ * where the address has as many as it may.
  */
 export async function actByLink(
   deps: WantDeps,
@@ -57,10 +60,11 @@ export async function actByLink(
   const linkId = await readToken(deps, token)
   const now = clock.now()
   await db.$transaction(async (transaction) => {
-    const { id } = await findLinked(transaction, linkId)
+    const { id, emailFolded } = await findLinked(transaction, linkId)
     if (action === 'end' || action === 'end-all') {
       return endWants(transaction, { id, isAll: action === 'end-all', now })
     }
+    if (action === 'confirm') await lockPerson(transaction, emailFolded)
     const row = await lockWant(transaction, id)
     // Staff may have given it another address while this waited.
     if (row.linkId !== linkId) throw new AppError('not-found', WANT_NOT_FOUND)
@@ -68,6 +72,10 @@ export async function actByLink(
     const isLate = (await transaction.want.count({ where: { id, ...linkWhere(now) } })) === 0
     if (isLate) throw new AppError('not-found', WANT_NOT_FOUND)
     const isConfirming = action === 'confirm' && status === 'unconfirmed'
+    if (isConfirming) {
+      const person = row.emailFolded
+      await assertFewWants(transaction, { person, phone: deps.business.current().phone, now })
+    }
     if (!isConfirming && status !== 'active') {
       throw new AppError('conflict', 'This one has ended. Please ask again.')
     }
@@ -88,7 +96,10 @@ export async function actByLink(
 }
 
 async function findLinked(transaction: DbOrTransaction, linkId: string) {
-  const row = await transaction.want.findUnique({ where: { linkId }, select: { id: true } })
+  const row = await transaction.want.findUnique({
+    where: { linkId },
+    select: { id: true, emailFolded: true },
+  })
   if (!row) throw new AppError('not-found', WANT_NOT_FOUND)
   return row
 }

@@ -73,6 +73,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   requestReference: row.request?.reference ?? null,
   consentText: row.consentText,
   ...statusAt(row, now),
+  mailHeld: row.mailHeld,
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt.toISOString(),
   createdAt: row.createdAt.toISOString(),

@@ -181,7 +181,6 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
             idempotencyKey,
             consentText: `Asked for by the customer and noted by ${author.name}`,
             isConfirmed: true,
-            isMailed: false,
             author,
           },
         })
@@ -233,7 +232,10 @@ function createChanges(deps: WantDeps, get: (id: string) => Promise<Want>) {
       })
       if (address?.status === 'unconfirmed') {
         const { linkId } = address
-        await mailLink(deps, transaction, { ...content, id, reference: row.reference, linkId })
+        await mailLink(deps, transaction, {
+          want: { ...content, id, reference: row.reference, linkId },
+          isByVisitor: false,
+        })
       }
     })
     return get(id)

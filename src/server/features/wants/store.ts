@@ -115,8 +115,6 @@ type NewRow = WantContent & {
   idempotencyKey?: string | null
   /** Whether it counts at once, without an answer to an email. */
   isConfirmed: boolean
-  /** Whether an email asks for confirmation now. */
-  isMailed: boolean
   author: Author
 }
 
@@ -125,7 +123,7 @@ export async function insertWant(
   transaction: DbOrTransaction,
   { reference, now, row }: { reference: string; now: Date; row: NewRow },
 ): Promise<string> {
-  const { author, isConfirmed, isMailed, source, requestId, consentText, idempotencyKey } = row
+  const { author, isConfirmed, source, requestId, consentText, idempotencyKey } = row
   const content = contentOf(row)
   const id = uuidv7()
   await transaction.want.create({
@@ -140,7 +138,6 @@ export async function insertWant(
       consentText,
       idempotencyKey,
       status: isConfirmed ? 'active' : 'unconfirmed',
-      confirmMailedAt: isMailed ? now : null,
       confirmBy: isConfirmed ? null : confirmableUntil(now),
       expiresAt: lastsUntil(now),
       searchText: searchTextOf(reference, content),
@@ -197,14 +194,14 @@ export async function lockPerson(transaction: DbOrTransaction, person: string): 
   await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`want:${person}`}, 0))::text`
 }
 
-/** Throws AppError 'too-many' where an address has as many wants as it may. */
+/** Throws AppError 'too-many' where an address has as many wants as it may; what nobody confirmed does not count. */
 export async function assertFewWants(
   transaction: DbOrTransaction,
   { person, phone, now }: { person: string; phone: string; now: Date },
 ): Promise<void> {
   if (person === '') return
   const count = await transaction.want.count({
-    where: { emailFolded: person, OR: [openWhere(now), unconfirmedWhere(now)] },
+    where: { emailFolded: person, ...openWhere(now) },
   })
   if (count < WANTS_PER_ADDRESS_MAX) return
   throw new AppError(

@@ -79,7 +79,12 @@ describe('the page of a request', () => {
 
   test('shows what the customer wrote and was answered, and pictures by the link alone', async () => {
     const picture = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
-    const said = { timestamp: '2026-11-21T18:00:00.000Z', subject: null, pictures: [] }
+    const said = {
+      timestamp: '2026-11-21T18:00:00.000Z',
+      subject: null,
+      pictures: [],
+      isSetAside: false,
+    }
     const thread = [
       { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
       { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
@@ -157,7 +162,7 @@ describe('the page of a request', () => {
     const second = await open()
     await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('Like this one?')
     await expect.element(second.getByRole('img', { name: 'part.png' })).toBeVisible()
-    server.reply('requests.writeMessage', { data: undefined })
+    server.reply('requests.writeMessage', { data: { isSetAside: false } })
     await send(second)
     await expect.element(second.getByText(/^We got your message/)).toBeVisible()
     await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('')

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import {
-  type EmailContent,
-  toHtml,
-  toText,
-  newRequestEmails,
-} from '#server/features/notifications/templates.ts'
+import { newRequestEmails } from '#server/features/notifications/new-request-email.ts'
+import { type EmailContent, toHtml, toText } from '#server/features/notifications/templates.ts'
 import { repair as repairKind } from '#server/features/requests/kinds/repair.ts'
 import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
 
@@ -65,6 +61,9 @@ const emailsOf = (request: SentRepairRequest) =>
       statusUrl: 'https://yard.example/request-status?token=t',
       isFromVisitor: true,
       spamReason: null,
+      suspicion: null,
+      receiptHeld: null,
+      isSenderKnown: true,
       duplicateOf: null,
     },
     shop,

@@ -61,7 +61,7 @@ export function RequestDetails(props: Props) {
           <p className="text-muted-foreground">This request isn't in the list below.</p>
         )}
         <OtherViewers request={request} others={open?.others ?? []} />
-        <SpamNotice reason={request.spamReason} />
+        <Notices request={request} />
         <MergedRequests {...{ kind, request }} isArchived={props.isArchived} />
         {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
         <div className="mb-3 flex flex-wrap gap-2">
@@ -124,12 +124,23 @@ function Work({
   )
 }
 
-const SpamNotice = ({ reason }: { reason: string | null }) =>
-  reason !== null && (
-    <Alert variant="warning" className="mb-3 px-3 py-2">
-      Suspected spam: {reason}
-    </Alert>
-  )
+/** Why it was set aside or marked, and why its sender got no receipt. */
+const Notices = ({
+  request: { spamReason, suspicion, receiptHeld },
+}: {
+  request: Pick<AdminRequest, 'spamReason' | 'suspicion' | 'receiptHeld'>
+}) =>
+  [
+    spamReason && `Suspected spam: ${spamReason}`,
+    suspicion && `A known customer, but: ${suspicion}`,
+    receiptHeld && `No receipt was emailed: ${receiptHeld}`,
+  ]
+    .filter((text) => text !== null && text !== '')
+    .map((text) => (
+      <Alert key={text} variant="warning" className="mb-3 px-3 py-2">
+        {text}
+      </Alert>
+    ))
 
 /** Leads to the request above and below in the list, also by the keys p and n. */
 function NeighborButtons({

@@ -25,6 +25,8 @@ export type AdminRequest = {
   acceptedCents: number | null
   assignee: string | null
   spamReason: string | null
+  suspicion: string | null
+  receiptHeld: string | null
   snoozedUntil: string | null
   snoozeReason: string | null
   mergedInto: { id: string; reference: string } | null

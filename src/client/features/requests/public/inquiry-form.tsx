@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { useFormOpening } from '../../../hooks/use-form-opening.ts'
 import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
@@ -54,6 +55,7 @@ function InquiryFields({
     [kind, retailVehicleId],
   )
   const { values } = useDraft(draft)
+  useFormOpening(draft)
   const today = () => dayIn(timeZone, new Date())
   const inquiry = { ...values, kind, retailVehicleId }
   const { submission, submit } = useSubmitRequest({

@@ -32,7 +32,7 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
   const router = useRouter()
   const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
   const { values, startedAt } = useDraft(draft)
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<'no' | 'yes' | 'aside'>('no')
   const isUploading = useRef(false)
   const pictures = picturesIn(values.pictures)
   const refusedText = refused?.values.text
@@ -43,15 +43,15 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
     }
   }, [draft, refusedText])
 
-  const { submission, submit } = useSubmitRequest<void>({
+  const { submission, submit } = useSubmitRequest<{ isSetAside: boolean }>({
     draft,
     mutationFn: (fields) =>
       api.requests.writeMessage.mutate({
         token,
         message: { text, pictures: pictures.map(({ id }) => id), ...fields },
       }),
-    onSuccess: () => {
-      setIsSent(true)
+    onSuccess: ({ isSetAside }) => {
+      setSent(isSetAside ? 'aside' : 'yes')
       void router.invalidate()
     },
     errorText,
@@ -65,7 +65,7 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
   })
   const change = (changed: Partial<typeof values>) => {
     forget('text', 'pictures')
-    setIsSent(false)
+    setSent('no')
     draft.change(changed)
   }
   return (
@@ -111,9 +111,11 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
         pendingLabel="Sending..."
       />
       <div role="status">
-        {isSent && (
+        {sent !== 'no' && (
           <p className={alertVariants({ className: 'mt-4' })}>
-            We got your message. We'll answer by the time above.
+            {sent === 'yes'
+              ? "We got your message. We'll answer by the time above."
+              : `Our spam filter set this message aside. Nobody may read it: please call us at ${phone}.`}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, type ReactNode, useEffect } from 'r
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { useFormOpening } from '../../../hooks/use-form-opening.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
@@ -53,6 +54,7 @@ export function PartRequestWizard({
   const isDecoded = values.vehicle?.vin === values.vin
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
   const [receipt, storeReceipt] = useReceipt()
+  useFormOpening(partRequestDraft)
   useDonor(donor)
 
   const goToStep = (next: number) => {
@@ -74,7 +76,7 @@ export function PartRequestWizard({
           subject="part"
           receipt={receipt}
           timeZone={timeZone}
-          offer={<Offer statusUrl={receipt.statusUrl} />}
+          offer={receipt.isSetAside !== true && <Offer statusUrl={receipt.statusUrl} />}
         >
           {meanwhile}
         </RequestReceipt>

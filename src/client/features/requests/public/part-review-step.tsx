@@ -52,6 +52,7 @@ export function PartReviewStep({
       api.requests.submitPart.mutate({ ...toPartRequest(values, vehicle), ...fields }),
     onSuccess: (receipt) => {
       onSent(receipt)
+      if (receipt.isSetAside) return
       notify({
         tone: 'success',
         title: 'Part request submitted successfully! Our team will contact you shortly.',

@@ -37,6 +37,7 @@ export function RepairReviewStep({
       api.requests.submitRepair.mutate({ ...toRepairRequest(values), ...fields }),
     onSuccess: (receipt) => {
       onSent(receipt)
+      if (receipt.isSetAside) return
       notify({
         tone: 'success',
         title: 'Request Submitted Successfully',

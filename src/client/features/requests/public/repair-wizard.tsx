@@ -9,6 +9,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { useFormOpening } from '../../../hooks/use-form-opening.ts'
 import { useReturned } from '../../../hooks/use-returned.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { ContactStep } from './contact-step.tsx'
@@ -16,7 +17,7 @@ import { repairRequestDraft, type RepairStepProps } from './repair-request-draft
 import { RepairReviewStep } from './repair-review-step.tsx'
 import { RepairServiceStep } from './repair-service-step.tsx'
 import { RepairVehicleStep } from './repair-vehicle-step.tsx'
-import { RECEIPT_CLASS, useReceipt } from './request-receipt.tsx'
+import { type Receipt, RECEIPT_CLASS, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as const
 const CONFIRMATION_SHOWN_FOR_MS = 5000
@@ -36,6 +37,8 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
   const { values, reached } = useDraft(repairRequestDraft)
   const { step, hasMoved, goTo, back } = useWizardStep(reached)
   const [receipt, storeReceipt] = useReceipt()
+  useFormOpening(repairRequestDraft)
+  if (receipt?.isSetAside) return <RepairSetAside {...{ receipt, timeZone, onDone }} />
   if (receipt) return <RepairConfirmation reference={receipt.reference} onDone={onDone} />
 
   const props: RepairStepProps = {
@@ -106,6 +109,24 @@ function AddressFields({
     </fieldset>
   )
 }
+
+/** Stays until it is read. */
+const RepairSetAside = ({
+  receipt,
+  timeZone,
+  onDone,
+}: {
+  receipt: Receipt
+  timeZone: string
+  onDone: () => void
+}) => (
+  <div>
+    <RequestReceipt subject="repair" receipt={receipt} timeZone={timeZone} />
+    <Button className="mt-4" onClick={onDone}>
+      Return to Services
+    </Button>
+  </div>
+)
 
 /** Shown for five seconds after the submit (docs/product.md 7.32 to 7.34); the receipt stays on the repair page. */
 function RepairConfirmation({ reference, onDone }: { reference: string; onDone: () => void }) {

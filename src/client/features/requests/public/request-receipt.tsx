@@ -1,12 +1,20 @@
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { RECEIPT_WORDS, type ReceiptSubject } from '#shared/domain/request.ts'
+import { RECEIPT_WORDS, type ReceiptSubject, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useReturned } from '../../../hooks/use-returned.ts'
+import { useSite } from '../../../hooks/use-site.ts'
 
-export type Receipt = { reference: string; dueAt: string; statusUrl: string }
+export type Receipt = {
+  reference: string
+  dueAt: string
+  statusUrl: string
+  /** Left out in the history of a browser that an older version wrote. */
+  isSetAside?: boolean
+}
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
@@ -20,12 +28,12 @@ export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const receipt = useLocation({ select: ({ state }) => state.receipt })
-  const storeReceipt = ({ reference, dueAt, statusUrl }: Receipt): void => {
+  const storeReceipt = ({ reference, dueAt, statusUrl, isSetAside = false }: Receipt): void => {
     void navigate({
       to: '.',
       hash: true,
       replace: true,
-      state: { receipt: { reference, dueAt, statusUrl } },
+      state: { receipt: { reference, dueAt, statusUrl, isSetAside } },
       resetScroll: false,
     })
   }
@@ -47,6 +55,7 @@ type Props = {
 /** The receipt of a request: what happens next (with `children`), its reference, and when the shop replies at the latest (docs/product.md 9.2, 9.20). */
 export function RequestReceipt({ subject, receipt, timeZone, offer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { isSetAside = false } = receipt
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.
@@ -59,19 +68,25 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
   return (
     <section data-slot="receipt" className={RECEIPT_CLASS} aria-label="Receipt">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        {RECEIPT_WORDS[subject].heading}
+        {isSetAside ? SET_ASIDE_WORDS.heading : RECEIPT_WORDS[subject].heading}
       </h2>
       <p className="mt-2">
-        {RECEIPT_WORDS[subject].next} {children}
+        {isSetAside ? SET_ASIDE_WORDS.next : RECEIPT_WORDS[subject].next} {!isSetAside && children}
       </p>
       <p className="mt-4 text-[0.9375rem] text-muted-foreground">Your reference</p>
       <p className="font-heading text-5xl leading-none">{receipt.reference}</p>
-      <p className="mt-4">
-        We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
-      </p>
-      <p className="mt-1 text-muted-foreground">
-        A copy is on its way to your email address. Mention this number when you call.
-      </p>
+      {isSetAside ? (
+        <CallUs />
+      ) : (
+        <>
+          <p className="mt-4">
+            We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
+          </p>
+          <p className="mt-1 text-muted-foreground">
+            A copy usually reaches your email within minutes. Mention this number when you call.
+          </p>
+        </>
+      )}
       <a
         href={receipt.statusUrl}
         className={buttonVariants({ variant: 'outline', className: 'mt-4' })}
@@ -80,5 +95,18 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
       </a>
       {offer}
     </section>
+  )
+}
+
+function CallUs() {
+  const { phone } = useSite().business
+  return (
+    <p className="mt-4">
+      Call{' '}
+      <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+        {phone}
+      </a>{' '}
+      and mention this number.
+    </p>
   )
 }

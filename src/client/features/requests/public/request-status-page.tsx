@@ -153,7 +153,7 @@ type WrittenProps = { message: Message; by: string; timeZone: string; token: str
 
 /** A message of the customer, or a reply of the shop. */
 const Written = ({
-  message: { timestamp, subject, content, pictures },
+  message: { timestamp, subject, content, pictures, isSetAside },
   by,
   timeZone,
   token,
@@ -165,6 +165,11 @@ const Written = ({
     </p>
     {subject !== null && <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>}
     <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+    {isSetAside && (
+      <p className="font-semibold text-destructive">
+        Our spam filter set this message aside. Nobody may have read it: please call us.
+      </p>
+    )}
     <Pictures pictures={pictures} token={token} />
   </>
 )

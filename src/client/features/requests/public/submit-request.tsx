@@ -10,10 +10,10 @@ import { type ContactValues, storeLastContact } from './contact-fields.tsx'
 import type { Receipt } from './request-receipt.tsx'
 
 /** What every request has beside its details. */
-type SubmissionFields = { website: string; idempotencyKey: string; fillTimeMs: number | null }
+type SubmissionFields = { website: string; idempotencyKey: string; fillTimeMs: number }
 
 type Options<Result> = {
-  draft: Pick<DraftStore<unknown>, 'read' | 'clear'>
+  draft: Pick<DraftStore<unknown>, 'read' | 'fillTimeMs' | 'clear'>
   /** Offered in the next form; left out where the form asks for none. */
   contact?: ContactValues
   mutationFn: (fields: SubmissionFields) => Promise<Result>
@@ -41,8 +41,8 @@ export function useSubmitRequest<Result = Receipt>(options: Options<Result>) {
     isSubmitting.current = true
     setSubmission({ isPending: true, error: null })
     try {
-      const { idempotencyKey, startedAt } = options.draft.read()
-      const fillTimeMs = startedAt === null ? null : Date.now() - startedAt
+      const { idempotencyKey } = options.draft.read()
+      const fillTimeMs = options.draft.fillTimeMs()
       const website = honeypotOf(form)
       const receipt = await options.mutationFn({ website, idempotencyKey, fillTimeMs })
       if (options.contact) storeLastContact(options.contact)

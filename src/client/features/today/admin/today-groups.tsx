@@ -23,6 +23,7 @@ const VIEW_TITLES: Record<TodayView, string> = {
   messages: 'Messages to answer',
   'to-start': 'Accepted quotes',
   new: 'New, unassigned',
+  spam: 'Suspected spam',
 }
 const MISSING_TITLES: Record<MissingOfVehicle, string> = {
   picture: 'Vehicles without a picture',
@@ -62,9 +63,10 @@ export function RequestGroup({
           <p className="text-[0.9375rem] text-muted-foreground">
             {request.about}
             <span className={cn('block', view === 'overdue' && 'text-destructive')}>
-              {view === 'to-start'
-                ? `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`
-                : `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
+              {view === 'to-start' && `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`}
+              {view !== 'to-start' &&
+                view !== 'spam' &&
+                `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
             </span>
           </p>
         </li>

@@ -80,7 +80,7 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
   const { requests, vehicles, failedEmails, setupLeft } = today
   const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
-  const isAnswered = views.length === 0 && failedEmails.count === 0
+  const isAnswered = views.every((view) => view === 'spam') && failedEmails.count === 0
   return (
     <>
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}

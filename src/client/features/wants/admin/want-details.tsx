@@ -74,7 +74,7 @@ export function WantDetails({ want }: { want: Want }) {
 
 function Facts({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
-  const { name, email, phone, requestReference, expiresAt, consentText } = want
+  const { name, email, phone, requestReference, expiresAt, consentText, mailHeld } = want
   const facts = [
     { label: 'Name', value: name },
     { label: 'Phone', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
@@ -82,6 +82,7 @@ function Facts({ want }: { want: Want }) {
     { label: 'Parts request', value: requestReference },
     { label: 'Until', value: formatShortDate(expiresAt, timeZone) },
     { label: 'Agreed to', value: consentText },
+    { label: 'Not emailed', value: mailHeld },
   ]
   return (
     <dl className="grid gap-x-8 gap-y-1 md:grid-cols-2">

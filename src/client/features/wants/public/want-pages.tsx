@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { WANT_CONFIRM_DAYS, type WantLinkAction } from '#shared/domain/want.ts'
+import {
+  WANT_CONFIRM_DAYS,
+  type WantLinkAction,
+  WANTS_PER_ADDRESS_MAX,
+} from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
@@ -49,6 +53,19 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
   )
 }
 
+/** After a form that looks like a program's: its sender may be a person whose browser filled in too much. */
+export const WantSetAsidePage = ({ aside }: Aside) => (
+  <>
+    <PageHero title="Our spam filter set this aside" />
+    <Columns aside={aside}>
+      <div className={CARD}>
+        <p>We didn't send you an email. If you need a part, please call us instead.</p>
+        <BackToYard />
+      </div>
+    </Columns>
+  </>
+)
+
 /** After the form: nothing counts before the email is answered. */
 export const WantSentPage = ({ aside }: Aside) => (
   <>
@@ -56,12 +73,12 @@ export const WantSentPage = ({ aside }: Aside) => (
     <Columns aside={aside}>
       <div className={CARD}>
         <p>
-          We sent you an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
+          You get an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
           days, and we'll let you know what comes in.
         </p>
         <p className="mt-3">
-          Nothing after a few minutes? Check your spam folder. If you've asked us for this one
-          before, you're all set.
+          Nothing after a few minutes? Check your spam folder. If you've confirmed this one before,
+          you're all set. Otherwise call us: we only send an address so many emails a day.
         </p>
         <BackToYard />
       </div>
@@ -78,13 +95,22 @@ export function WantLinkPage({ page, token, timeZone, aside }: Props) {
   const press = (action: WantLinkAction, label: string, isMain = false) => (
     <PressForm key={action} {...{ token, action, label, isMain }} />
   )
+  const isFull = others.length >= WANTS_PER_ADDRESS_MAX
   const all = others.length > 0 && press('end-all', 'Stop all emails')
   return (
     <>
       <PageHero title={title} intro={[part, reference].filter(Boolean).join(', ')} />
       <Columns aside={aside}>
         <section className={CARD} aria-label="What you want">
-          {status === 'unconfirmed' && (
+          {status === 'unconfirmed' && isFull && (
+            <State
+              heading="Your list is full"
+              text={`We already look for ${WANTS_PER_ADDRESS_MAX} vehicles for you. End one by the link in its email, then open this page again.`}
+            >
+              {press('end', 'No, forget it')}
+            </State>
+          )}
+          {status === 'unconfirmed' && !isFull && (
             <State
               heading="Want us to tell you when one comes in?"
               text="Press the button, and we'll email you when a vehicle that fits comes into the yard, once a day at most. Every email has a link to stop them."

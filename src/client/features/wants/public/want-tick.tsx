@@ -3,7 +3,7 @@ import { WANT_CONSENT } from '#shared/domain/want.ts'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 
-type State = 'open' | 'busy' | 'mailed' | 'active' | { failure: string }
+type State = 'open' | 'busy' | 'done' | { failure: string }
 
 /** The tick on the receipt of a parts request: to be told when such a vehicle comes in, by the data of the request. */
 export function WantTick({ statusUrl }: { statusUrl: string }) {
@@ -12,14 +12,14 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
     setState('busy')
     try {
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      const { isActive } = await api.wants.askByRequest.mutate({ token })
-      setState(isActive ? 'active' : 'mailed')
+      await api.wants.askByRequest.mutate({ token })
+      setState('done')
     } catch (error) {
       const { status, message } = failureOf(error)
       setState({ failure: (status !== null && message) || 'That did not work. Please try again.' })
     }
   }
-  const isDone = state === 'mailed' || state === 'active'
+  const isDone = state === 'done'
   return (
     <div className="mt-4 border-t pt-4">
       <div className="flex min-h-11 items-start gap-3">
@@ -44,9 +44,8 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
         </div>
       </div>
       <p role="status" className="font-semibold">
-        {state === 'mailed' &&
-          "Check your email: press the button in it, and we'll let you know when one comes in."}
-        {state === 'active' && "Done. We'll email you when one comes in."}
+        {isDone &&
+          "Check your email: press the button in it, and we'll let you know when one comes in. If none comes and you haven't confirmed this one before, call us."}
       </p>
       <p role="alert" className="text-destructive">
         {typeof state === 'object' && state.failure}

@@ -46,6 +46,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
+  askedDay: ({ preferredDate }) => preferredDate,
 
   toRequest: (row) => ({
     ...toRecord(row),
@@ -80,10 +81,11 @@ export const inquiry: KindDefinition<'inquiry'> = {
       about: vehicleLabel,
       customer: { name, phone, email },
       facts: [
-        { label: 'Vehicle', value: vehicleLabel },
+        { label: 'Vehicle', value: vehicleLabel, isChosen: true },
         {
           label: 'Preferred day',
           value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
+          isChosen: true,
         },
         { label: 'Message', value: message },
       ],

@@ -9,6 +9,7 @@ import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#share
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
 import { required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import { isCatalogPart } from './catalog-part.ts'
 
 /** A request for a part of a vehicle. */
 export const part: KindDefinition<'part'> = {
@@ -94,7 +95,11 @@ export const part: KindDefinition<'part'> = {
         { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
         { label: 'VIN', value: vin },
         { label: 'Engine', value: vehicleInfo.engineSize },
-        { label: 'Part', value: partDetails.component },
+        {
+          label: 'Part',
+          value: partDetails.component,
+          isChosen: isCatalogPart(partDetails.component),
+        },
         { label: 'Other part', value: partDetails.otherComponent },
         { label: 'Notes', value: partDetails.additionalInfo },
       ],

@@ -68,6 +68,7 @@ export const repair: KindDefinition<'repair'> = {
     otherServiceType,
   ],
   urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
+  askedDay: ({ serviceInfo }) => serviceInfo.preferredDate,
 
   toRequest: (row) => ({
     ...toRecord(row),
@@ -111,11 +112,16 @@ export const repair: KindDefinition<'repair'> = {
           value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
         },
         { label: 'Engine', value: vehicleInfo.engineSize },
-        { label: 'Service', value: service },
-        { label: 'Urgency', value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})` },
+        { label: 'Service', value: service, isChosen: serviceInfo.otherServiceType === '' },
+        {
+          label: 'Urgency',
+          value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})`,
+          isChosen: true,
+        },
         {
           label: 'Preferred date',
           value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
+          isChosen: true,
         },
         { label: 'Description', value: serviceInfo.description },
         { label: 'Address', value: formatCustomerAddress(customerInfo.address) },

@@ -1,0 +1,245 @@
+import { TRPCError } from '@trpc/server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { emptyTable } from '../../support/database.ts'
+import { postJson } from '../../support/http.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+
+const HOUR_MS = 3_600_000
+const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
+const LINK = 'https://evil.example/win'
+let now = new Date('2026-07-10T12:00:00-04:00')
+const config = { rateLimits: false, shopInbox: 'counter@yard.example' }
+const clock = { now: () => now }
+const app = await createTestApp({ config, clock })
+const other = await createTestApp({ databaseUrl: app.databaseUrl, config, clock })
+const { db, services } = app
+const car = await services.vehicles.create(retailInput(), { actor: ACTOR })
+
+const customer = (email: string, own: object = {}) => ({
+  name: 'Jane Doe',
+  phone: '(518) 555-0142',
+  email,
+  ...own,
+})
+const submit = (email: string, { from = app, own = {} } = {}) =>
+  from.caller.requests.submitPart(partDraft({ customerInfo: customer(email), ...own }))
+const receipts = () =>
+  db.outboxEmail.findMany({
+    where: { template: { endsWith: '-receipt' } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+const answer = (id: string) =>
+  services.requests.update({ kind: 'part', id, actor: STAFF }, { status: 'quoted' })
+
+beforeEach(async () => {
+  now = new Date(now.getTime() + 25 * HOUR_MS)
+  for (const table of ['request', 'want', 'outbox_email']) await emptyTable(db, table)
+})
+
+describe('the budget of a mailbox', () => {
+  test('is three emails an hour and ten a day, whatever the spelling; staff see why a receipt is held', async () => {
+    const spellings = [
+      'jo@mail.example',
+      'JO@mail.example',
+      'jo+1@mail.example',
+      'jo+2@MAIL.example',
+    ]
+    for (const email of spellings) await submit(email)
+    expect(await receipts()).toHaveLength(3)
+    const held = await db.request.findFirstOrThrow({ where: { customerEmail: spellings[3] ?? '' } })
+    const { receiptHeld, spamReason } = await services.requests.get('part', held.id)
+    expect([receiptHeld, spamReason]).toEqual([
+      'this address got 3 emails within the last hour',
+      null,
+    ])
+    const copy = await db.outboxEmail.findFirstOrThrow({
+      where: { requestId: held.id, recipient: 'counter@yard.example' },
+    })
+    expect(copy.text).toContain('Its sender got no receipt: this address got 3 emails')
+
+    for (let hour = 0; hour < 4; hour += 1) {
+      now = new Date(now.getTime() + HOUR_MS)
+      for (let count = 0; count < 3; count += 1) await submit('jo@mail.example')
+    }
+    expect(await receipts()).toHaveLength(10)
+    await submit('sam@mail.example')
+    expect(await receipts()).toHaveLength(11)
+    now = new Date(now.getTime() + 24 * HOUR_MS)
+    await submit('jo@mail.example')
+    expect(await receipts()).toHaveLength(12)
+  })
+
+  test('holds for twenty submits at once on two instances, and for all kinds of requests and wants together', async () => {
+    const email = 'flood@mail.example'
+    const sent = await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) =>
+        submit(email, { from: index % 2 === 0 ? app : other }),
+      ),
+      app.caller.requests.submitRepair(
+        repairDraft({ customerInfo: { ...customer(email), address: null } }),
+      ),
+      app.caller.requests.submitInquiry(inquiryDraft(car, customer(email))),
+    ])
+    expect(sent).toHaveLength(22)
+    await app.caller.wants.ask({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
+    expect(await db.outboxEmail.count({ where: { recipient: email } })).toBe(3)
+    expect(await db.want.findFirst()).toMatchObject({
+      mailHeld: 'this address got 3 emails within the last hour',
+      confirmMails: 0,
+    })
+  })
+
+  test('is one for all spellings that Gmail delivers to one inbox', async () => {
+    for (const email of [
+      'j.o@gmail.com',
+      'jo@googlemail.com',
+      'jo@gmail.com',
+      'J.O.+x@gmail.com',
+    ]) {
+      await submit(email)
+    }
+    expect(await receipts()).toHaveLength(3)
+  })
+})
+
+describe('a receipt to an address that nobody knows', () => {
+  const typed = (text: string) => ({
+    vehicleInfo: { year: 2003, make: text, model: text, trim: text, engineSize: text },
+    partDetails: {
+      system: 'Electrical' as const,
+      component: text,
+      otherComponent: text,
+      additionalInfo: text,
+    },
+  })
+  const details = { name: LINK, phone: '(518) 555-0142', email: 'stranger@mail.example' }
+
+  test('repeats nothing that was typed, in any field of any kind, and has the link to the status page', async () => {
+    const { caller } = app
+    await caller.requests.submitPart(partDraft({ ...typed(LINK), customerInfo: details }))
+    await caller.requests.submitRepair(
+      repairDraft({
+        vehicleInfo: { year: 2012, make: LINK, model: LINK, trim: LINK, engineSize: LINK },
+        serviceInfo: { serviceType: 'Other', otherServiceType: LINK, description: LINK },
+        customerInfo: {
+          ...details,
+          address: { street: LINK, city: LINK, state: LINK, zipCode: LINK },
+        },
+      }),
+    )
+    await caller.requests.submitInquiry(inquiryDraft(car, { ...details, message: LINK }))
+    const mails = await receipts()
+    expect(mails).toHaveLength(3)
+    for (const { subject, html, text } of mails) {
+      expect(subject + html + text).not.toContain('evil.example')
+      expect(text).not.toContain('555-0142\n    ')
+      expect(text).toContain('/request-status?token=')
+    }
+  })
+
+  test('still says what was chosen from our lists', async () => {
+    const part = await submit('first@mail.example')
+    const inquiry = inquiryDraft(car, customer('first@mail.example', { kind: 'test-drive' }))
+    await app.caller.requests.submitInquiry(inquiry)
+    const [ofPart, ofInquiry] = await receipts()
+    expect(ofPart?.text).toContain(`Reference: ${part.reference}\nPart: Alternator`)
+    expect(ofInquiry?.text).toMatch(/Vehicle: \d{4} /)
+    expect(ofPart?.text).not.toContain('Mine squeals.')
+  })
+
+  test('stays short for a second request of the same stranger, and is whole once staff have answered', async () => {
+    const email = 'regular@mail.example'
+    const first = await submit(email)
+    await submit(email)
+    await answer(first.id)
+    await submit(email)
+    const notes = (await receipts()).map(({ text }) => text.includes('Mine squeals.'))
+    expect(notes).toEqual([false, false, true])
+  })
+
+  test('of a want asks to confirm without the words of its sender', async () => {
+    await app.caller.wants.ask({
+      make: LINK,
+      model: LINK,
+      engine: LINK,
+      part: LINK,
+      name: LINK,
+      yearFrom: '2010',
+      email: 'stranger@mail.example',
+    })
+    const [mail] = await db.outboxEmail.findMany({ where: { template: 'want-confirm' } })
+    expect([mail?.subject, mail?.text, mail?.html].join(' ')).not.toContain('evil.example')
+    expect(mail?.text).toContain('Model years: 2010')
+  })
+})
+
+describe('a flood with the number of a garage', () => {
+  const garage = customer('garage@mail.example')
+  const send = (address: string, own: object = {}) =>
+    services.requests.submit(
+      'part',
+      services.requests
+        .inputSchema('part')
+        .parse(partDraft({ customerInfo: { ...garage, ...own } })),
+      { address },
+    )
+  const flood = async (address: string) => {
+    for (let count = 0; count < 20; count += 1) {
+      await send(address, { email: `junk${count}@mail.example` })
+    }
+  }
+
+  test('sets aside what comes from its own network alone', async () => {
+    await flood('203.0.113.9')
+    expect((await send('203.0.113.9', { email: 'new@mail.example' })).isSetAside).toBe(true)
+    expect((await send('198.51.100.7')).isSetAside).toBe(false)
+  })
+
+  test('marks a known customer of that network, who gets a receipt; nobody else learns that it is one', async () => {
+    await answer((await send('198.51.100.7')).id)
+    now = new Date(now.getTime() + 2 * HOUR_MS)
+    await flood('203.0.113.9')
+    const known = await send('203.0.113.9')
+    const unknown = await send('203.0.113.9', { email: 'new@mail.example' })
+    const { spamReason, suspicion } = await services.requests.get('part', known.id)
+    expect([spamReason, suspicion]).toEqual([null, 'too many from this phone'])
+    expect((await receipts()).some(({ requestId }) => requestId === known.id)).toBe(true)
+
+    const pageOf = async ({ statusUrl }: typeof known) => {
+      const token = new URL(statusUrl).searchParams.get('token') ?? ''
+      const { progress, canWrite, dueAt } = await app.caller.requests.status({ token })
+      const want = app.caller.wants.askByRequest({ token })
+      const message = { text: 'Hello?', fillTimeMs: 60_000 }
+      const write = app.caller.requests.writeMessage({ token, message })
+      const codes = [await codeOf(want), await codeOf(write)]
+      return { progress, canWrite, dueAt, codes }
+    }
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
+    expect([known.isSetAside, unknown.isSetAside]).toEqual([true, true])
+    expect(await pageOf(known)).toEqual(await pageOf(unknown))
+    await services.requests.update(
+      { kind: 'part', id: known.id, actor: STAFF },
+      { status: 'processing' },
+    )
+    expect((await pageOf(known)).canWrite).toBe(true)
+  })
+})
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof TRPCError ? error.code : String(error)),
+  )
+
+test('a reply to a visitor is the same for an address that the shop knows and one that it does not', async () => {
+  await answer((await submit('known@mail.example')).id)
+  const replyTo = async (email: string) => {
+    const draft = partDraft({ customerInfo: customer(email) })
+    const { status, json } = await postJson(app, '/api/part-requests', draft)
+    const { _id, reference, statusUrl, customerInfo, ...rest } = json<Record<string, unknown>>()
+    return { status, rest, shape: [_id, reference, statusUrl, customerInfo].map((it) => typeof it) }
+  }
+  expect(await replyTo('known@mail.example')).toEqual(await replyTo('unknown@mail.example'))
+})
