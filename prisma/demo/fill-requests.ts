@@ -37,6 +37,8 @@ type Entry = {
 }
 
 const HOUR_MS = 3_600_000
+/** As long as a person takes. */
+const FILL_TIME_MS = 60_000
 const LOOPBACK = { address: '127.0.0.1' }
 const silent = () => Promise.resolve()
 
@@ -85,6 +87,7 @@ export async function fillRequests({
     findQuotes: () => Promise.resolve([]),
     notifications: {
       enqueueNewRequest: silent,
+      visitorMailHeld: () => Promise.resolve(null),
       enqueueCustomerEmail: silent,
       withdrawStatusEmail: () => Promise.resolve(false),
       enqueueCustomerMessage: silent,
@@ -102,7 +105,12 @@ export async function fillRequests({
     const retailVehicleId = model === undefined ? null : await carOf(model)
     if (model !== undefined && retailVehicleId === null) continue
     time.now = at
-    const form = { ...draft, ...(retailVehicleId && { retailVehicleId }), idempotencyKey: key }
+    const form = {
+      fillTimeMs: FILL_TIME_MS,
+      ...draft,
+      ...(retailVehicleId && { retailVehicleId }),
+      idempotencyKey: key,
+    }
     const { id } = await requests.submit(kind, requests.inputSchema(kind).parse(form), LOOPBACK)
     for (const step of steps) {
       time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))

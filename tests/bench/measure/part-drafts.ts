@@ -16,6 +16,7 @@ export function partDraftOf(number: number): PartRequestDraft {
       phone: `(518) 2${digits.slice(0, 2)}-${digits.slice(3)}`,
       email: `person${number}@home.example`,
     },
+    fillTimeMs: 60_000,
     idempotencyKey: `bench-part-${number}-${process.pid}`,
   }
 }
