@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loseReplies, restoreReplies } from '../support/failing-calls.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectHidden, expectVisible, openShop, shopUrl } from '../support/shop.ts'
+import { takeTime } from '../support/take-time.ts'
 
 const { visit } = openShop()
 
@@ -26,6 +27,7 @@ test('an inquiry from the page of a vehicle, by keyboard alone, survives a lost 
     await page.keyboard.type(text)
   }
   await loseReplies(page, 'requests.submitInquiry')
+  await takeTime(page)
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expectVisible(dialog.getByText('Your message was not sent'))

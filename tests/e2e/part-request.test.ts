@@ -8,6 +8,7 @@ import { expectHidden, expectVisible } from '../support/shop.ts'
 import { startSmtpCatcher } from '../support/smtp-catcher.ts'
 import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
+import { takeTime } from '../support/take-time.ts'
 import { ACTOR, dismantledInput } from '../support/vehicles.ts'
 import { wake } from '../support/visits.ts'
 import {
@@ -124,6 +125,7 @@ test('a part request made by touch, reloaded at each step on a phone and a deskt
   await expectStep(page, 4)
 
   await loseReplies(page, 'requests.submitPart')
+  await takeTime(page)
   await page.getByRole('button', { name: 'Submit Request' }).tap()
   await expectVisible(page.getByText('What you filled in is kept on this device.'))
   await restoreReplies(page, 'requests.submitPart')
@@ -175,6 +177,7 @@ async function requestAlternator(page: Page): Promise<string> {
   await expectStep(page, 4)
   // What is sent faster than a person types is taken for spam.
   await shop.pass(NO_MACHINE_MS, page)
+  await takeTime(page)
   await tabTo(page, 'button', 'Submit Request')
   await page.keyboard.press('Enter')
   await expect.poll(() => nameInFocus(page)).toBe('We have your parts request')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { tabTo } from '../support/keyboard.ts'
 import { blockFonts, layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectVisible, openShop } from '../support/shop.ts'
+import { takeTime } from '../support/take-time.ts'
 
 const { visit } = openShop()
 
@@ -49,6 +50,7 @@ test('a repair request begun before the page is interactive survives a reload, i
   await page.getByRole('button', { name: 'Next' }).tap()
   await expectHeading(page, 'Review your request')
   await page.clock.install()
+  await takeTime(page)
   await page.getByRole('button', { name: 'Submit Request' }).tap()
   await expectHeading(page, CONFIRMED)
   const reference = await page.getByText(/^R-\d{4}-\d{4}$/).innerText()
@@ -80,6 +82,7 @@ test('a repair request is made by keyboard alone on a desktop', async () => {
   await type('textbox', 'Phone', '5185550112')
   await type('textbox', 'Email', 'sam@example.com')
   await page.keyboard.press('Enter')
+  await takeTime(page)
   await tabTo(page, 'button', 'Submit Request')
   await page.keyboard.press('Enter')
   await expectHeading(page, CONFIRMED)
