@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, isUniqueViolation } from '#server/core/db.ts'
+import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
-import { type LimitService, networkOf } from '#server/features/limits/service.ts'
+import type { LimitService } from '#server/features/limits/service.ts'
 import type {
   NewRequestContent,
   RequestNotifications,
