@@ -2,7 +2,12 @@ import { choice } from '#server/core/db.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import { formatQuoteCents, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
-import { isOpen, REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
+import {
+  isOpen,
+  REQUEST_STATUSES,
+  type RequestKind,
+  SET_ASIDE_WORDS,
+} from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { KINDS, type ProgressRow, type Reached } from './kinds.ts'
 import { seemsSetAside } from './set-aside.ts'
