@@ -227,6 +227,20 @@ test('what was typed into a quote survives closing it and an error of the server
   await expect.element(dialog.getByLabelText('Price, $')).toHaveValue('85.50')
 })
 
+test.each(['45,50', '45.5', '1,29', '0x10'])(
+  'the price %s of a line is not guessed: the quote is not saved, and the field keeps it',
+  async (typed) => {
+    const { server, section, getByRole } = await openPart()
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+    await fill(dialog.getByLabelText('Price, $'), typed)
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.element(dialog.getByText('Every line needs a price').first()).toBeVisible()
+    await expect.element(dialog.getByLabelText('Price, $')).toHaveValue(typed)
+    expect(server.callsOf('quotes.admin.saveDraft')).toEqual([])
+  },
+)
+
 test('a draft is shown as the customer reads it before it goes out, and goes out once it was confirmed', async () => {
   const { server, section, getByRole } = await openPart({
     'quotes.admin.forRequest': { data: [quote()] },
@@ -268,6 +282,7 @@ test('an answer by telephone is recorded with who, how, when and what of the quo
   await click(dialog.getByRole('button', { name: 'Save the answer' }))
   await expect.element(dialog.getByLabelText('Who said it')).toHaveFocus()
   await fill(dialog.getByLabelText('Who said it'), 'Jane Doe')
+  await fill(dialog.getByLabelText('When'), '2025-07-16T10:00')
   await click(dialog.getByRole('checkbox', { name: /Belt/ }))
   await expectAccessible()
   await click(dialog.getByRole('button', { name: 'Save the answer' }))
@@ -278,6 +293,8 @@ test('an answer by telephone is recorded with who, how, when and what of the quo
       answer: 'accept',
       via: 'phone',
       name: 'Jane Doe',
+      // Ten o'clock at the shop, in whatever zone the browser runs.
+      at: '2025-07-16T14:00:00.000Z',
       jobIds: [SENT.jobs[0]?.id],
       updatedAt: SENT.updatedAt,
     },

@@ -34,6 +34,40 @@ const mailsOf = (reference: string) =>
   })
 
 describe('POST /api/part-requests', () => {
+  test('takes an email address out of its wrapping, a VIN out of its words and drops what is invisible', async () => {
+    const draft = partDraft()
+    const customerInfo = {
+      name: '\u200BAnn Lee\u00A0',
+      phone: '\u202A+1 518 555 0142\u202C',
+      email: 'mailto:<ann@example.com>,',
+    }
+    const vin = `Vehicle Identification Number: I${draft.vin}`
+    const { status, json } = await postJson(app, '/api/part-requests', {
+      ...draft,
+      vin,
+      customerInfo,
+    })
+    expect([status, json<Sent>()]).toMatchObject([
+      201,
+      {
+        vin: draft.vin,
+        customerInfo: { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com' },
+      },
+    ])
+  })
+
+  test.each([
+    [{ name: '\u200B' }, 'Name is required'],
+    [{ phone: '+44 7700 900123' }, 'Please enter a valid 10-digit phone number'],
+    [{ phone: '518-555-0142 x12' }, 'Please enter a valid 10-digit phone number'],
+    [{ email: 'ann@example.com, bo@example.com' }, 'Please enter a valid email address'],
+  ])('is 400 for the customer %j', async (wrong, error) => {
+    const draft = partDraft()
+    const customerInfo = { ...draft.customerInfo, ...wrong }
+    const { status, json } = await postJson(app, '/api/part-requests', { ...draft, customerInfo })
+    expect([status, json()]).toMatchObject([400, { error }])
+  })
+
   test('takes the documented payload and replies 201 with the request, its reference and the moment of the answer', async () => {
     const draft = partDraft()
     const answer = await postJson(app, '/api/part-requests', draft)

@@ -7,6 +7,7 @@ import {
   RECORDED_WAYS,
 } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { momentOf } from '#shared/lib/business-hours.ts'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -17,6 +18,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
+import { useBusiness } from '../../../../hooks/use-business.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { fieldProblems } from '../../../../lib/staff-failure.ts'
@@ -27,10 +29,16 @@ type Via = (typeof RECORDED_WAYS)[number]
 const ANSWERS = ['accept', 'decline'] as const
 const ANSWER_LABELS = { accept: 'Accepts', decline: 'Declines' }
 
-/** The present minute as an input of date and time has it. */
-function localNow(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** The present minute at the shop, as an input of date and time has it. */
+const nowIn = (timeZone: string): string =>
+  new Date()
+    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .replace(' ', 'T')
+
+/** The moment of a day and time at the shop; '' for none. */
+const momentAt = (typed: string, timeZone: string): string => {
+  const [day = '', time = ''] = typed.split('T')
+  return time === '' ? '' : new Date(momentOf(day, time.slice(0, 5), timeZone)).toISOString()
 }
 
 /** Writes down what a customer said: who, how, when and to what (dmv.ny.gov, Know your rights in auto repair). */
@@ -41,10 +49,11 @@ export function RecordAnswerDialog({
   quote: Quote
   onClose: (isRecorded: boolean) => void
 }) {
+  const { timeZone } = useBusiness()
   const [answer, setAnswer] = useState<(typeof ANSWERS)[number]>('accept')
   const [via, setVia] = useState<Via>('phone')
   const [name, setName] = useState('')
-  const [at, setAt] = useState(localNow)
+  const [at, setAt] = useState(() => nowIn(timeZone))
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState(() => quote.jobs.map(({ id }) => id))
@@ -62,7 +71,7 @@ export function RecordAnswerDialog({
       reason,
       jobIds: answer === 'accept' ? chosen : [],
       // Not later than the server's present, of which this input has only the minute.
-      at: at === '' ? '' : new Date(at).toISOString(),
+      at: momentAt(at, timeZone),
       updatedAt: quote.updatedAt,
     }
     const wrong = recordedAnswerSchema.safeParse(input).error?.issues ?? []
