@@ -104,14 +104,17 @@ describe('what arrives', () => {
     expect(await listed()).toEqual([first, second])
   })
 
-  test('an address that reads like two is one', async () => {
+  test('an address that reads like two is refused, and one that was stored before is one', async () => {
+    await expect(submit({ email: 'eve,victim@home.example' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const { reference, email } = await submit()
+    await db.outboxEmail.updateMany({
+      where: { recipient: email },
+      data: { recipient: 'eve,victim@home.example' },
+    })
     const catcher = await catchMail()
     await work(catcher.url)
-    const { reference } = await caller.requests.submitPart(
-      partDraft({
-        customerInfo: { name: 'Eve', phone: '(518) 555-0666', email: 'eve,victim@home.example' },
-      }),
-    )
     await expect.poll(() => statusesOf(reference)).not.toContain('waiting')
     expect(catcher.to('victim@home.example')).toEqual([])
   })

@@ -38,8 +38,8 @@ describe('POST /api/part-requests', () => {
     const draft = partDraft()
     const customerInfo = {
       name: '\u200BAnn Lee\u00A0',
-      phone: '\u202A+1 518 555 0142\u202C',
-      email: 'mailto:<ann@example.com>,',
+      phone: '\u202A+1 518 555 0907\u202C',
+      email: 'mailto:<lee@example.com>,',
     }
     const vin = `Vehicle Identification Number: I${draft.vin}`
     const { status, json } = await postJson(app, '/api/part-requests', {
@@ -51,7 +51,7 @@ describe('POST /api/part-requests', () => {
       201,
       {
         vin: draft.vin,
-        customerInfo: { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com' },
+        customerInfo: { name: 'Ann Lee', phone: '(518) 555-0907', email: 'lee@example.com' },
       },
     ])
   })
