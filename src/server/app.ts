@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
+import { trustIn } from './core/proxies.ts'
 import type { Session } from './core/session.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
@@ -54,6 +55,7 @@ import {
 } from './http/connections.ts'
 import { type Api, registerContract, registerJsonBody } from './http/contract.ts'
 import { notFound, registerErrorHandler } from './http/error-handler.ts'
+import { createForwardedCheck } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
@@ -114,10 +116,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onRefused: () => unavailable.note('too many requests at once'),
     requestsMax,
   })
+  const isTrusted = trustIn(config.trustProxy) ?? (() => false)
+  const checkForwarded = createForwardedCheck({ isTrusted, log })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     genReqId: () => uuidv7(),
-    trustProxy: config.trustProxy,
+    trustProxy: isTrusted,
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX, ignoreTrailingSlash: true },
@@ -127,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Stored replies are sent before any hook: they carry all headers already.
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
+        checkForwarded(request)
         if (
           !(hasOneHost(request) && replies.answer(request, response, admission.sendInTurn)) &&
           !admission.refuse(request, response)

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Business, businessSchema } from '#shared/domain/business.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
 import { StartupError } from './core/app-error.ts'
+import { trustIn } from './core/proxies.ts'
 import { missingS3Settings, readS3, s3Environment, type S3Settings } from './core/s3-settings.ts'
 
 const onOff = z
@@ -56,11 +57,14 @@ const environmentSchema = z
       .default(10),
     DEMO: onOff.optional(),
     PUBLIC_URL: publicUrl,
-    TRUST_PROXY: optional,
+    TRUST_PROXY: optional.refine(
+      (text) => trustIn(readTrustProxy(text)) !== null,
+      'must be the addresses of the proxies in front, such as 10.0.0.0/8, or on for one proxy, or off',
+    ),
     BUSINESS_FILE: optional,
     ADMIN_USERNAME: optional.refine(
       (text) => !text || usernameSchema.safeParse(text).success,
-      'must be a name of letters, digits and . _ @ - only',
+      'must be a name of the letters A to Z, digits and . _ @ - that begins with a letter or digit',
     ),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: optional.refine(
@@ -175,6 +179,7 @@ export type Config = {
   databasePoolSize: number
   demo: boolean
   publicUrl: string
+  /** The addresses of the proxies in front; true for one proxy, whatever its address. */
   trustProxy: string | boolean
   /** The facts of the business as BUSINESS_FILE states them; undefined: they are kept in the database. */
   business: Business | undefined

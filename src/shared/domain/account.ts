@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isEmail, unwrapEmail } from './email.ts'
-import { isoDateTime } from './field-schema.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
+import { isoDateTime, textUpTo } from './field-schema.ts'
 import { newPasswordSchema, usernameSchema } from './session.ts'
 
 /** How long a link to an account works. */
@@ -15,9 +15,11 @@ export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 /** Where links are sent; blank where they are handed over by a colleague. */
-const accountEmailSchema = z
-  .string({ error: 'Email must be text' })
-  .overwrite(unwrapEmail)
+const accountEmailSchema = textUpTo(EMAIL_MAX, {
+  error: 'Email must be text',
+  tooLong: 'Please enter a valid email address',
+  read: unwrapEmail,
+})
   .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address')
   .nullish()
   .transform((text) => text || null)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clean, isoDateTime, listLimitSchema } from './field-schema.ts'
+import { isoDateTime, listLimitSchema, textUpTo } from './field-schema.ts'
 
 /** For how long the audit log is kept; the database refuses to delete an entry before. */
 export const AUDIT_KEPT_DAYS = 730
@@ -58,11 +58,10 @@ const SEARCH_MAX = 100
 
 /** What narrows the audit log. */
 export const auditFilterSchema = z.object({
-  q: z
-    .string({ error: 'q must be text' })
-    .overwrite(clean)
-    .max(SEARCH_MAX, `q must be at most ${SEARCH_MAX} characters`)
-    .optional(),
+  q: textUpTo(SEARCH_MAX, {
+    error: 'q must be text',
+    tooLong: `q must be at most ${SEARCH_MAX} characters`,
+  }).optional(),
   view: z
     .enum(AUDIT_GROUPS, { error: `view must be one of: ${AUDIT_GROUPS.join(', ')}` })
     .optional(),

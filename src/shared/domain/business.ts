@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmail, unwrapEmail } from './email.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { clean } from './field-schema.ts'
 import { unknownField } from './letter.ts'
 
@@ -16,19 +16,27 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const text = z
   .string({ error: 'is required' })
+  .max(400, { error: 'must be at most 400 characters', abort: true })
   .overwrite(clean)
   .min(1, 'is required')
-  .max(400, 'must be at most 400 characters')
-const longText = z.string().overwrite(clean).max(2000, 'must be at most 2,000 characters')
+const longText = z
+  .string()
+  .max(2000, { error: 'must be at most 2,000 characters', abort: true })
+  .overwrite(clean)
 const licenseNumber = z
   .string()
+  .max(50, { error: 'must be at most 20 letters, digits and dashes', abort: true })
   .overwrite(clean)
   .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
-const webAddress = z.url({
-  protocol: /^https$/,
-  error: 'must be an address that begins with https://',
-})
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
+const ADDRESS_MAX = 2000
+const webAddress = z
+  .string()
+  .max(ADDRESS_MAX, { error: `must be at most ${ADDRESS_MAX} characters`, abort: true })
+  .check(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }))
+/** A text of a form that leaves no room for more. */
+const shortText = (pattern: RegExp, error: string) =>
+  z.string().max(40, { error, abort: true }).regex(pattern, error)
+const timeOfDay = shortText(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
 const openingHours = z
   .strictObject({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
@@ -38,7 +46,7 @@ const closedDaySchema = z.union([
   z.strictObject({ name: text, date: z.iso.date() }),
   z.strictObject({
     name: text,
-    everyYear: z.string().regex(/^\d{2}-\d{2}$/, 'must be a month and day like 07-04'),
+    everyYear: shortText(/^\d{2}-\d{2}$/, 'must be a month and day like 07-04'),
   }),
   z.strictObject({
     name: text,
@@ -65,9 +73,9 @@ export const LABOR_BASIS_LABELS: Record<(typeof LABOR_BASES)[number], string> = 
 const letterText = (max: number) =>
   z
     .string()
+    .max(max, { error: `must be at most ${max} characters`, abort: true })
     .trim()
     .min(1, 'is required')
-    .max(max, `must be at most ${max} characters`)
     .refine((given) => unknownField(given) === undefined, {
       error: ({ input }) => `cannot fill in ${unknownField(String(input))}`,
     })
@@ -84,8 +92,8 @@ export const businessFields = z.strictObject({
   address: z.strictObject({
     street: text,
     city: text,
-    state: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state'),
-    zipCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP code like 12999'),
+    state: shortText(/^[A-Z]{2}$/, 'must be a two-letter state'),
+    zipCode: shortText(/^\d{5}(-\d{4})?$/, 'must be a ZIP code like 12999'),
   }),
   geo: z.strictObject({
     latitude: z.number().min(-90).max(90),
@@ -93,19 +101,19 @@ export const businessFields = z.strictObject({
   }),
   timeZone: z
     .string()
+    .max(100, { error: 'must be a time zone like America/New_York', abort: true })
     .refine(
       (zone) => Intl.supportedValuesOf('timeZone').includes(zone),
       'must be a time zone like America/New_York',
     ),
-  phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555'),
+  phone: shortText(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555'),
   textNumber: z.union([
     z.literal('coming soon'),
-    z
-      .string()
-      .regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555, or be "coming soon"'),
+    shortText(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (555) 555-5555, or be "coming soon"'),
   ]),
   email: z
     .string('must be an email address')
+    .max(EMAIL_MAX, { error: 'must be an email address', abort: true })
     .overwrite(unwrapEmail)
     .refine(isEmail, 'must be an email address')
     .meta({ format: 'email' }),
@@ -124,7 +132,7 @@ export const businessFields = z.strictObject({
   mapUrl: webAddress,
   directionsUrl: webAddress,
   staff: z.array(z.strictObject({ name: text, role: text, about: text })).max(12),
-  story: z.array(z.string().overwrite(clean).min(1).max(2000)).min(1),
+  story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)).min(1),
   warranty: z.strictObject({ newParts: text, usedParts: text }),
   /** Registrations with New York's DMV, and the NMVTIS reporting number; '' where there is none. */
   facilityNumbers: z
@@ -154,8 +162,8 @@ export const businessFields = z.strictObject({
   /** The manual that flat-rate hours come from. */
   flatRateManual: z
     .string()
+    .max(120, { error: 'must be at most 120 characters', abort: true })
     .overwrite(clean)
-    .max(120, 'must be at most 120 characters')
     .default(''),
   /** So many days a quote is valid unless it says otherwise. */
   quoteValidDays: z

@@ -5,6 +5,7 @@ import {
   CUSTOMER_PICTURES_TOO_MANY,
 } from './customer-picture.ts'
 import { PICTURE_ID } from './picture.ts'
+import { NAME_MAX } from './vehicle.ts'
 
 /** A picture by a customer, by the id under which staff fetch it. */
 export const customerPictureSchema = z.object({
@@ -15,9 +16,15 @@ export const customerPictureSchema = z.object({
 
 /** The ids of pictures that were uploaded before, in their order. */
 export const customerPicturesSchema = z
-  .array(z.string().regex(PICTURE_ID, CUSTOMER_PICTURE_GONE), {
-    error: 'Pictures must be a list of ids',
-  })
+  .array(
+    z
+      .string()
+      .max(NAME_MAX, { error: CUSTOMER_PICTURE_GONE, abort: true })
+      .regex(PICTURE_ID, CUSTOMER_PICTURE_GONE),
+    {
+      error: 'Pictures must be a list of ids',
+    },
+  )
   .max(CUSTOMER_PICTURES_MAX, CUSTOMER_PICTURES_TOO_MANY)
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clean, isoDateTime } from './field-schema.ts'
+import { isoDateTime, textUpTo } from './field-schema.ts'
 import { noteSchema } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 
@@ -62,9 +62,8 @@ export type Customer = z.infer<typeof customerSchema>
 
 /** The reference of a request whose sender is the same person. */
 export const mergeInputSchema = z.object({
-  reference: z
-    .string({ error: 'Please enter a reference' })
-    .overwrite(clean)
-    .min(1, 'Please enter a reference')
-    .max(REFERENCE_MAX, REFERENCE_UNKNOWN),
+  reference: textUpTo(REFERENCE_MAX, {
+    error: 'Please enter a reference',
+    tooLong: REFERENCE_UNKNOWN,
+  }).min(1, 'Please enter a reference'),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { readIsoDay } from '#shared/lib/typed-date.ts'
 import { NAME_MAX } from './vehicle.ts'
-import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED } from './vin.ts'
+import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED, VIN_TYPED_MAX } from './vin.ts'
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
@@ -21,20 +21,34 @@ export const clean = (text: string): string =>
     .replaceAll(BLANKS, ' ')
     .trim()
 
+/** Blanks and control characters that may surround a text; they are dropped before its length counts. */
+const DROPPED_MAX = 1000
+
+type TextRules = { error: string; tooLong: string; read?: (text: string) => string }
+
+/** A text of at most `max` characters once it is cleaned; a longer one is refused before anything else reads it. */
+export const textUpTo = (max: number, { error, tooLong, read = clean }: TextRules) =>
+  z
+    .string({ error })
+    .max(max + DROPPED_MAX, { error: tooLong, abort: true })
+    .overwrite(read)
+    .max(max, { error: tooLong, abort: true })
+
 /** A required line of text; blanks around it are dropped. */
 export const requiredText = (label: string, max = NAME_MAX, read = clean) =>
-  z
-    .string({ error: `${label} is required` })
-    .overwrite(read)
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
+  textUpTo(max, {
+    error: `${label} is required`,
+    tooLong: `${label} must be at most ${max} characters`,
+    read,
+  }).min(1, `${label} is required`)
 
 /** An optional text; blank counts as absent. */
 export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
-  z
-    .string({ error: `${label} must be text` })
-    .overwrite(read)
-    .max(max, `${label} must be at most ${max} characters`)
+  textUpTo(max, {
+    error: `${label} must be text`,
+    tooLong: `${label} must be at most ${max} characters`,
+    read,
+  })
     .nullish()
     .transform((text) => text || null)
 
@@ -55,8 +69,9 @@ export const isoDateTime = z.iso.datetime({ offset: true })
 export const lenientDateTime = (label: string) =>
   z
     .string({ error: `${label} is required` })
+    .max(DATE_MAX, { error: `${label} must be a date`, abort: true })
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, { error: `${label} is required`, abort: true })
     .refine(
       (text) => readIsoDay(text) !== null || isoDateTime.safeParse(text).success,
       `${label} must be a date`,
@@ -71,14 +86,15 @@ export const lenientDateTime = (label: string) =>
         'ISO 8601, such as `2026-11-02T12:00:00Z`; without a zone the day alone counts, that of the shop.',
     })
 
+const DATE_MAX = 100
+const KEY_MAX = 100
+const KEY_INVALID = 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores'
 /** The key that makes a retry harmless, or null: what was sent with it before is there already. */
-export const idempotencyKeySchema = z
-  .string({ error: 'Idempotency key must be text' })
-  .overwrite(clean)
-  .regex(
-    /^(?:[\w-]{8,100})?$/,
-    'Idempotency key must be 8 to 100 letters, digits, dashes or underscores',
-  )
+export const idempotencyKeySchema = textUpTo(KEY_MAX, {
+  error: 'Idempotency key must be text',
+  tooLong: KEY_INVALID,
+})
+  .regex(/^(?:[\w-]{8,100})?$/, KEY_INVALID)
   .nullish()
   .transform((key) => key || null)
   .meta({
@@ -99,9 +115,12 @@ export const listLimitSchema = z.preprocess(
     .default(LIST_MAX),
 )
 
+/** A text longer than this is no number that anybody writes. */
+export const NUMBER_TEXT_MAX = 100
+
 /** Reads '45,000' as a number; returns anything else unchanged, for the schema to refuse. */
 export function readNumber(value: unknown): unknown {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || value.length > NUMBER_TEXT_MAX) return value
   const number = readWhole(value)
   if (number === null) return undefined
   return Number.isNaN(number) ? value : number
@@ -110,6 +129,7 @@ export function readNumber(value: unknown): unknown {
 /** A VIN in any case, also with words and signs around it (docs/product.md 5.5, 5.6, 10.1). */
 export const vinSchema = z
   .string({ error: VIN_REQUIRED })
+  .max(VIN_TYPED_MAX, { error: VIN_INVALID, abort: true })
   .transform(readVin)
   .pipe(z.string().min(1, VIN_REQUIRED).regex(VIN_PATTERN, VIN_INVALID))
   .meta({

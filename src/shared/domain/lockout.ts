@@ -7,6 +7,12 @@ export const LOCKOUTS = [
 /** The same for one account from wherever they come: enough guesses to be stopped, and too many for one or two attackers to lock somebody out. */
 export const ACCOUNT_LOCKOUT = { failures: 100, minutes: 15 } as const
 
+/** The same for the codes of one account's second factor: who enters them has its password already. */
+export const CODE_LOCKOUT = { failures: 10, minutes: 15 } as const
+
+/** How many codes may follow one password; then the sign-in begins again. */
+export const TICKET_LOCKOUT = { failures: 5, minutes: 15 } as const
+
 const MINUTE_MS = 60_000
 /** Failures are forgotten when the longest lock would be over. */
 export const FAILURES_KEPT_MS = Math.max(...LOCKOUTS.map(({ minutes }) => minutes)) * MINUTE_MS

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
-import { clean, isoDateTime, vinSchema } from './field-schema.ts'
+import { clean, isoDateTime, textUpTo, vinSchema } from './field-schema.ts'
 import {
   PART_SYSTEMS,
   componentName,
@@ -40,11 +40,10 @@ const DESCRIPTION_REQUIRED = 'Please describe the part'
 const UNLISTED_PART = 'Other Part (Not Listed)'
 
 const essentialText = (label: string) =>
-  z
-    .string({ error: NOT_DECODED })
-    .overwrite(clean)
-    .min(1, NOT_DECODED)
-    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
+  textUpTo(NAME_MAX, {
+    error: NOT_DECODED,
+    tooLong: `${label} must be at most ${NAME_MAX} characters`,
+  }).min(1, NOT_DECODED)
 
 /** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (docs/product.md 5.9). */
 const partVehicleSchema = z.object(
@@ -72,11 +71,10 @@ const partDetailsSchema = z
   .object(
     {
       system: z.enum(PART_SYSTEMS, { error: CATEGORY_REQUIRED }),
-      component: z
-        .string({ error: SUBCATEGORY_REQUIRED })
-        .overwrite(clean)
-        .min(1, SUBCATEGORY_REQUIRED)
-        .max(NAME_MAX, `Component must be at most ${NAME_MAX} characters`),
+      component: textUpTo(NAME_MAX, {
+        error: SUBCATEGORY_REQUIRED,
+        tooLong: `Component must be at most ${NAME_MAX} characters`,
+      }).min(1, SUBCATEGORY_REQUIRED),
       otherComponent: textOrEmpty('Other component'),
       additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
       side: z

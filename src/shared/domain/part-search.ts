@@ -10,6 +10,8 @@ import { POSITION_WORDS } from './part-position.ts'
 export const PART_SEARCH_MIN_CHARACTERS = 2
 export const PART_SEARCH_DEBOUNCE_MS = 300
 export const PART_SEARCH_LIMIT = 10
+/** What is typed beyond this names no part. */
+const PART_SEARCH_MAX_CHARACTERS = 100
 
 /** A part that was found. `matches` are the [start, end) stretches of `component` to highlight, none where an alias matched. */
 export type PartHit = PartChoice & {
@@ -55,7 +57,8 @@ const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
  * Up to 10 parts for what was typed, best first, none below 2 characters (docs/product.md 6.15 to 6.21, 6.29, 6.30). Where nothing is close as
  * typed, it is read without the side of the car, then in the nearest known spelling, then without the words that no part is called by.
  */
-export function searchParts(text: string): PartHit[] {
+export function searchParts(typed: string): PartHit[] {
+  const text = typed.slice(0, PART_SEARCH_MAX_CHARACTERS)
   if (text.trim().length < PART_SEARCH_MIN_CHARACTERS) return []
   const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(
     ' ',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clean } from './field-schema.ts'
+import { textUpTo } from './field-schema.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
 /** The fewest characters that are searched for. */
@@ -9,7 +9,10 @@ const QUICK_SEARCH_MAX = 100
 export const QUICK_SEARCH_LIMIT = 5
 
 export const quickSearchSchema = z.object({
-  q: z.string().overwrite(clean).min(QUICK_SEARCH_MIN).max(QUICK_SEARCH_MAX),
+  q: textUpTo(QUICK_SEARCH_MAX, {
+    error: 'q must be text',
+    tooLong: `q must be at most ${QUICK_SEARCH_MAX} characters`,
+  }).min(QUICK_SEARCH_MIN),
 })
 
 /** A request of any kind as the search of the back office names it. */

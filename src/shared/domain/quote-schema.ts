@@ -177,6 +177,7 @@ export const quoteStepSchema = z.object({ updatedAt: isoDateTime.nullish() })
 
 const answerName = z
   .string({ error: ANSWER_NAME_REQUIRED })
+  .max(FREE_TEXT_MAX, 'Name must be at most 120 characters')
   .pipe(requiredText('Name'))
   .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= ANSWER_NAME_MIN, ANSWER_NAME_REQUIRED)
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
-import { clean, requiredText } from './field-schema.ts'
+import { requiredText, textUpTo } from './field-schema.ts'
 import {
   REPAIR_WIZARD_MESSAGES,
   STAFF_ONLY,
@@ -13,7 +13,7 @@ import {
   type Today,
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import { readOptionalVin, VIN_LENGTH } from './vin.ts'
 
 export const SERVICE_TYPES = [
@@ -58,6 +58,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
 }) =>
   z
     .string({ error: `${label} must be text` })
+    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters`)
     .nullish()
     .transform((text) => {
       const wanted = text?.trim() || fallback
@@ -129,11 +130,10 @@ export const repairServiceSchema = (today?: Today) =>
         otherServiceType: textOrEmpty('Other service type').meta({
           description: 'Required where `serviceType` is `Other`, else ignored.',
         }),
-        description: z
-          .string({ error: DESCRIPTION_REQUIRED })
-          .overwrite(clean)
-          .min(1, DESCRIPTION_REQUIRED)
-          .max(FREE_TEXT_MAX, `Description must be at most ${FREE_TEXT_MAX} characters`),
+        description: textUpTo(FREE_TEXT_MAX, {
+          error: DESCRIPTION_REQUIRED,
+          tooLong: `Description must be at most ${FREE_TEXT_MAX} characters`,
+        }).min(1, DESCRIPTION_REQUIRED),
         preferredDate: preferredDateSchema(today),
         urgency: lenientChoice({ label: 'Urgency', choices: URGENCIES, fallback: URGENCY_DEFAULT }),
       },

@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { BULK_MAX, clean, optionalText } from './field-schema.ts'
+import { BULK_MAX, optionalText, textUpTo } from './field-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from './request.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
-const name = z.string().overwrite(clean).max(NAME_MAX)
+const name = textUpTo(NAME_MAX, {
+  error: 'Names must be text',
+  tooLong: `Names must be at most ${NAME_MAX} characters`,
+})
 
 /** A change of several requests of one kind, each as the person who changes it saw it last. It sends no email. */
 export const requestBulkSchema = (kind: RequestKind) => {

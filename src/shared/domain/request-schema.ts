@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   readNumber,
-  clean,
   isoDateTime,
   optionalText,
   requiredText,
@@ -10,6 +9,7 @@ import {
 import { formatPhone, isPhone } from '#shared/lib/phone.ts'
 import { customerPictureSchema } from './customer-picture-schema.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
+import { NUMBER_TEXT_MAX, textUpTo } from './field-schema.ts'
 import { MERGE_RULES } from './request-merge.ts'
 import { REQUEST_SOURCES } from './request.ts'
 import { snoozeSchema } from './snooze.ts'
@@ -37,17 +37,20 @@ export const customerSchema = (messages: CustomerMessages) =>
   z.object(
     {
       name: requiredText('Name'),
-      phone: z
-        .string({ error: PHONE_REQUIRED })
-        .overwrite(clean)
+      phone: textUpTo(PHONE_TYPED_MAX, {
+        error: PHONE_REQUIRED,
+        tooLong: messages.phoneInvalid,
+      })
         .refine(isPhone, {
           error: ({ input }) => (input === '' ? PHONE_REQUIRED : messages.phoneInvalid),
         })
         .transform(formatPhone)
         .meta({ description: 'Ten digits, written in any way, such as `(518) 555-0142`.' }),
-      email: z
-        .string({ error: messages.emailRequired })
-        .overwrite(unwrapEmail)
+      email: textUpTo(EMAIL_MAX, {
+        error: messages.emailRequired,
+        tooLong: messages.emailInvalid,
+        read: unwrapEmail,
+      })
         .refine(isEmail, {
           error: ({ input }) => (input === '' ? messages.emailRequired : messages.emailInvalid),
         })
@@ -61,6 +64,8 @@ export const hasContact = ({ phone, email }: Contact): boolean => phone !== '' |
 /** For the `when` of a refinement: said together with what else is missing, not only once that is fixed. */
 export const always = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null
+/** A phone number as people type it. */
+const PHONE_TYPED_MAX = 100
 export const contactRule = {
   path: ['phone'],
   error: 'Enter a phone number or an email address',
@@ -80,17 +85,17 @@ export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) 
 
 /** Text that may be missing; it then comes out empty. */
 export const textOrEmpty = (label: string, max = NAME_MAX) =>
-  z
-    .string({ error: `${label} must be text` })
-    .overwrite(clean)
-    .max(max, `${label} must be at most ${max} characters`)
+  textUpTo(max, {
+    error: `${label} must be text`,
+    tooLong: `${label} must be at most ${max} characters`,
+  })
     .nullish()
     .transform((text) => text ?? '')
 
 /** A number as forms and older programs send it: as a number, as text or not at all; it comes out for a strict schema to judge. */
 export const numberOrText = (invalid: string) =>
   z
-    .union([z.string(), z.number()], { error: invalid })
+    .union([z.string().max(NUMBER_TEXT_MAX, { abort: true }), z.number()], { error: invalid })
     .nullish()
     .transform((value) => readNumber(value) ?? undefined)
 
@@ -105,8 +110,9 @@ const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 export const preferredDateSchema = (today: Today = () => '') =>
   z
     .string({ error: NOT_A_DATE })
+    .max(NAME_MAX, { error: NOT_A_DATE, abort: true })
     .nullish()
-    .transform((text) => text?.trim().replace(/T.*$/, '') || null)
+    .transform((text) => text?.trim().split('T', 1)[0] || null)
     .refine((day) => day === null || (isDay(day) && day >= today()), {
       error: ({ input }) => (isDay(input) ? 'Preferred date cannot be in the past' : NOT_A_DATE),
     })
@@ -235,9 +241,7 @@ export const STAFF_ONLY = {
 } as const
 
 const termSchema = (isValid: (text: string) => boolean, message: string) =>
-  z
-    .string({ error: message })
-    .overwrite(clean)
+  textUpTo(NAME_MAX, { error: message, tooLong: message })
     .nullish()
     .transform((text) => text || null)
     .refine((text) => text === null || isValid(text), message)
@@ -251,10 +255,10 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
         .enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` })
         .optional(),
       note: optionalText('Note', NOTES_MAX),
-      assignee: z
-        .string({ error: 'Assignee must be text' })
-        .overwrite(clean)
-        .max(NAME_MAX, `Assignee must be at most ${NAME_MAX} characters`)
+      assignee: textUpTo(NAME_MAX, {
+        error: 'Assignee must be text',
+        tooLong: `Assignee must be at most ${NAME_MAX} characters`,
+      })
         .nullable()
         .transform((username) => username || null)
         .optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { clean } from './field-schema.ts'
+import { textUpTo } from './field-schema.ts'
+import { currentPasswordSchema } from './session.ts'
 
 /** How many recovery codes a set has. */
 export const RECOVERY_CODES = 10
@@ -14,20 +15,17 @@ const CODE_REQUIRED = 'Please enter the code'
 const CODE_MAX = 40
 
 /** A code as people type it, of six digits from an app or a recovery code; blanks and dashes do not count. */
-const codeSchema = z
-  .string({ error: CODE_REQUIRED })
-  .overwrite(clean)
-  .min(1, CODE_REQUIRED)
-  .max(CODE_MAX, 'This code is too long')
+const codeSchema = textUpTo(CODE_MAX, {
+  error: CODE_REQUIRED,
+  tooLong: 'This code is too long',
+}).min(1, CODE_REQUIRED)
 
 export const secondFactorCodeSchema = z.object({ code: codeSchema })
 export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>
 
 /** Proves who is at the browser before the second factor is changed. */
 export const ownPasswordSchema = z.object({
-  currentPassword: z
-    .string({ error: 'Please enter your current password' })
-    .min(1, 'Please enter your current password'),
+  currentPassword: currentPasswordSchema,
 })
 export type OwnPassword = z.infer<typeof ownPasswordSchema>
 

@@ -10,23 +10,41 @@ export const SESSION_LIFETIME_MS = 12 * 3_600_000
 const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 const USERNAME_MAX = 40
+/** A user name as it is typed: other spellings of a name, such as decomposed letters, are longer than the name. */
+const USERNAME_TYPED_MAX = 200
 
 const BOTH_REQUIRED = 'Please enter both username and password'
+
+/** A password that is compared with a stored one; no longer one was ever set. */
+const typedPassword = (required: string) =>
+  z
+    .string(required)
+    .min(1, required)
+    .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`)
 
 /** The login form (docs/product.md 11.3); Postgres stores no NUL, so no name has one. */
 export const loginSchema = z.object(
   {
-    username: z.string(BOTH_REQUIRED).overwrite(clean).min(1, BOTH_REQUIRED),
-    password: z.string(BOTH_REQUIRED).min(1, BOTH_REQUIRED),
+    username: z
+      .string(BOTH_REQUIRED)
+      .max(USERNAME_TYPED_MAX, {
+        error: `A username has at most ${USERNAME_MAX} characters`,
+        abort: true,
+      })
+      .overwrite(clean)
+      .min(1, BOTH_REQUIRED),
+    password: typedPassword(BOTH_REQUIRED),
   },
   BOTH_REQUIRED,
 )
 export type Login = z.infer<typeof loginSchema>
 
-/** The name that a member of staff signs in with. */
+const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+
+/** The name that a member of staff signs in with; letters of other scripts could pass for those of another name. */
 export const usernameSchema = requiredText('Username', USERNAME_MAX).refine(
-  (text) => /^[\p{L}\p{N}._@-]+$/u.test(text),
-  'Username may have letters, digits and . _ @ - only',
+  (text) => /^[a-z\d][a-z\d._@-]*$/i.test(withoutAccents(text)),
+  'Username may have the letters A to Z, digits and . _ @ - only, and begins with a letter or digit',
 )
 
 /** What a new password must be before its strength is looked at (OWASP ASVS 5.0, 6.2.1 and 6.2.9): its length counts, not its kinds of characters. */
@@ -35,11 +53,12 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN, `A password must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `A password must have at most ${PASSWORD_MAX} characters`)
 
+/** Proves who is at the browser. */
+export const currentPasswordSchema = typedPassword('Please enter your current password')
+
 /** The form in which staff change their own password. */
 export const passwordChangeSchema = z.object({
-  currentPassword: z
-    .string({ error: 'Please enter your current password' })
-    .min(1, 'Please enter your current password'),
+  currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
@@ -61,7 +80,16 @@ export type StaffSession = z.infer<typeof staffSessionSchema>
 
 /**
  * The one form in which user names are compared: looked up, counted and kept unique. Compatible characters, such as full-width
- * letters, and upper and lower case fold together (Unicode 16, D145); letters that only look alike do not.
+ * letters, and upper and lower case fold together (Unicode 16, D145); letters that only look alike do not. Empty for a text that is
+ * too long for a name, since normalizing takes a time that grows with the square of the combining marks.
  */
-export const foldUsername = (username: string): string =>
-  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim()
+export function foldUsername(username: string): string {
+  if (username.length > USERNAME_TYPED_MAX) return ''
+  return username
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .trim()
+}

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import {
   BULK_MAX,
   readNumber,
-  clean,
   idListSchema,
   isoDateTime,
   optionalChoice,
   optionalText,
 } from '#shared/domain/field-schema.ts'
+import { textUpTo } from './field-schema.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
@@ -105,7 +105,12 @@ export function vehicleTableSchema<
         readNumber,
         z.int(YEAR_WRONG).min(0, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
       ),
-      archived: z.stringbool().or(z.boolean()).default(false),
+      archived: z
+        .string()
+        .max(5, { abort: true })
+        .pipe(z.stringbool())
+        .or(z.boolean())
+        .default(false),
       missing: optionalChoice('Missing', MISSING_OF_VEHICLE).meta({
         description: 'Vehicles on hand, neither sold nor scrapped, without a picture or a price.',
       }),
@@ -140,9 +145,10 @@ export type VehicleHistoryEntry = z.infer<typeof vehicleHistoryEntrySchema>
 
 /** A stock number and a VIN that somebody is about to give to a vehicle; `exceptId` is the vehicle itself. */
 export type ConflictQuery = { stockNumber?: string; vin?: string; exceptId?: string }
+const TYPED = { error: 'This must be text', tooLong: 'This is too long' }
 export const conflictQuerySchema = z.object({
-  stockNumber: z.string().overwrite(clean).max(40).optional(),
-  vin: z.string().overwrite(clean).toUpperCase().max(VIN_LENGTH).optional(),
+  stockNumber: textUpTo(40, TYPED).optional(),
+  vin: textUpTo(VIN_LENGTH, TYPED).toUpperCase().optional(),
   exceptId: z.string().max(100).optional(),
 })
 /** A vehicle that has a number already, as one calls it: 'R-104, 2016 Ford Escape'. */

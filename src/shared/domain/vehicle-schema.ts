@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import {
-  clean,
   readNumber,
   isoDateTime,
   lenientDateTime,
   optionalChoice,
   optionalText,
   requiredText,
+  NUMBER_TEXT_MAX,
+  textUpTo,
   idempotencyKeySchema,
   vinSchema,
 } from '#shared/domain/field-schema.ts'
 import { readCents } from '#shared/lib/amounts.ts'
+import { ADDRESS_MAX } from '../lib/address.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import {
@@ -32,11 +34,12 @@ import {
   YEAR_MAX,
   YEAR_MIN,
 } from './vehicle.ts'
-import { readAnyVin, VIN_LENGTH, VIN_REQUIRED } from './vin.ts'
+import { VIN_LENGTH, VIN_REQUIRED, VIN_TYPED_MAX, readAnyVin } from './vin.ts'
 
 /** The id of a requested vehicle; a malformed one is not found. */
 export const vehicleIdSchema = z
   .string({ error: VEHICLE_ID_REQUIRED })
+  .max(ADDRESS_MAX, 'Vehicle ID is too long')
   .trim()
   .min(1, VEHICLE_ID_REQUIRED)
 
@@ -83,13 +86,14 @@ const PICTURE_DOCS = {
     {
       type: 'string',
       pattern: PICTURE_ID.source,
+      maxLength: NAME_MAX,
       examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10-1600x1200'],
     },
     {
       type: 'object',
       properties: {
-        id: { type: 'string', pattern: PICTURE_ID.source },
-        url: { type: 'string' },
+        id: { type: 'string', pattern: PICTURE_ID.source, maxLength: NAME_MAX },
+        url: { type: 'string', maxLength: ADDRESS_MAX },
         width: { type: 'integer' },
         height: { type: 'integer' },
       },
@@ -107,7 +111,13 @@ const pictureFields = {
   pictures: z
     .array(
       z
-        .preprocess(idOf, z.string({ error: PICTURE_UNKNOWN }).regex(PICTURE_ID, PICTURE_UNKNOWN))
+        .preprocess(
+          idOf,
+          z
+            .string({ error: PICTURE_UNKNOWN })
+            .max(NAME_MAX, { error: PICTURE_UNKNOWN, abort: true })
+            .regex(PICTURE_ID, PICTURE_UNKNOWN),
+        )
         .meta(PICTURE_DOCS),
       {
         error: 'Pictures must be a list',
@@ -122,6 +132,7 @@ const pictureFields = {
     }),
   imageUrl: z
     .string({ error: PICTURE_FROM_ELSEWHERE })
+    .max(ADDRESS_MAX, { error: PICTURE_FROM_ELSEWHERE, abort: true })
     .trim()
     .refine((url) => url === '' || pictureFromUrl(url) !== null, PICTURE_FROM_ELSEWHERE)
     .nullable()
@@ -143,7 +154,8 @@ const PRICE_MAX = 10_000_000
 
 /** Reads '$12,900.50' as dollars, and a blank or nothing as no price; the schema refuses the rest. */
 function readPrice(value: unknown): unknown {
-  const cents = typeof value === 'string' ? readCents(value) : Number.NaN
+  const cents =
+    typeof value === 'string' && value.length <= NUMBER_TEXT_MAX ? readCents(value) : Number.NaN
   const price = Number.isNaN(cents) ? value : cents && cents / 100
   return price || null
 }
@@ -164,9 +176,10 @@ const optionalPriceSchema = z.preprocess(
 )
 
 /** The VIN of a car for sale, which may be short (docs/product.md 3.4). */
-const anyVinSchema = z
-  .string({ error: VIN_REQUIRED })
-  .overwrite(clean)
+const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
+  error: VIN_REQUIRED,
+  tooLong: 'Please enter a valid VIN',
+})
   .min(1, VIN_REQUIRED)
   .transform((text) => readAnyVin(text) ?? '')
   .pipe(

@@ -1,4 +1,6 @@
 export const VIN_LENGTH = 17
+/** A VIN as people type or paste it, with its label and blanks. */
+export const VIN_TYPED_MAX = 200
 export const VIN_REQUIRED = 'VIN is required'
 export const VIN_INVALID = 'Please enter a valid 17-character VIN'
 
@@ -15,7 +17,7 @@ const SCANNED = /I([A-HJ-NPR-Z0-9]{17})$/
 
 /** Takes the VIN out of the words, signs and blanks around it; what is none keeps its characters. */
 export function readVin(text: string): string {
-  const typed = text.normalize('NFKC').toUpperCase()
+  const typed = text.slice(0, VIN_TYPED_MAX).normalize('NFKC').toUpperCase()
   const words = typed.split(/[^A-Z0-9]+/)
   const whole = words.find(isVin) ?? words.flatMap((word) => SCANNED.exec(word)?.[1] ?? [])[0]
   if (whole && /\d/.test(whole)) return whole

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { isEmail, unwrapEmail } from './email.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
   optionalText,
   requiredText,
+  textUpTo,
 } from './field-schema.ts'
 import {
   always,
@@ -74,12 +75,13 @@ export const wantInputSchema = z
   .object({
     ...vehicleFields,
     name: textOrEmpty('Name'),
-    email: z
-      .string({ error: emailRequired })
-      .overwrite(unwrapEmail)
-      .refine(isEmail, {
-        error: ({ input }) => (input === '' ? emailRequired : emailInvalid),
-      }),
+    email: textUpTo(EMAIL_MAX, {
+      error: emailRequired,
+      tooLong: emailInvalid,
+      read: unwrapEmail,
+    }).refine(isEmail, {
+      error: ({ input }) => (input === '' ? emailRequired : emailInvalid),
+    }),
     website: optionalText('Website', NOTES_MAX),
   })
   .refine(hasYear, yearRule)

@@ -1,5 +1,5 @@
 /** No page has a longer address. */
-const ADDRESS_MAX = 2000
+export const ADDRESS_MAX = 2000
 /** Where nothing is: the page of an address that no page can have. */
 export const NOWHERE = '/not-found'
 

@@ -8,6 +8,8 @@ export function phoneDigits(text: string): string {
 
 /** Digits with the signs, blanks and invisible characters that people and programs put between. */
 const PLAIN_NUMBER = /^[\d\s()./+\p{Pd}\p{Cf}]*$/u
+/** A number with its label and extension is shorter. */
+const TYPED_MAX = 200
 const LABEL = /^[^\d+(]+/
 /** Behind a plus sign stands a country code, which only a whole number of ours may have. */
 const COUNTRY_CODE = /^\W*\+/
@@ -15,6 +17,7 @@ const OURS = /^1\d{10}$/
 
 /** Formats digits as (555) 555-5555; a foreign number, an extension or more digits stay as typed. */
 export function formatPhone(text: string): string {
+  if (text.length > TYPED_MAX) return text
   const typed = text.normalize('NFKC').replace(LABEL, '')
   const digits = phoneDigits(typed)
   const isForeign = COUNTRY_CODE.test(typed) && !OURS.test(typed.replaceAll(/\D/g, ''))

@@ -1,5 +1,7 @@
 /** How far ahead of today a two-digit year may lie before it means the century before. */
 const YEARS_AHEAD_MAX = 10
+/** A day with its time and blanks is shorter. */
+const TYPED_MAX = 100
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const NAMED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -9,6 +11,7 @@ const TIME = /(?:T|\s+)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s*[A
 
 /** Reads '2026-11-21', also with a time but no zone, as that day; null for anything else. */
 export function readIsoDay(text: string): string | null {
+  if (text.length > TYPED_MAX) return null
   const day = text.trim().replace(TIME, '')
   return DAY.test(day) && isRealDay(day) ? day : null
 }
@@ -18,6 +21,7 @@ export function readIsoDay(text: string): string | null {
  * in the century of `today` up to 10 years ahead, else in the one before.
  */
 export function readTypedDate(typed: string, today: string): string | null {
+  if (typed.length > TYPED_MAX) return null
   const text = typed.trim().replace(TIME, '')
   const [, dayBefore, name = '', yearBehind] = NAMED.exec(text) ?? []
   const monthOfName = String(MONTHS.indexOf(name.toLowerCase()) + 1)

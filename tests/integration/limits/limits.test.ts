@@ -92,6 +92,47 @@ describe('an address is the one that the connection comes from', () => {
   })
 })
 
+describe('the address of a visitor behind a proxy', () => {
+  const addressOf = async (header: string, at = app) => {
+    await app.db.rateLimit.deleteMany()
+    expect((await post(header, PATH, { at })).status).toBe(201)
+    const [counter] = await app.db.rateLimit.findMany({
+      where: { key: { startsWith: 'submit:' } },
+    })
+    return counter?.key.replace('submit:', '')
+  }
+
+  test.each([
+    ['198.51.100.1, 192.0.2.30', '192.0.2.30'],
+    ['198.51.100.1, 10.0.0.9, 192.0.2.31', '192.0.2.31'],
+    ['192.0.2.32:52311', '192.0.2.32'],
+    ['[2001:db8:7:8::1]:443', '2001:db8:7:8'],
+    [`192.0.2.33, ${'<script>'.repeat(1000)}`, '127.0.0.1'],
+    ['198.51.100.1, unknown', '127.0.0.1'],
+    ['', '127.0.0.1'],
+  ])('is the last of %s where one proxy is trusted', async (header, address) => {
+    expect(await addressOf(header)).toBe(address)
+  })
+
+  test('is the last that no proxy of the settings has, and no text before it', async () => {
+    const named = await createTestApp({
+      config: { trustProxy: '127.0.0.1, 10.0.0.0/8' },
+      databaseUrl: app.databaseUrl,
+    })
+    expect(await addressOf('198.51.100.1, 192.0.2.40, 10.1.2.3', named)).toBe('192.0.2.40')
+    expect(await addressOf('<script>, 10.1.2.3', named)).toBe('10.1.2.3')
+    expect(named.logged).toEqual([])
+  })
+
+  test('is logged once as unknown where the proxy is not trusted', async () => {
+    const alone = await createTestApp({ databaseUrl: app.databaseUrl })
+    await addressOf('192.0.2.50', alone)
+    await addressOf('192.0.2.51', alone)
+    const warnings = alone.logged.filter(({ event }) => event === 'proxy-not-trusted')
+    expect(warnings).toMatchObject([{ peer: '127.0.0.1' }])
+  })
+})
+
 describe('limits of staff', () => {
   test('an address may renew tokens 300 times in ten minutes; being stopped signs nobody out', async () => {
     await hire(app, 'ann')

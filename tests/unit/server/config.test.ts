@@ -91,8 +91,23 @@ test.each([
   ['DATABASE_URL', 'postgres://shop:12#34@db/shop'],
   ['DATABASE_URL', 'postgres://shop:12/34@db/shop'],
   ['DATABASE_URL', 'postgres://shop:12?34@db/shop'],
+  ['TRUST_PROXY', 'nginx'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.1, nginx'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
 ])('%s may not be %s', (name, value) => {
   expect(problemOf({ [name]: value })).toContain(`${name}: `)
+})
+
+test.each([
+  ['on', true],
+  ['off', false],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+  ['172.18.0.2, fd00::/8, loopback', '172.18.0.2, fd00::/8, loopback'],
+])('TRUST_PROXY may be %s', (given, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(trustProxy)
 })
 
 test.each(['mysql://shop:s3cret@db/shop', 'postgres://shop:s3cret#1@db/shop', 'postgres://s3cret'])(

@@ -16,6 +16,11 @@ const highlighted = (query: string) => {
 }
 
 describe('part search', () => {
+  test('reads the first 100 characters of what was pasted', () => {
+    const rest = 'brake rotor '.repeat(20_000)
+    expect(found(`alternator${' '.repeat(90)}${rest}`)).toEqual(found('alternator'))
+  })
+
   test('waits 300 ms, needs 2 characters and shows up to 10 results', () => {
     expect([PART_SEARCH_DEBOUNCE_MS, PART_SEARCH_MIN_CHARACTERS, PART_SEARCH_LIMIT]).toEqual([
       300, 2, 10,

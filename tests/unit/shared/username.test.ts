@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldUsername } from '#shared/domain/session.ts'
+import { foldUsername, loginSchema, usernameSchema } from '#shared/domain/session.ts'
 
 const UNICODE_END = 1_114_112
 
@@ -18,6 +18,37 @@ test.each([
   ['аdmin', 'admin'],
 ])('%s and %s, which only look alike, do not', (one, other) => {
   expect(foldUsername(one)).not.toBe(foldUsername(other))
+})
+
+test('a text that is too long for a name folds to none', () => {
+  expect(foldUsername(`a${'\u0301\u0327'.repeat(100)}`)).toBe('')
+  expect(foldUsername(`a${'\u0301\u0327'.repeat(99)}`)).not.toBe('')
+})
+
+test.each(['admin', 'José.Díaz', 'o\u0308wner', 'renee@front-desk_2', '2nd'])(
+  '%s may be a new user name',
+  (name) => expect(usernameSchema.safeParse(name).success).toBe(true),
+)
+
+test.each([
+  '\u043Ewner',
+  'admin\u0456',
+  '\u0251dmin',
+  '\u03BFwner',
+  '__proto__',
+  '.',
+  '-x',
+  '@dmin',
+  'ad\u200Bmin',
+])('%s may not, since it passes for another name or for none', (name) =>
+  expect(usernameSchema.safeParse(name).success).toBe(false),
+)
+
+test.each([
+  ['username', { username: 'a'.repeat(201), password: 'x' }],
+  ['password', { username: 'a', password: 'x'.repeat(129) }],
+])('a sign-in with a longer %s than anybody has is refused', (path, login) => {
+  expect(loginSchema.safeParse(login).error?.issues.map((issue) => issue.path)).toEqual([[path]])
 })
 
 test('folding again changes nothing, and neither does another case, for any letter or digit', () => {

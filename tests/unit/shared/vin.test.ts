@@ -14,6 +14,11 @@ import { problemsOf } from './problems.ts'
 const VALID = ['1M8GDM9AXKP042788', '11111111111111111']
 
 describe('a VIN', () => {
+  test('is looked for in the first 200 characters of what was pasted', () => {
+    expect(normalizeVin(`${' '.repeat(183)}1M8GDM9AXKP042788`)).toBe('1M8GDM9AXKP042788')
+    expect(normalizeVin(`${' '.repeat(200)}1M8GDM9AXKP042788`)).toBe('')
+  })
+
   test('is stripped of non-alphanumerics and upper-cased, at most 17 of them', () => {
     expect(normalizeVin(' 1m8-gdm9 axkp.042788 ')).toBe('1M8GDM9AXKP042788')
     expect(normalizeVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')

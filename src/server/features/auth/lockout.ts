@@ -8,10 +8,12 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   ACCOUNT_LOCKOUT,
+  CODE_LOCKOUT,
   FAILURES_KEPT_MS,
   LOCKOUTS,
   lockBegins,
   lockHolds,
+  TICKET_LOCKOUT,
 } from '#shared/domain/lockout.ts'
 
 const PURPOSE = 'sign-in-lockout'
@@ -22,16 +24,19 @@ const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
 
 /**
  * What failures are counted for: an account as it is tried from one network, a network whatever names it tries, an account from
- * everywhere (with the wider limit), the password of a signed-in user, and links to accounts that a network made up.
+ * everywhere (with the wider limit), the codes of an account from everywhere, one ticket of the first step, the password of a
+ * signed-in user, and links to accounts that a network made up.
  */
 export type LockoutKey = {
-  kind: 'account-address' | 'address' | 'account' | 'password' | 'link'
+  kind: 'account-address' | 'address' | 'account' | 'code' | 'ticket' | 'password' | 'link'
   name: string
 }
 /** Whether an attempt is allowed: with the minutes of the lock that begins if it fails, or the time to wait. */
 type Attempt =
-  | { allowed: true; locksForMinutes: number | null }
+  | { allowed: true; locksForMinutes: number | null; counters: Counter[] }
   | { allowed: false; waitMs: number }
+/** A counter after an attempt; `earlier` is when it would have expired without it, null for a new one. */
+type Counter = { key: string; points: number; expire: bigint; earlier: bigint | null }
 export type Lockout = ReturnType<typeof createLockout>
 
 /**
@@ -50,28 +55,34 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
 
   /** Counts one attempt for each key, or for none of them while one is locked. */
   async function attempt(lockoutKeys: LockoutKey[]): Promise<Attempt> {
-    const keys = await Promise.all(lockoutKeys.map(keyOf))
+    const keys = (await Promise.all(lockoutKeys.map(keyOf))).toSorted()
     const now = clock.now().getTime()
     // One statement, so that attempts at the same moment are all counted; Prisma has no conditional upsert of several rows.
     const counted = await db.$queryRaw<Counter[]>`
-      INSERT INTO rate_limit AS counter (key, points, expire)
-      SELECT counted.key, 1, ${now + FAILURES_KEPT_MS}::bigint FROM unnest(${keys}::text[]) AS counted (key)
-      WHERE NOT EXISTS (SELECT FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)})
-      ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN counter.expire <= ${now} THEN 1 ELSE counter.points + 1 END, expire = ${now + FAILURES_KEPT_MS}::bigint
-        WHERE NOT ${isLocked(now)}
-      RETURNING key, points`
+      WITH earlier AS (
+        SELECT counter.key, counter.points, counter.expire FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) ORDER BY counter.key FOR UPDATE
+      ), counted AS (
+        INSERT INTO rate_limit AS counter (key, points, expire)
+        SELECT wanted.key, 1, ${now + FAILURES_KEPT_MS}::bigint FROM unnest(${keys}::text[]) AS wanted (key) LEFT JOIN earlier USING (key)
+        WHERE NOT EXISTS (SELECT FROM earlier AS counter WHERE ${isLocked(now)})
+        ON CONFLICT (key) DO UPDATE SET
+          points = CASE WHEN counter.expire <= ${now} THEN 1 ELSE counter.points + 1 END, expire = ${now + FAILURES_KEPT_MS}::bigint
+          WHERE NOT ${isLocked(now)}
+        RETURNING key, points, expire
+      )
+      SELECT counted.key, counted.points, counted.expire, earlier.expire AS earlier FROM counted LEFT JOIN earlier USING (key)`
     if (counted.length < keys.length) return { allowed: false, waitMs: await waitOf(keys, now) }
     const minutes = counted.flatMap(
       (counter) =>
         lockoutsOf(counter).find(({ failures }) => failures === counter.points)?.minutes ?? [],
     )
-    return { allowed: true, locksForMinutes: minutes.length > 0 ? Math.max(...minutes) : null }
+    const locksForMinutes = minutes.length > 0 ? Math.max(...minutes) : null
+    return { allowed: true, locksForMinutes, counters: counted }
   }
 
   async function waitOf(keys: string[], now: number): Promise<number> {
     // Shares its conditions with `attempt`.
-    const locked = await db.$queryRaw<(Counter & { until: bigint })[]>`
+    const locked = await db.$queryRaw<(Pick<Counter, 'key' | 'points'> & { until: bigint })[]>`
       SELECT key, points, ${LOCKED_UNTIL} AS until FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)}`
     const waits = locked.map(({ until, ...counter }) =>
       Math.min(Number(until) - now, lengthMsOf(counter)),
@@ -85,14 +96,23 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
     await db.rateLimit.deleteMany({ where: { key: { in: keys } } })
   }
 
-  /** Takes an attempt back that neither failed nor succeeded: the password was right, and the code is still to come. */
-  async function giveBack(lockoutKeys: LockoutKey[]): Promise<void> {
-    const keys = await Promise.all(lockoutKeys.map(keyOf))
-    await db.rateLimit.updateMany({
-      where: { key: { in: keys }, points: { gt: 0 } },
-      // The time of this attempt must not begin the first lock anew; the second lasts as long as failures are kept.
-      data: { points: { decrement: 1 }, expire: { decrement: LOCKOUTS[0].minutes * MINUTE_MS } },
-    })
+  /**
+   * Takes one attempt back that did not fail. Its time goes with it only where nothing was counted since, so that no lock begins anew
+   * by a right password and none ends earlier.
+   */
+  async function giveBack({ counters }: Pick<Allowed, 'counters'>): Promise<void> {
+    const [keys, points, expires, earlier] = [
+      counters.map((counter) => counter.key),
+      counters.map((counter) => counter.points),
+      counters.map((counter) => counter.expire),
+      counters.map((counter) => counter.earlier),
+    ]
+    // Prisma has no update of several rows with a value each.
+    await db.$executeRaw`
+      UPDATE rate_limit AS counter SET points = counter.points - 1, expire = CASE
+        WHEN counter.points = taken.points AND counter.expire = taken.expire THEN coalesce(taken.earlier, counter.expire) ELSE counter.expire END
+      FROM unnest(${keys}::text[], ${points}::int[], ${expires}::bigint[], ${earlier}::bigint[]) AS taken (key, points, expire, earlier)
+      WHERE counter.key = taken.key AND counter.points > 0`
   }
 
   /** Records a failed attempt in the audit log, with the lock that it begins. */
@@ -110,23 +130,37 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
   return { attempt, reset, giveBack, record }
 }
 
-type Counter = { key: string; points: number }
-
 const prefixOf = (kind: LockoutKey['kind']): string => `sign-in-${kind}:`
-const ACCOUNT_PREFIX = prefixOf('account')
 
-const lockoutsOf = ({ key }: Counter): readonly { failures: number; minutes: number }[] =>
-  key.startsWith(ACCOUNT_PREFIX) ? [ACCOUNT_LOCKOUT] : LOCKOUTS
+/** Kinds with one lock, which lasts as long as failures are kept; all others have LOCKOUTS. */
+const SINGLE_LOCKOUTS = [
+  { prefix: prefixOf('account'), lockout: ACCOUNT_LOCKOUT },
+  { prefix: prefixOf('code'), lockout: CODE_LOCKOUT },
+  { prefix: prefixOf('ticket'), lockout: TICKET_LOCKOUT },
+]
+
+type KeyedPoints = Pick<Counter, 'key' | 'points'>
+
+function lockoutsOf({ key }: KeyedPoints): readonly { failures: number; minutes: number }[] {
+  const single = SINGLE_LOCKOUTS.find(({ prefix }) => key.startsWith(prefix))
+  return single ? [single.lockout] : LOCKOUTS
+}
 
 /** How long the lock of a counter is as a whole: the failure that began it may bear the time of a clock that is ahead, or of a call that began later. */
-function lengthMsOf(counter: Counter): number {
+function lengthMsOf(counter: KeyedPoints): number {
   const lock = lockoutsOf(counter).findLast(({ failures }) => counter.points >= failures)
   return (lock?.minutes ?? 0) * MINUTE_MS
 }
 
 /** When the lock of a counter ends, in milliseconds; undefined where it locks nothing. */
 const LOCKED_UNTIL = Prisma.sql`CASE
-  WHEN starts_with(counter.key, ${ACCOUNT_PREFIX}) THEN CASE WHEN counter.points >= ${ACCOUNT_LOCKOUT.failures} THEN counter.expire END
+  ${Prisma.join(
+    SINGLE_LOCKOUTS.map(
+      ({ prefix, lockout: { failures } }) =>
+        Prisma.sql`WHEN starts_with(counter.key, ${prefix}) THEN CASE WHEN counter.points >= ${failures} THEN counter.expire END`,
+    ),
+    ' ',
+  )}
   WHEN counter.points >= ${LAST.failures} THEN counter.expire
   ${Prisma.join(
     LOCKOUTS.slice(0, -1).map(

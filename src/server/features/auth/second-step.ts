@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -13,6 +14,7 @@ const TYPE = 'second-step+jwt'
 const PATH = '/api/auth'
 
 type Account = { id: string; username: string; passwordHash: string }
+type Claims = { userId: string; ticketId: string; password: string }
 type Deps = { db: Db; clock: Clock; secrets: Secrets; secure: boolean }
 
 /** Carries a sign-in from the password to the code: in a cookie, so that nothing secret is in an address and a reload loses nothing. It opens nothing without a code. */
@@ -30,13 +32,14 @@ export function createSecondStep({ db, clock, secrets, secure }: Deps) {
     const token = await new SignJWT({ password: fingerprintOf(passwordHash) })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
       .setSubject(id)
+      .setJti(uuidv7())
       .setExpirationTime(Math.floor((now + SECOND_STEP_MS) / 1000))
       .sign(await secrets.keyFor(PURPOSE))
     return cookie(token, SECOND_STEP_MS / 1000)
   }
 
   /** The account of a cookie; null for one that expired or is forged, and after a change of the password. */
-  async function read(token: string | undefined): Promise<Account | null> {
+  async function read(token: string | undefined): Promise<(Account & { ticketId: string }) | null> {
     const claims = token ? await claimsOf(token) : null
     if (!claims) return null
     const account = await db.staffUser.findFirst({
@@ -49,20 +52,22 @@ export function createSecondStep({ db, clock, secrets, secure }: Deps) {
     )
     const isSame =
       given && stored && given.length === stored.length && timingSafeEqual(given, stored)
-    return isSame ? account : null
+    return isSame ? { ...account, ticketId: claims.ticketId } : null
   }
 
-  async function claimsOf(token: string): Promise<{ userId: string; password: string } | null> {
+  async function claimsOf(token: string): Promise<Claims | null> {
     const key = await secrets.keyFor(PURPOSE)
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
         typ: TYPE,
-        requiredClaims: ['sub', 'exp', 'password'],
+        requiredClaims: ['sub', 'exp', 'jti', 'password'],
         currentDate: clock.now(),
       })
-      const { sub: userId, password } = payload
-      return userId && typeof password === 'string' ? { userId, password } : null
+      const { sub: userId, jti: ticketId, password } = payload
+      return userId && ticketId && typeof password === 'string'
+        ? { userId, ticketId, password }
+        : null
     } catch (error) {
       if (error instanceof errors.JOSEError) return null
       throw error

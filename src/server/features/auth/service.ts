@@ -143,7 +143,7 @@ function createSignIn({
     const account = await findAccount(db, username)
     const isRight = await verifyPassword(password, account?.passwordHash)
     if (account && isRight && (await secondFactors.isOn(account.id))) {
-      await lockout.giveBack(lockoutKeys)
+      await lockout.giveBack(attempt)
       const passkey = passkeys.isOffered && (await passkeys.list(account.id)).length > 0
       return { secondStep: await secondStep.issue(account), passkey }
     }
@@ -163,7 +163,8 @@ function createSignIn({
 
   /**
    * The second step: begins a new session by a code of the app or a recovery code. Throws AppError 'conflict' where the first step
-   * must be done again, 'unauthenticated' for a wrong code and 'too-many' as signIn does: both steps count together.
+   * must be done again, 'unauthenticated' for a wrong code and 'too-many' as signIn does: both steps count together, and the codes
+   * of an account also by themselves.
    */
   const signInByCode = (
     { code, ...call }: SecondStepCall & { code: string },
@@ -200,15 +201,20 @@ function createSignIn({
   ): Promise<SignedIn> {
     const account = await secondStep.read(ticket)
     if (!account) throw new AppError('conflict', START_AGAIN)
-    const lockoutKeys = keysOf(account.username, from)
-    const attempt = await takeAttempt(lockout, lockoutKeys, from)
+    const use = await lockout.attempt([{ kind: 'ticket', name: account.ticketId }])
+    if (!use.allowed) throw new AppError('conflict', START_AGAIN)
+    const passwordKeys = keysOf(account.username, from)
+    const codeKey: LockoutKey = { kind: 'code', name: account.id }
+    const attempt = await takeAttempt(lockout, [...passwordKeys, codeKey], from)
     if (!(await check(account))) {
       const refusal = new AppError('unauthenticated', wrong)
       throw await failedAttempt(attempt, { lockout, from, refusal, username: account.username })
     }
     const begun = await sessions.begin(account, from)
     if (!begun) throw new AppError('conflict', START_AGAIN)
-    await lockout.reset(lockoutKeys)
+    // A right code forgives no wrong ones: whoever guesses codes must not gain tries by the owner's sign-ins.
+    await lockout.giveBack(attempt)
+    await lockout.reset(passwordKeys)
     return enter(begun, from, cookie)
   }
 

@@ -269,6 +269,7 @@ function updateOf({ shape }: z.ZodObject): z.ZodObject {
     // A vehicle may be sent back as it was given.
     _id: z
       .string()
+      .max(100)
       .optional()
       .meta({ readOnly: true, description: 'May be sent back, and changes nothing.' }),
     createdAt: isoDateTime

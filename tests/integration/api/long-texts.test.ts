@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { OpenApi } from '#server/http/openapi.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { createTestApp } from '../../support/app.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { withRoutes } from '../../support/routes.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { type Field, fieldsOf, type JsonSchema } from '../../support/text-fields.ts'
+import { dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
+
+/** Each run sends other texts; FUZZ_SEED with the number in the name of a failed test sends the same again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+/** Processor time of one request, including the test's own part in it; another thread may be busy, so the best of three counts. */
+const CPU_MAX_MS = 100
+const TRIES = 3
+/** Marks, blanks, brackets and digits, and one other text. */
+const RUNS = 5
+/** The most that a body carries, and a request line. */
+const BODY_BYTES = 200_000
+const ADDRESS_BYTES = 14_000
+const MARKS = '\u0301\u0327'
+const PIECES = [
+  MARKS,
+  'a\u0301\u0327',
+  ' ',
+  '\t\n',
+  '[',
+  '(((',
+  '1',
+  '1 ',
+  '-',
+  '.',
+  '..',
+  '"',
+  "'",
+  '/',
+  '=',
+  '@',
+  'a',
+  'T',
+  'VIN ',
+  '\u0130',
+  '\uFB03',
+]
+
+type Sent = { path: string; method: string; body?: string }
+type Target = {
+  name: string
+  schema?: JsonSchema
+  bytes: number
+  send: (text: string) => Sent
+}
+
+const { app, routes } = await withRoutes(() =>
+  createTestApp({ config: { rateLimits: false }, pages: true }),
+)
+const contract = await app.get<OpenApi>('/api/openapi.json')
+let staff: SignedIn
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+
+const samples = [
+  partDraft(),
+  repairDraft(),
+  inquiryDraft('0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'),
+  toBody(retailInput()),
+  toBody(dismantledInput()),
+  partDraft().vehicleInfo,
+  partDraft().customerInfo,
+] as Record<string, unknown>[]
+
+/** A long text of one piece over and over, between a beginning and an end that it does not repeat. */
+const longTexts = (bytes: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('', 'x', '1', '"'),
+      fc.constantFrom(...PIECES),
+      fc.constantFrom('', 'x', '\n!'),
+    )
+    .map(([start, piece, end]) => {
+      const times = Math.floor((bytes - 10) / Buffer.byteLength(JSON.stringify(piece).slice(1, -1)))
+      return start + piece.repeat(times) + end
+    })
+const always = (bytes: number): [string][] =>
+  [MARKS, ' ', '[', '1'].map((piece) => [
+    `x${piece.repeat(Math.floor((bytes - 10) / Buffer.byteLength(piece)))}x`,
+  ])
+
+const targets: Target[] = [
+  ...routes.flatMap(targetsOfRoute),
+  ...procedures().flatMap(targetsOfProcedure),
+]
+
+function targetsOfRoute({ method, url }: { method: string; url: string }): Target[] {
+  const operation = contract.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  const path = url.replaceAll(/:\w+|\*/g, '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10')
+  const parts = url.split('/').filter((part) => /^[:*]/.test(part))
+  const schema = operation?.requestBody?.content['application/json']?.schema
+  const known = { definitions: contract.components.schemas, samples }
+  const query = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  return [
+    ...(schema ? fieldsOf(schema, known) : []).map((field) => ({
+      name: `${method} ${url} ${field.path}`,
+      schema: field.schema,
+      bytes: BODY_BYTES,
+      send: (text: string) => ({ method, path, body: bodyOf(field, text) }),
+    })),
+    ...query.map(({ name }) => ({
+      name: `${method} ${url}?${name}`,
+      bytes: ADDRESS_BYTES,
+      send: (text: string) => ({ method, path: `${path}?${name}=${inAddress(text)}` }),
+    })),
+    ...parts.map((part) => ({
+      name: `${method} ${url} ${part}`,
+      bytes: ADDRESS_BYTES,
+      send: (text: string) => ({
+        method,
+        path: url.replace(part, inAddress(text)).replaceAll(/:\w+|\*/g, 'x'),
+      }),
+    })),
+  ]
+}
+
+type Procedure = { name: string; input: z.ZodType }
+function procedures(): Procedure[] {
+  const all = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { inputs: z.ZodType[] } }
+  >
+  return Object.entries(all).flatMap(([name, { _def }]) =>
+    _def.inputs.map((input) => ({ name, input })),
+  )
+}
+
+function targetsOfProcedure({ name, input }: Procedure): Target[] {
+  const { $defs = {}, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return fieldsOf(schema, { definitions: $defs, samples }).map((field) => ({
+    name: `${name} ${field.path}`,
+    schema: field.schema,
+    bytes: BODY_BYTES,
+    send: (text: string) => ({
+      method: 'POST',
+      path: `/api/trpc/${name}`,
+      body: bodyOf(field, text),
+    }),
+  }))
+}
+
+const bodyOf = (field: Field, text: string): string => JSON.stringify(field.fill(text))
+
+function inAddress(text: string): string {
+  const encoded = encodeURIComponent(text).slice(0, ADDRESS_BYTES)
+  return encoded.replace(/%(?:.?|[\dA-F]{2}%.?)$/, '')
+}
+
+async function cost({ path, method, body }: Sent): Promise<{ cpuMs: number; status: number }> {
+  const headers = {
+    ...staff.bearer,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const before = process.cpuUsage()
+  const { status } = await app.ask(path, { method, headers, body })
+  const { user, system } = process.cpuUsage(before)
+  return { cpuMs: (user + system) / 1000, status }
+}
+
+async function expectCheap(sent: Sent): Promise<void> {
+  let least = Infinity
+  for (let time = 0; time < TRIES && least > CPU_MAX_MS; time += 1) {
+    const { cpuMs, status } = await cost(sent)
+    if (status >= 500) throw new Error(`${status}`)
+    least = Math.min(least, cpuMs)
+  }
+  if (least > CPU_MAX_MS) throw new Error(`${Math.round(least)} ms of processor time`)
+}
+
+/** A closed list, a number that may be sent as text and these formats leave no room. */
+const isOpenText = ({ type, enum: choices, const: constant, format = '' }: JsonSchema): boolean =>
+  [type].flat().includes('string') &&
+  ![type].flat().includes('integer') &&
+  choices === undefined &&
+  constant === undefined &&
+  !['uuid', 'date', 'date-time'].includes(format)
+
+test('every text that a caller may send states its maximum length', () => {
+  const texts = targets.filter(({ schema }) => schema && isOpenText(schema))
+  expect(texts.length).toBeGreaterThan(300)
+  const open = texts.filter(({ schema }) => schema?.maxLength === undefined)
+  expect(open.map(({ name }) => name)).toEqual([])
+})
+
+describe(`a field that gets 200 kB of anything (FUZZ_SEED=${SEED})`, () => {
+  test('exists at both doors', () => {
+    expect(targets.filter(({ name }) => name.includes('/api/')).length).toBeGreaterThan(200)
+    expect(targets.filter(({ name }) => !name.includes('/api/')).length).toBeGreaterThan(300)
+  })
+
+  test.each(targets)(
+    '$name is answered within 100 ms of processor time',
+    async ({ bytes, send }) => {
+      await fc.assert(
+        fc.asyncProperty(longTexts(bytes), (text) => expectCheap(send(text))),
+        { seed: SEED, examples: always(bytes), numRuns: RUNS, endOnFailure: true },
+      )
+    },
+  )
+})

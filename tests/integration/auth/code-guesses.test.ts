@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SecondFactorSecret } from '#shared/domain/second-factor.ts'
+import { createTestApp } from '../../support/app.ts'
+import { codeAt } from '../../support/second-factor.ts'
+import { cookieOf, hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+
+const MINUTE_MS = 60_000
+const begunAt = Date.now()
+const time = { passed: 0 }
+const clock = { now: () => new Date(begunAt + time.passed) }
+const app = await createTestApp({ clock, config: { trustProxy: true } })
+const WRONG_CODE = '000000'
+const START_AGAIN = 'Please enter your username and password again'
+let secret = ''
+let networks = 0
+
+const post = (path: string, body: object, headers: Record<string, string>) =>
+  app.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+/** A network that was not used before. */
+const elsewhere = () => {
+  networks += 1
+  return { 'x-forwarded-for': `203.0.${networks >> 8}.${networks & 255}` }
+}
+
+/** The first step from a network of its own; gives the ticket, or null where it is refused. */
+async function takeTicket(headers = elsewhere()): Promise<string | null> {
+  const answer = await tryLogin(app, 'pat', { headers })
+  return answer.status === 202 ? cookieOf(answer) : null
+}
+async function sendCode(ticket: string, code = WRONG_CODE, headers = elsewhere()) {
+  const answer = await post('/api/auth/login/code', { code }, { ...headers, cookie: ticket })
+  return { status: answer.status, error: answer.json<{ error?: string }>().error }
+}
+type Sent = Awaited<ReturnType<typeof sendCode>>
+/** Whether a code was compared: it was wrong, or the wrong one that begins a lock. */
+const isJudged = ({ status, error = '' }: Sent): boolean =>
+  status === 401 || (status === 429 && error.includes('Account locked'))
+const rightCode = () => codeAt(secret, clock.now())
+
+beforeEach(async () => {
+  time.passed += 20 * MINUTE_MS
+  await app.db.rateLimit.deleteMany()
+  await app.db.staffUser.deleteMany()
+  await hire(app, 'pat')
+  const { bearer } = await signIn(app, 'pat', { headers: elsewhere() })
+  const begun = await post('/api/auth/second-factor', { currentPassword: PASSWORD }, bearer)
+  secret = begun.json<SecondFactorSecret>().secret
+  await post('/api/auth/second-factor/confirm', { code: rightCode() }, bearer)
+  time.passed += MINUTE_MS
+})
+
+describe('the codes of an account', () => {
+  test('are judged ten times in all, whatever right passwords come in between at once', async () => {
+    const sent: Sent[] = []
+    let last: string | null = null
+    for (let round = 0; round < 6; round += 1) {
+      const tickets = await Promise.all(Array.from({ length: 30 }, () => takeTicket()))
+      const usable = tickets.flatMap((ticket) => ticket ?? [])
+      last = usable.at(-1) ?? last
+      const codes = Array.from({ length: 50 }, (_, index) =>
+        sendCode(usable[index % usable.length] ?? ''),
+      )
+      const [burst, answers] = await Promise.all([
+        Promise.all(Array.from({ length: 30 }, () => takeTicket())),
+        Promise.all(codes),
+      ])
+      expect(burst).toHaveLength(30)
+      sent.push(...answers)
+      time.passed += 1000
+    }
+    expect(sent.filter(isJudged)).toHaveLength(10)
+    expect(await sendCode(last ?? '')).toEqual({
+      status: 429,
+      error: 'Too many failed attempts. Please try again in 15 minute(s).',
+    })
+    expect((await sendCode(last ?? '', rightCode())).status).toBe(429)
+  })
+
+  test('are taken again 15 minutes after the tenth wrong one', async () => {
+    const answers: Sent[] = []
+    for (let count = 0; count < 11; count += 1) {
+      answers.push(await sendCode((await takeTicket()) ?? ''))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 9 }, () => 401),
+      429,
+      429,
+    ])
+    time.passed += 15 * MINUTE_MS
+    expect((await sendCode((await takeTicket()) ?? '', rightCode())).status).toBe(200)
+  })
+
+  test('that are wrong stay counted after a right one', async () => {
+    for (let count = 0; count < 9; count += 1) await sendCode((await takeTicket()) ?? '')
+    expect((await sendCode((await takeTicket()) ?? '', rightCode())).status).toBe(200)
+    expect(await sendCode((await takeTicket()) ?? '')).toMatchObject({
+      status: 429,
+      error: 'Too many failed attempts. Account locked for 15 minutes.',
+    })
+  })
+})
+
+describe('the ticket of the first step', () => {
+  test('ends after five codes, also of fifty at once', async () => {
+    const ticket = (await takeTicket()) ?? ''
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendCode(ticket)))
+    expect(answers.filter(isJudged)).toHaveLength(5)
+    expect(answers.filter(({ error }) => error === START_AGAIN)).toHaveLength(45)
+    expect((await sendCode(ticket, rightCode())).status).toBe(409)
+    expect((await sendCode((await takeTicket()) ?? '', rightCode())).status).toBe(200)
+  })
+})
+
+describe('a right password', () => {
+  test('of thirty at once leaves every failure counted and every lock as long as it was', async () => {
+    const here = elsewhere()
+    for (let count = 0; count < 4; count += 1) {
+      await tryLogin(app, 'pat', { headers: here, password: 'wrong' })
+      if (count === 2) time.passed += MINUTE_MS
+    }
+    const before = await app.db.rateLimit.findMany({ orderBy: { key: 'asc' } })
+    await takeTicket(here)
+    expect(await app.db.rateLimit.findMany({ orderBy: { key: 'asc' } })).toEqual(before)
+    time.passed += 1000
+    await Promise.all(Array.from({ length: 30 }, () => takeTicket(here)))
+    const after = await app.db.rateLimit.findMany({ orderBy: { key: 'asc' } })
+    expect(after.map(({ points }) => points)).toEqual(before.map(({ points }) => points))
+    for (const [index, { expire }] of after.entries()) {
+      expect(expire).toBeGreaterThanOrEqual(before[index]?.expire ?? Infinity)
+    }
+    const fifth = await tryLogin(app, 'pat', { headers: here, password: 'wrong' })
+    expect(fifth.json()).toMatchObject({
+      error: 'Too many failed attempts. Account locked for 15 minutes.',
+    })
+  })
+
+  test('begins no lock of three failures anew', async () => {
+    const here = elsewhere()
+    for (let count = 0; count < 3; count += 1) {
+      await tryLogin(app, 'pat', { headers: here, password: 'wrong' })
+    }
+    time.passed += MINUTE_MS
+    const ticket = await takeTicket(here)
+    expect((await sendCode(ticket ?? '', rightCode(), here)).status).toBe(200)
+  })
+})
