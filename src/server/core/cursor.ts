@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { AppError } from './app-error.ts'
+import { readBase64url } from './base64url.ts'
 
 /** Encodes the values that a row is sorted by as an opaque token for the link to the next page. */
 export const encodeCursor = (values: readonly unknown[]): string =>
@@ -8,7 +9,7 @@ export const encodeCursor = (values: readonly unknown[]): string =>
 /** Decodes a token of encodeCursor; throws AppError 'invalid' for anything that the schema rejects. */
 export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return schema.parse(JSON.parse(readBase64url(cursor)?.toString('utf8') ?? ''))
   } catch (cause) {
     throw new AppError('invalid', 'Invalid cursor', { cause })
   }

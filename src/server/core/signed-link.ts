@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
+import { readBase64url } from './base64url.ts'
 import type { Secrets } from './secrets.ts'
 
 /** 128 bits cannot be guessed and keep the link short. */
@@ -34,7 +35,7 @@ export function createSignedLinks({ secrets, publicUrl, purpose, path }: Deps) {
 
   /** The id that a token of urlOf is for, or null for any other text. */
   async function read(token: string): Promise<string | null> {
-    const bytes = Buffer.from(token, 'base64url')
+    const bytes = readBase64url(token) ?? Buffer.alloc(0)
     const payload = bytes.subarray(0, ID_BYTES)
     const signature = bytes.subarray(ID_BYTES)
     const isSigned =

@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = {
     imported: 'Imported',
     deleted: 'Deleted',
     restored: 'Restored',
+    'read-many': 'Read many requests',
+    'spam-marked': 'Marked as spam',
+    'spam-cleared': 'Marked as not spam',
   },
 } as const
 

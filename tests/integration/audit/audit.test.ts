@@ -44,6 +44,60 @@ test('a sign-in, a failure and the lock that it begins are recorded, without wha
   )
 })
 
+test('failures of a name that nobody has fill no more than a hundred entries an hour', async () => {
+  const strangers = () =>
+    app.db.auditEntry.count({ where: { action: 'sign-in-failed', subject: null } })
+  const failFrom = (address: string, username: string) =>
+    tryLogin(app, username, { password: 'wrong', headers: { 'x-forwarded-for': address } })
+  await failFrom('198.51.100.1', 'nobody')
+  await app.db.rateLimit.updateMany({
+    where: { key: { startsWith: 'sign-in-record:' } },
+    data: { points: 98 },
+  })
+  const before = await strangers()
+  for (const index of [2, 3, 4, 5]) await failFrom(`198.51.100.${index}`, `nobody-${index}`)
+  expect(await strangers()).toBe(before + 2)
+  expect(await latest('sign-in-failed')).toMatchObject({
+    subject: null,
+    detail: 'Further failures of this hour are in the log of the server alone',
+  })
+  await app.db.rateLimit.deleteMany({ where: { key: { startsWith: 'sign-in-account' } } })
+  await failFrom('198.51.100.9', 'pat')
+  expect(await latest('sign-in-failed')).toMatchObject({ subject: 'pat', address: '198.51.100.9' })
+})
+
+test('a request that somebody marks as spam, or as none, is recorded once', async () => {
+  const { id, reference } = await app.caller.requests.submitPart(partDraft())
+  const mark = (spam: boolean) => call('PUT', `/api/admin/part-requests/${id}`, { spam })
+  for (const spam of [true, true, false]) expect((await mark(spam)).status).toBe(200)
+  const entries = await listOf(`?view=data&q=${reference}`)
+  expect(entries.map(({ action, actor, address }) => [action, actor, address])).toEqual([
+    ['spam-cleared', 'pat', '203.0.113.9'],
+    ['spam-marked', 'pat', '203.0.113.9'],
+  ])
+})
+
+test('more than a thousand requests that somebody reads in an hour are recorded once', async () => {
+  await app.db.$executeRaw`
+    INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
+    SELECT gen_random_uuid(), 'repair', 'R-1999-' || n, 'Kim Poe', '(518) 555-0101', '5185550101', 'kim@example.com', now() FROM generate_series(1, 1100) AS n`
+  await app.db.$executeRaw`
+    INSERT INTO repair_request_details (request_id, year, make, model, service_type, description)
+    SELECT id, 2012, 'Subaru', 'Outback', 'Diagnostic', 'x' FROM request WHERE reference LIKE 'R-1999-%'`
+  const path = '/api/admin/repair-requests?limit=500'
+  const next = async (from: string): Promise<string> => {
+    const { headers } = await call('GET', from)
+    return /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+  }
+  const second = await next(path)
+  const third = await next(second)
+  await next(path)
+  expect(await latest('read-many')).toBeUndefined()
+  for (const page of [third, third]) await next(page)
+  const entries = (await listOf('?view=data')).filter(({ action }) => action === 'read-many')
+  expect(entries).toMatchObject([{ ...BY_PAT, detail: 'More than 1,000 requests within an hour' }])
+})
+
 test('what is done to accounts is recorded with actor and account, and never a token', async () => {
   const invited = await call('POST', '/api/admin/accounts', { username: 'renee' })
   const token = new URL(invited.json<{ url: string }>().url).hash.slice(1)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
+import { otherSpellings } from '../../support/base64url.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 
@@ -78,6 +79,7 @@ const bad: Record<string, string | undefined> = {}
 const REFUSALS = {
   'no token': 'Authentication required',
   'a malformed token': 'Invalid token',
+  'a token in another spelling of its signature': 'Invalid token',
   'a token with a wrong signature': 'Invalid token',
   "a token by another instance's secret": 'Invalid token',
   "a token of algorithm 'none'": 'Invalid token',
@@ -108,6 +110,7 @@ beforeAll(async () => {
   Object.assign(bad, {
     'no token': undefined,
     'a malformed token': 'null',
+    'a token in another spelling of its signature': otherSpellings(signedIn.accessToken)[0],
     'a token with a wrong signature': `${signedIn.accessToken.slice(0, -6)}AAAAAA`,
     "a token by another instance's secret": await sign(claims, {
       by: await keyOf('a secret of another shop, 32 characters'),

@@ -8,6 +8,7 @@ import { hire, signIn } from '../../support/staff.ts'
 import { DALE, RENEE } from '../../support/two-of-staff.ts'
 
 const WINDOWS = 50
+const STREAMS_PER_ACCOUNT = 60
 const REQUESTS_MAX = 3
 const BEFORE_EXPIRY_MS = 300
 /** What two instances have at most: their pools, and one each by which they are told of changes. */
@@ -114,6 +115,19 @@ describe('a stream', () => {
     expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
     for (const { close } of streams) close()
     await expect.poll(() => one.services.live.count()).toBeLessThan(WINDOWS)
+  })
+
+  test('is refused to an account that has 60, and given to a colleague', async () => {
+    await expect.poll(() => one.services.live.count()).toBe(0)
+    const { bearer } = await signIn(one, 'renee')
+    const streams: Awaited<ReturnType<typeof openStream>>[] = []
+    while (streams.length < STREAMS_PER_ACCOUNT) streams.push(await openStream(one.port, bearer))
+    expect((await openStream(one.port, bearer)).events).toContain('serialized-error')
+    await hire(one, 'lee')
+    const colleague = await openStream(one.port, (await signIn(one, 'lee')).bearer)
+    expect(colleague.events).not.toContain('serialized-error')
+    for (const { close } of [...streams, colleague]) close()
+    await expect.poll(() => one.services.live.count()).toBe(0)
   })
 
   test('ends when its session ends: by signing out, by somebody else, and with a disabled account', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { otherSpellings } from '../../support/base64url.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
@@ -107,6 +108,16 @@ test('it follows the request: answered, it is due no more; archived, it is gone'
   expect(text).not.toContain('secret')
   await services.requests.archive(target)
   expect((await statusOf(tokenOf(sent))).status).toBe(404)
+})
+
+test('a token in another spelling of the same bytes is not found', async () => {
+  const token = tokenOf(await caller.requests.submitPart(partDraft()))
+  expect(await caller.requests.status({ token })).toMatchObject({ status: 'pending' })
+  for (const spelling of otherSpellings(token)) {
+    await expect(caller.requests.status({ token: spelling })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  }
 })
 
 test('a forged, cut or foreign token is not found', async () => {

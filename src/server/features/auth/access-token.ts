@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { isCompactJwt } from '#server/core/base64url.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { ACCESS_TOKEN_MS } from '#shared/domain/session.ts'
@@ -33,6 +34,7 @@ export function createAccessTokens({ secrets, clock }: { secrets: Secrets; clock
 
   /** The claims of a token that we signed; only one algorithm is accepted (OWASP ASVS 5.0, 9.1.2). */
   async function read(token: string): Promise<ReadToken> {
+    if (!isCompactJwt(token)) return { kind: 'invalid' }
     const key = await secrets.keyFor(PURPOSE)
     try {
       const { payload } = await jwtVerify(token, key, {

@@ -21,14 +21,26 @@ const MINUTE_MS = 60_000
 const WAIT_MIN_MS = 1000
 const CLOCKS_DIFFER_MS = MINUTE_MS
 const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]
+/** Failures of one account, and of all unknown names together, that the audit log takes in an hour; the log has all of them. */
+const RECORDED_MAX = 100
+const RECORDS_COUNTED_MS = 60 * MINUTE_MS
+const RECORDS_END = 'Further failures of this hour are in the log of the server alone'
 
 /**
  * What failures are counted for: an account as it is tried from one network, a network whatever names it tries, an account from
  * everywhere (with the wider limit), the codes of an account from everywhere, one ticket of the first step, the password of a
- * signed-in user, and links to accounts that a network made up.
+ * signed-in user, links to accounts that a network made up, and entries of the audit log.
  */
 export type LockoutKey = {
-  kind: 'account-address' | 'address' | 'account' | 'code' | 'ticket' | 'password' | 'link'
+  kind:
+    | 'account-address'
+    | 'address'
+    | 'account'
+    | 'code'
+    | 'ticket'
+    | 'password'
+    | 'link'
+    | 'record'
   name: string
 }
 /** Whether an attempt is allowed: with the minutes of the lock that begins if it fails, or the time to wait. */
@@ -115,16 +127,33 @@ export function createLockout({ db, clock, secrets }: { db: Db; clock: Clock; se
       WHERE counter.key = taken.key AND counter.points > 0`
   }
 
-  /** Records a failed attempt in the audit log, with the lock that it begins. */
+  /** Records a failed attempt in the audit log, with the lock that it begins, up to RECORDED_MAX an hour. */
   async function record(
     { username, address }: { username: string | undefined; address: string },
     locksForMinutes: number | null,
   ): Promise<void> {
+    const count = await countRecord(username)
+    if (count > RECORDED_MAX) return
     const entry = { actor: { address }, subject: username, at: clock.now() }
-    await recordAudit(db, { action: 'sign-in-failed', ...entry })
+    const last = count === RECORDED_MAX ? RECORDS_END : undefined
+    await recordAudit(db, { action: 'sign-in-failed', ...entry, detail: last })
     if (locksForMinutes === null) return
     const detail = lockBegins(locksForMinutes)
     await recordAudit(db, { action: 'locked-out', ...entry, detail })
+  }
+
+  /** Counts one failure of this hour, of an account or of all names that no account has. */
+  async function countRecord(username: string | undefined): Promise<number> {
+    const key = await keyOf({ kind: 'record', name: username ?? '' })
+    const now = clock.now().getTime()
+    // Prisma has no conditional upsert.
+    const [counter] = await db.$queryRaw<{ points: number }[]>`
+      INSERT INTO rate_limit AS counter (key, points, expire) VALUES (${key}, 1, ${now + RECORDS_COUNTED_MS}::bigint)
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN counter.expire <= ${now} THEN 1 ELSE counter.points + 1 END,
+        expire = CASE WHEN counter.expire <= ${now} THEN ${now + RECORDS_COUNTED_MS}::bigint ELSE counter.expire END
+      RETURNING points`
+    return counter?.points ?? 1
   }
 
   return { attempt, reset, giveBack, record }

@@ -6,6 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
+import { readBase64url } from '#server/core/base64url.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, isUniqueViolation, lockAccountRow } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
@@ -265,7 +266,7 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
 
 function challengeOf(clientDataJSON: string): string | null {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    const data: unknown = JSON.parse(readBase64url(clientDataJSON)?.toString('utf8') ?? '')
     const challenge = (data as { challenge?: unknown } | null)?.challenge
     return typeof challenge === 'string' ? challenge : null
   } catch {

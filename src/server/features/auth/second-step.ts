@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { v7 as uuidv7 } from 'uuid'
+import { isCompactJwt } from '#server/core/base64url.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -40,7 +41,7 @@ export function createSecondStep({ db, clock, secrets, secure }: Deps) {
 
   /** The account of a cookie; null for one that expired or is forged, and after a change of the password. */
   async function read(token: string | undefined): Promise<(Account & { ticketId: string }) | null> {
-    const claims = token ? await claimsOf(token) : null
+    const claims = token && isCompactJwt(token) ? await claimsOf(token) : null
     if (!claims) return null
     const account = await db.staffUser.findFirst({
       where: { id: claims.userId, disabledAt: null },

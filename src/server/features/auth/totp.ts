@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { readBase64url } from '#server/core/base64url.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { RECOVERY_CODES, type SecondFactorSecret } from '#shared/domain/second-factor.ts'
 
@@ -27,7 +28,8 @@ export function createSecretBox(secrets: Secrets) {
 
   /** The secret, or null where it was sealed with another TOKEN_SECRET. */
   async function open(sealed: string, userId: string): Promise<string | null> {
-    const bytes = Buffer.from(sealed, 'base64url')
+    const bytes = readBase64url(sealed)
+    if (!bytes) return null
     const key = await secrets.keyFor(PURPOSE)
     try {
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))

@@ -7,6 +7,8 @@ import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 
 /** Streams per instance. Each costs a socket and some memory, and no connection to the database. */
 const STREAMS_MAX = 500
+/** Streams of one account per instance: one for each open window, so that nobody takes those of colleagues. */
+const STREAMS_PER_ACCOUNT = 60
 /** What changes within this time is told together. */
 const COLLECT_MS = 200
 /** Above this number single ids are not told: an import changes thousands. */
@@ -14,8 +16,9 @@ const IDS_MAX = 50
 /** The longest time that a timer can wait; no token is valid for as long. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-type Subscriber = Pick<Session, 'sessionId' | 'tokenExpiresAt'>
+type Subscriber = Pick<Session, 'userId' | 'sessionId' | 'tokenExpiresAt'>
 type Stream = {
+  userId: string
   sessionId: string | undefined
   pending: Map<string, LiveChange>
   isOver: boolean
@@ -73,16 +76,24 @@ export function createLiveService({ clock }: { clock: Clock }) {
 
   /**
    * What changes from now on, until `signal` is aborted, the token expires or the session ends. Throws AppError 'unavailable' while
-   * the database tells nothing, and when too many windows are open.
+   * the database tells nothing, and when too many windows are open, of everybody or of the account.
    */
   function subscribe(
-    { sessionId, tokenExpiresAt }: Subscriber,
+    { userId, sessionId, tokenExpiresAt }: Subscriber,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<LiveChange[], void> {
-    if (!isListening || isClosed || streams.size >= STREAMS_MAX) {
+    const own = [...streams].filter((stream) => stream.userId === userId)
+    const hasRoom = streams.size < STREAMS_MAX && own.length < STREAMS_PER_ACCOUNT
+    if (!isListening || isClosed || !hasRoom) {
       throw new AppError('unavailable', 'Live updates are not available now')
     }
-    const stream: Stream = { sessionId, pending: new Map(), isOver: false, wake: () => undefined }
+    const stream: Stream = {
+      userId,
+      sessionId,
+      pending: new Map(),
+      isOver: false,
+      wake: () => undefined,
+    }
     const stop = () => end(stream)
     streams.add(stream)
     const leftMs = tokenExpiresAt ? tokenExpiresAt.getTime() - clock.now().getTime() : TIMER_MAX_MS

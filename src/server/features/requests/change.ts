@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
+import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
@@ -113,6 +114,15 @@ export async function changeRequest(
         ...entry,
       })),
     })
+
+    if ((spamReason === null) !== (row.spamReason === null)) {
+      await recordAudit(transaction, {
+        action: spamReason === null ? 'spam-cleared' : 'spam-marked',
+        actor: auditActorOf(actor),
+        subject: row.reference,
+        at: now,
+      })
+    }
 
     if (told) await notifications.enqueueCustomerEmail(transaction, told)
   })

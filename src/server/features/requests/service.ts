@@ -2,6 +2,7 @@ import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
+import { createReadCounter } from '#server/features/audit/reading.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { filledStatusEmails, filledTemplates } from '#shared/domain/reply-template.ts'
 import type { RequestBulk } from '#shared/domain/request-bulk.ts'
@@ -171,8 +172,19 @@ function createLists({ db, clock, business }: Deps) {
     return { userId, now, soon: dueSoonFrom(now, business), timeZone: business.current().timeZone }
   }
 
+  const noteRead = createReadCounter({ db, clock })
+
   /** One page of requests, and the cursor of the next; throws AppError 'invalid' for a bad cursor. */
-  async function list<K extends RequestKind>(
+  async function list<K extends RequestKind>(kind: K, query: Query) {
+    const page = await readPage(kind, query)
+    await noteRead(
+      query.session,
+      page.requests.map(({ id }) => id),
+    )
+    return page
+  }
+
+  async function readPage<K extends RequestKind>(
     kind: K,
     { filter, session, page = {} }: Query,
   ): Promise<{ requests: RequestOf<K>[]; next: string | null }> {
@@ -198,7 +210,7 @@ function createLists({ db, clock, business }: Deps) {
     let cursor: string | null = null
     do {
       const query: Query = { filter, session, page: { limit: EXPORT_PAGE_SIZE, cursor } }
-      const found: Awaited<ReturnType<typeof list<K>>> = await list(kind, query)
+      const found: Awaited<ReturnType<typeof readPage<K>>> = await readPage(kind, query)
       yield* found.requests
       cursor = found.next
     } while (cursor)
