@@ -9,7 +9,6 @@ const FEATURE_FILES = ['service.ts', 'mapper.ts', 'router.ts', 'rest.ts']
 
 /** What some of them hold beside, because it is what the feature is about; a folder ends with a slash. */
 const FURTHER_FILES: Record<string, string[]> = {
-  audit: ['reading.ts'],
   auth: [
     'access-token.ts',
     'account-admin.ts',
