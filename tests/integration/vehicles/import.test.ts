@@ -47,6 +47,18 @@ const waiting = () => waitingForLocks(app.databaseUrl)
 const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'
 
 describe('a file of vehicles', () => {
+  test('finds a vehicle by its stock number whatever invisible characters stand in it', async () => {
+    await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+    const csv = 'Stock Number,Price\nR-1\u200B,9500\n\u00A0R-1\uFEFF,9600'
+    const { rows } = await retail.preview(csv)
+    expect(
+      rows.map(({ action, stockNumber, problems }) => [action, stockNumber, problems]),
+    ).toEqual([
+      ['update', 'R-1', []],
+      ['wrong', 'R-1', [{ path: 'stockNumber', message: 'Stock Number is in line 2 already' }]],
+    ])
+  })
+
   test('says row by row what it would do, and writes nothing', async () => {
     const [vin, same] = [nextVin(), nextVin()]
     await vehicles.create(retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }), {

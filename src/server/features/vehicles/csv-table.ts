@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { AppError } from '#server/core/app-error.ts'
 import { escapeFormula, FORMULA } from '#server/core/csv-formula.ts'
+import { clean } from '#shared/domain/field-schema.ts'
 import { choiceOf, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { dayIn } from '#shared/lib/dates.ts'
@@ -142,7 +143,7 @@ const KEPT_AS_TEXT = /^="(.*)"$/s
 /** A cell of a file as the rules of the vehicle know it. */
 export function readCell(cell: string, { isDate, choices }: VehicleColumn, today: string): string {
   const [, kept] = KEPT_AS_TEXT.exec(cell.trim()) ?? []
-  const text = (kept ?? cell.trim()).replace(ESCAPED, '')
+  const text = clean(kept ?? cell).replace(ESCAPED, '')
   if (text === '') return ''
   if (isDate) return readTypedDate(text, today) ?? text
   return choices ? choiceOf(choices, text) : text
