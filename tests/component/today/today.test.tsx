@@ -23,6 +23,10 @@ const BUSY = todayOf({
       counts: { part: 4, repair: 1, inquiry: 0 },
       first: [request('part'), request('repair')],
     },
+    spam: {
+      counts: { part: 0, repair: 0, inquiry: 1 },
+      first: [{ ...request('part'), reference: 'P-2025-0004' }],
+    },
     'to-start': {
       counts: { part: 2, repair: 0, inquiry: 0 },
       first: [{ ...request('part'), reference: 'P-2025-0003' }],
@@ -82,6 +86,8 @@ describe('Today', () => {
     expect(await hrefOf('P-2025-0002')).toBe(
       `/admin?tab=part-requests&view=spam&q=P-2025-0002&open=${ID}`,
     )
+    await expect.element(getByRole('heading', { name: 'Suspected spam 1' })).toBeVisible()
+    expect(await hrefOf('1 inquiry')).toBe('/admin?tab=inquiries&view=spam')
     expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
     await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
   })

@@ -77,6 +77,19 @@ describe('the form for a question about a vehicle', () => {
     },
   )
 
+  test('that was set aside says so in place of a promise, with the telephone number', async () => {
+    const inquiry = await openInquiry(QUESTION)
+    const { dialog, field, press, server } = inquiry
+    server.reply('requests.submitInquiry', { data: { ...sentInquiry(), isSetAside: true } })
+    await fillSender(inquiry)
+    await fill(field('Message'), 'Is it still there?')
+    await press('Send')
+    const receipt = dialog.getByRole('region', { name: 'Receipt' })
+    await expect.element(receipt).toMatchTextContent('Our spam filter set this request aside')
+    await expect.element(receipt.getByRole('link', { name: demoBusiness.phone })).toBeVisible()
+    expect(receipt.element().textContent).not.toContain("We'll get back to you by")
+  })
+
   test('with its errors meets WCAG 2.2 AA on a phone', async () => {
     const { press, dialog } = await openInquiry(QUESTION, { viewport: 'phone' })
     await press('Send')

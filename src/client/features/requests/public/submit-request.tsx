@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
 import type { DraftStore } from '../../../lib/drafts.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { UNFILLED } from '../../../lib/unfilled.ts'
 import { type ContactValues, storeLastContact } from './contact-fields.tsx'
 import type { Receipt } from './request-receipt.tsx'
 
@@ -133,7 +134,7 @@ function Honeypot() {
     <div className="absolute -left-[9999px] size-px overflow-hidden" aria-hidden="true">
       <label>
         Website
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name="website" tabIndex={-1} {...UNFILLED} />
       </label>
     </div>
   )

@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/want.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { UNFILLED } from '../../../lib/unfilled.ts'
 
 type Texts = Record<string, string>
 type Props = {
@@ -65,7 +66,7 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
     <p className="col-span-2 text-[0.9375rem] text-muted-foreground">
       A year or two either side often fits too; ask us. {WANT_CONSENT}
     </p>
-    <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+    <input name="website" tabIndex={-1} {...UNFILLED} aria-hidden="true" className="sr-only" />
     <button type="submit" className={buttonVariants({ className: 'max-md:col-span-2' })}>
       Tell me if one comes in
     </button>
