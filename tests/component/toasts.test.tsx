@@ -98,20 +98,24 @@ async function movePointer(type: 'pointerover' | 'pointerout'): Promise<void> {
   await expect.poll(() => vi.getTimerCount()).toBe(before + (type === 'pointerout' ? 1 : -1))
 }
 
-/** Covers the page with nothing but one control, and tells whether a press would reach it. */
-function coverPage(place: Record<string, string>): () => boolean {
+/** Covers the page with nothing but controls, and says whether a press would reach the first. */
+function coverPage(...places: Record<string, string>[]) {
   const cover = document.createElement('div')
   Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '100' })
-  const control = document.createElement('button')
-  control.textContent = 'Next page'
-  Object.assign(control.style, { position: 'absolute', ...place })
-  cover.append(control)
+  const controls = places.map((place) => {
+    const control = document.createElement('button')
+    control.textContent = 'Next page'
+    Object.assign(control.style, { position: 'absolute', ...place })
+    return control
+  })
+  cover.append(...controls)
   document.body.append(cover)
   onTestFinished(() => cover.remove())
-  return () => {
-    const { left, top, width, height } = control.getBoundingClientRect()
-    return document.elementFromPoint(left + width / 2, top + height / 2) === control
+  const isFree = () => {
+    const { left, top, width, height } = controls[0]?.getBoundingClientRect() ?? new DOMRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === controls[0]
   }
+  return { controls, isFree }
 }
 
 describe('a toast', () => {
@@ -247,7 +251,21 @@ describe('a toast', () => {
     ['desktop', { left: '40px', bottom: '40px' }],
   ] as const)('on a %s leaves a control at %o free', async (viewport, place) => {
     await openPage('/contact', { server: fakeServer(), viewport })
-    const isFree = coverPage(place)
+    const { isFree } = coverPage(place)
+    notify({ title: 'Vehicle archived' })
+    await expect.poll(() => toast()?.dataset.mounted).toBe('true')
+    await transitionsToEnd()
+    expect(isFree()).toBe(true)
+  })
+
+  test('on a phone leaves the field in focus free, also where that covers more controls', async () => {
+    await openPage('/contact', { server: fakeServer(), viewport: 'phone' })
+    const { controls, isFree } = coverPage(
+      { left: '8px', top: '80px' },
+      { left: '8px', bottom: '40px' },
+      { left: '180px', bottom: '40px' },
+    )
+    controls[0]?.focus()
     notify({ title: 'Vehicle archived' })
     await expect.poll(() => toast()?.dataset.mounted).toBe('true')
     await transitionsToEnd()

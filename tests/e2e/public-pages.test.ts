@@ -108,7 +108,7 @@ test('every public page is complete without JavaScript and fonts, keeps its menu
   await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
 })
 
-test('every public page keeps a scroll right after its load, hydrates without errors under its policy, loads nothing more but vehicles in view and never scrolls sideways', async () => {
+test('every public page keeps a scroll right after its load, hydrates without errors under its policy and loads nothing more but vehicles in view', async () => {
   const page = await visit('/', { viewport: 'desktop', hydrate: false, allow: WRITTEN_OF_404 })
   // Screens are checked one by one by the component tests; this is a whole document as it is served.
   await expectAccessible(page)
@@ -121,7 +121,6 @@ test('every public page keeps a scroll right after its load, hydrates without er
     await wake(page)
     expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
     await screenshot(page, `page${path.replaceAll('/', '-')}`)
-    await expectNoOverflow(page)
     // The forms load the toasts before they need them.
     const extra = /request|repair/.test(path) ? /^\/api\// : /^\/api\/|toaster/
     const isPreload = (url: string) => /^\/api\/trpc\/vehicles\.(byId|yardById)$/.test(url)

@@ -24,19 +24,22 @@ const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 930px) 25vw, (min-width:
 export const CARD_GRID = 'card-grid gap-5'
 /** The classes of a vehicle's card; its five parts are in line with those of the cards beside it. */
 export const CARD =
-  'relative row-span-5 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
+  'relative row-span-5 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 export const CARD_FACTS =
-  'mx-4 grid grid-cols-[5.5rem_1fr] content-start gap-x-3 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
+  'mx-4 grid grid-cols-[minmax(5.5rem,max-content)_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
   return (
     <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
       <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : 'lazy'} />
-      {!pictureFromUrl(imageUrl) && <DrawingNote />}
       {/* Beside the button that saves a car, which stands in the other corner. */}
       <div className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">{children}</div>
-      <StockTag stockNumber={stockNumber} className="absolute bottom-0 left-3" />
+      {/* The note stands above a number that leaves it no room. */}
+      <div className="absolute right-2 bottom-0 left-3 flex flex-wrap-reverse items-end">
+        <StockTag stockNumber={stockNumber} />
+        {!pictureFromUrl(imageUrl) && <DrawingNote className="mb-2 ml-auto" />}
+      </div>
     </div>
   )
 }

@@ -6,8 +6,6 @@ import { CloseIcon } from './shell-icons.tsx'
 type Props = {
   id: string
   label: string
-  /** Window width in pixels from which on the drawer has no place. */
-  closeFrom: number
   className?: string
   children: ReactNode
 }
@@ -32,7 +30,7 @@ function openWhereCommandsAreUnknown(id: string): void {
 }
 
 /** A panel that slides in from the right: the browser's own modal dialog, which keeps the focus inside, gives it back, and closes on Escape or a click beside it. */
-export function Drawer({ id, label, closeFrom, className, children }: Props) {
+export function Drawer({ id, label, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const address = useLocation({ select: (location) => location.href })
 
@@ -43,10 +41,12 @@ export function Drawer({ id, label, closeFrom, className, children }: Props) {
   }, [address])
   useEffect(() => {
     const closeWhereItHasNoPlace = () => {
-      if (window.innerWidth >= closeFrom) dialog.current?.close()
+      const openers = [...document.querySelectorAll(`[commandfor="${id}"]`)]
+      const isShown = openers.some((opener) => opener.getClientRects().length > 0)
+      if (!isShown) dialog.current?.close()
     }
     return onResizeEnd(closeWhereItHasNoPlace)
-  }, [closeFrom])
+  }, [id])
 
   // The address stays the same where the link leads to the page that is shown.
   const closeBesideOrByLink = ({ target }: MouseEvent) => {

@@ -1,7 +1,9 @@
-/** Says of a drawing that it is one; over the picture, in its lower right corner. */
-export function DrawingNote() {
+import { cn } from '../lib/cn.ts'
+
+/** Says of a drawing that it is one; over the picture. */
+export function DrawingNote({ className }: { className: string }) {
   return (
-    <p className="absolute right-2 bottom-2 rounded-sm bg-card px-2 text-[0.8125rem] text-muted-foreground">
+    <p className={cn('rounded-sm bg-card px-2 text-[0.8125rem] text-muted-foreground', className)}>
       Drawing, not a photo
     </p>
   )

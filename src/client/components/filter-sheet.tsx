@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Drawer } from './drawer.tsx'
 import { FilterForm, type Search } from './filter-bar.tsx'
-import { SIDEBAR_FROM } from './list-bar.tsx'
 
 const COUNT_AFTER_MS = 300
 
@@ -37,12 +36,7 @@ export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
   }
   const shown = (found?.for === chosen && found.matches) || matches
   return (
-    <Drawer
-      id={id}
-      label="Filter"
-      closeFrom={SIDEBAR_FROM}
-      className="bg-background text-foreground"
-    >
+    <Drawer id={id} label="Filter" className="bg-background text-foreground">
       <h2 className="-mt-9 mb-4 text-2xl">Filter</h2>
       <FilterForm
         {...form}

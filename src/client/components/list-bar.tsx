@@ -6,9 +6,6 @@ import { SlidersIcon } from './shell-icons.tsx'
 import { buttonVariants } from './ui/button.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
-/** Window width in pixels from which on the filter stands beside the list. */
-export const SIDEBAR_FROM = 1024
-
 type Props = {
   /** The sheet that the button opens. */
   sheetId: string
@@ -22,7 +19,7 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
   return (
     <div
       data-slot="list-bar"
-      className="sticky top-16 z-10 -mx-4 mb-3 flex gap-3 bg-background px-4 py-2 lg:static lg:float-right lg:m-0 lg:ml-4 lg:w-64 lg:p-0"
+      className="sticky top-16 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-background px-4 py-2 lg:static lg:float-right lg:m-0 lg:ml-4 lg:w-64 lg:p-0"
     >
       <button
         type="button"
@@ -64,12 +61,12 @@ export function SortForm({ action, kept, value, none, options, onChoose }: SortP
       method="get"
       action={action}
       autoComplete="off"
-      className="flex grow gap-2"
+      className="flex min-w-0 grow basis-36 gap-2"
       onSubmit={submit}
       onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) => currentTarget.requestSubmit()}
     >
       <KeptFields kept={kept} />
-      <label ref={fields} className="flex grow items-center gap-2">
+      <label ref={fields} className="flex min-w-0 grow items-center gap-2">
         <span className="text-sm font-semibold whitespace-nowrap">Sort by</span>
         <NativeSelect name="sort" defaultValue={value ?? ''}>
           <option value="">{none}</option>

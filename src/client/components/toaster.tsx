@@ -26,7 +26,7 @@ const HEIGHT_PX = 104
 const STEP_PX = 20
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role=option]'
 
-/** The first place where a toast covers no control of the page, else the one where it covers the fewest (docs/product.md 17.13). */
+/** The first place where a toast covers no control, else the fewest, and not the one in focus (docs/product.md 17.13). */
 function freePlace() {
   const places = innerWidth < DESKTOP_FROM_PX ? PLACES.narrow : PLACES.wide
   const controls = [...document.querySelectorAll(CONTROLS)]
@@ -35,7 +35,9 @@ function freePlace() {
   let best: { place: Place; count: number } = { place: places[0], count: Infinity }
   for (const place of places) {
     const area = areaAt(place)
-    const count = controls.filter((each) => isSeenWithin(area, each)).length
+    const covered = controls.filter((each) => isSeenWithin(area, each))
+    const isInFocus = covered.some(({ control }) => control === document.activeElement)
+    const count = covered.length + (isInFocus ? controls.length : 0)
     if (count < best.count) best = { place, count }
     if (count === 0) break
   }

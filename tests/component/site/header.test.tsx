@@ -301,7 +301,9 @@ test('the menu handles a resize when the window has kept its size for 100 ms', a
   const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]')
   expect(menu?.open).toBe(true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440)
+  document
+    .querySelector<HTMLElement>('[commandfor=site-menu]')
+    ?.style.setProperty('display', 'none')
   dispatchEvent(new Event('resize'))
   await vi.advanceTimersByTimeAsync(99)
   dispatchEvent(new Event('resize'))

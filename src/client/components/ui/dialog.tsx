@@ -76,7 +76,7 @@ function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimit
   return (
     <DialogPrimitive.Title
       data-slot="dialog-title"
-      className={cn('mb-2 pr-10 text-[1.625rem]', className)}
+      className={cn('mb-2 pr-10 text-[1.625rem] wrap-anywhere', className)}
       {...props}
     />
   )
@@ -89,7 +89,7 @@ function DialogDescription({
   return (
     <DialogPrimitive.Description
       data-slot="dialog-description"
-      className={cn('text-muted-foreground', className)}
+      className={cn('wrap-anywhere text-muted-foreground', className)}
       {...props}
     />
   )

@@ -17,7 +17,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
       </p>
       <OpenNow className="mt-1 text-[0.9375rem]" />
       <p className="mt-2 text-[0.9375rem]">
-        <a href={`mailto:${business.email}`} className="break-words">
+        <a href={`mailto:${business.email}`} className="wrap-anywhere">
           {business.email}
         </a>
       </p>

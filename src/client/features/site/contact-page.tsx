@@ -35,7 +35,7 @@ export function ContactPage() {
             <div>
               <dt className="text-muted-foreground">Email</dt>
               <dd>
-                <a href={`mailto:${business.email}`} className="break-words">
+                <a href={`mailto:${business.email}`} className="wrap-anywhere">
                   {business.email}
                 </a>
               </dd>

@@ -23,7 +23,7 @@ export function SiteFooter() {
             </a>
           </p>
         </div>
-        <address className="not-italic">
+        <address className="wrap-anywhere not-italic">
           <p className="font-semibold">Find us</p>
           <p className="mt-1 text-inverse-muted">
             {address.street}
@@ -40,7 +40,7 @@ export function SiteFooter() {
         </address>
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
-          <ul className="mt-1 max-md:columns-2">
+          <ul className="mt-1 max-md:columns-[9rem]">
             {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-block py-1">

@@ -7,7 +7,6 @@ import { OpenNow } from './open-now.tsx'
 import { SITE_LINKS } from './site-links.ts'
 
 const MENU_ID = 'site-menu'
-const DESKTOP_FROM = 1024
 const HERE = { 'aria-current': 'page' as const }
 
 /** The bar at the top of every public page: logo, links, telephone, and the menu on small screens. */
@@ -15,9 +14,9 @@ export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (
     <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden">
-      <div className="wrap flex h-16 items-center gap-3">
+      <div className="@container wrap flex h-16 items-center gap-3">
         <Logo />
-        <nav aria-label="Main" className="hidden h-full lg:block">
+        <nav aria-label="Main" className="hidden h-full shrink-99 wide-bar:block">
           <ul className="flex h-full items-stretch">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to} className="flex">
@@ -25,7 +24,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center border-y-4 border-transparent px-1.5 text-center text-sm/tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary xl:text-[0.9375rem] xl:whitespace-nowrap"
+                  className="flex items-center border-y-4 border-transparent px-1.5 text-center text-sm/tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary full-bar:text-[0.9375rem]"
                 >
                   {label}
                 </Link>
@@ -33,23 +32,23 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           <a
             href={phoneHref(business.phone)}
-            className="hidden text-right leading-tight whitespace-nowrap text-inverse-foreground no-underline lg:block lg:h-12"
+            className="hidden text-right leading-tight text-inverse-foreground no-underline @min-[28rem]:block wide-bar:h-12"
           >
-            <span className="items-center justify-end gap-3 xl:flex xl:flex-row-reverse">
-              <span className="block font-heading text-xl/none text-primary xl:text-2xl/none">
+            <span className="items-center justify-end gap-3 full-bar:flex full-bar:flex-row-reverse">
+              <span className="block font-heading text-xl/none whitespace-nowrap text-primary full-bar:text-2xl/none">
                 {business.phone}
               </span>
               {/* Its width holds the longest words, so that nothing moves when they change. */}
-              <OpenNow className="flex-row-reverse text-xs/tight max-xl:mt-1 max-xl:before:hidden xl:w-52 xl:text-[0.8125rem]/tight" />
+              <OpenNow className="mt-1 flex-row-reverse text-xs/tight before:hidden full-bar:mt-0 full-bar:w-52 full-bar:text-[0.8125rem]/tight full-bar:before:block" />
             </span>
-            <span className="block text-xs/tight text-inverse-muted xl:mt-1 xl:text-[0.8125rem]/tight">
+            <span className="hidden text-xs/tight text-inverse-muted wide-bar:block full-bar:mt-1 full-bar:text-[0.8125rem]/tight">
               {isClosedOnWeekends ? (
                 <>
-                  <span className="hidden xl:inline">{`${business.hoursText}, closed on weekends`}</span>
-                  <span className="xl:hidden">closed on weekends</span>
+                  <span className="hidden full-bar:inline">{`${business.hoursText}, closed on weekends`}</span>
+                  <span className="full-bar:hidden">closed on weekends</span>
                 </>
               ) : (
                 business.hoursText
@@ -59,21 +58,21 @@ export function SiteHeader() {
           <a
             href={phoneHref(business.phone)}
             aria-label={`Call ${business.phone}`}
-            className="grid size-12 place-items-center text-primary lg:hidden"
+            className="grid size-[48px] shrink-0 place-items-center text-primary @min-[28rem]:hidden"
           >
             <PhoneIcon />
           </a>
           <button
             type="button"
             aria-label="Open menu"
-            className="-mr-3 grid size-12 place-items-center lg:hidden"
+            className="-mr-3 grid size-[48px] shrink-0 place-items-center wide-bar:hidden"
             {...opensDrawer(MENU_ID)}
           >
             <MenuIcon />
           </button>
         </div>
       </div>
-      <Drawer id={MENU_ID} label="Menu" closeFrom={DESKTOP_FROM} className="surface-inverse">
+      <Drawer id={MENU_ID} label="Menu" className="surface-inverse">
         <SiteMenu />
       </Drawer>
     </header>
@@ -132,7 +131,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className={`flex min-w-0 items-center gap-2.5 font-heading text-[1.375rem] leading-none text-inverse-foreground no-underline lg:shrink-[99] lg:text-xl/none ${name.length > ONE_LINE_MAX ? '' : 'xl:text-2xl/none'}`}
+      className={`flex max-h-full shrink-9999 items-center gap-2.5 font-heading text-[min(1.375rem,8cqw)] leading-none text-inverse-foreground no-underline wide-bar:text-xl/none full-bar:min-w-52 ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
     >
       <LogoMark />
       {name}

@@ -126,6 +126,6 @@ function useDonor(donor: DecodedVehicle | null): void {
     if (!donor) return
     partRequestDraft.change({ vin: donor.vin, vehicle: donor })
     partRequestDraft.reach(2)
-    void navigate({ to: '.', search: {}, replace: true, state: { step: 2 }, resetScroll: false })
+    void navigate({ to: '.', search: {}, replace: true, state: { step: 2 } })
   }, [donor, navigate])
 }

@@ -1,5 +1,5 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
@@ -70,9 +70,14 @@ function useOpenWizard() {
   const wasOpenedHere = useLocation({ select: ({ state }) => state.previous === 0 })
   const receipt = useLocation({ select: ({ state }) => state.receipt })
   const [isFresh, setIsFresh] = useState(false)
+  const isOpen = isHydrated && hash === WIZARD_HASH
+  // After the effects of the wizard, whose heading scrolls no further than to itself.
+  useEffect(() => {
+    if (isOpen && isFresh) scrollTo({ top: 0, behavior: scrollBehavior() })
+  }, [isOpen, isFresh])
 
   return {
-    isOpen: isHydrated && hash === WIZARD_HASH,
+    isOpen,
     /** Whether a button opened it, rather than the address. */
     isFresh,
     open() {
@@ -84,7 +89,6 @@ function useOpenWizard() {
         resetScroll: false,
         hashScrollIntoView: false,
       })
-      scrollTo({ top: 0, behavior: scrollBehavior() })
     },
     cancel() {
       if (wasOpenedHere) router.history.back()

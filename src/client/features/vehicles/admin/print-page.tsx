@@ -64,6 +64,9 @@ export function PrintPage<Kind extends VehicleKind>({
   )
 }
 
+/** Longer stock numbers are set smaller, so that no word of theirs is broken. */
+const LARGE_MAX = 14
+
 /** Stock number and name, large enough to be read from afar. */
 function VehicleLabel({
   vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor },
@@ -72,7 +75,14 @@ function VehicleLabel({
 }) {
   return (
     <article className={cn(PAPER, 'justify-items-center text-center')} aria-label="Label">
-      <p className="font-heading text-[clamp(5rem,22vw,12rem)] leading-none wrap-anywhere">
+      <p
+        className={cn(
+          'font-heading leading-none wrap-anywhere',
+          stockNumber.length > LARGE_MAX
+            ? 'text-[clamp(2.5rem,11vw,6rem)]'
+            : 'text-[clamp(5rem,22vw,12rem)]',
+        )}
+      >
         {stockNumber}
       </p>
       <p className="font-heading text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>

@@ -72,7 +72,7 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
         id: 'trim',
         header: 'Trim',
         enableSorting: false,
-        cell: ({ row }) => <span className="block xl:min-w-34">{row.original.trim ?? 'N/A'}</span>,
+        cell: ({ row }) => <span className="block xl:min-w-26">{row.original.trim ?? 'N/A'}</span>,
       }),
       column.accessor(({ mileage }) => mileage, {
         id: 'mileage' satisfies Sort,

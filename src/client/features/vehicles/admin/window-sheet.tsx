@@ -12,7 +12,7 @@ import { formatExactPrice } from './format-value.ts'
 
 /** A printed page, on the screen as it comes out of the printer. */
 export const PAPER =
-  'grid max-w-184 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-[#1b1d1f] print:max-w-none print:border-0 print:p-0'
+  'grid max-w-184 grid-cols-1 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-[#1b1d1f] print:max-w-none print:border-0 print:p-0'
 
 /**
  * The window sheet of a car for sale. It points to the Buyers Guide (16 CFR 455) and promises no warranty of its own
@@ -39,9 +39,12 @@ export function WindowSheet({
       <p className="font-heading text-[clamp(3rem,10vw,5.5rem)] leading-none">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
-      <dl className="card-grid gap-x-8">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-[#c9c4b6] py-1.5">
+          <div
+            key={label}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-b border-[#c9c4b6] py-1.5"
+          >
             <dt className="text-[#54585c]">{label}</dt>
             <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
           </div>

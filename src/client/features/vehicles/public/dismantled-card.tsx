@@ -24,15 +24,15 @@ export const YARD_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4 list:block'
 
 const ITEM =
-  'yard-row relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
+  'yard-row relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 const PICTURE =
   'col-start-1 row-start-1 aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover'
 const BADGES = 'z-1 col-start-1 row-start-1 m-3 flex flex-wrap gap-1.5 self-start'
-const TAG = 'z-1 col-start-1 row-start-1 ml-3 self-end justify-self-start'
+const TAG = 'z-1 col-start-1 row-start-1 mx-3 self-end justify-self-start'
 const TITLE =
   '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)]'
 const FACTS =
-  'mx-3 mt-2 grid grid-cols-[5.5rem_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
+  'mx-3 mt-2 grid grid-cols-[minmax(5.5rem,max-content)_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
 const ASK = 'mx-3 mb-3'
 
 /** One vehicle that is taken apart, as it stands in the yard: a card, or a row where the list shows rows. */

@@ -4,11 +4,12 @@ import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Cover } from '../../../components/picture.tsx'
-import { StockTag } from '../../../components/stock-tag.tsx'
+import { isLong, StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Outputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
 type Newest = Outputs['vehicles']['newest']
@@ -148,9 +149,12 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           {engineType && <>{engineType}, </>}
           arrived {formatShortDate(vehicle.dateAcquired, timeZone)}
         </p>
-        <StockTag stockNumber={stockNumber} className="mt-1.5 text-base sm:hidden" />
+        <StockTag
+          stockNumber={stockNumber}
+          className={cn('mt-1.5 text-base', !isLong(stockNumber) && 'sm:hidden')}
+        />
       </div>
-      <StockTag stockNumber={stockNumber} className="max-sm:hidden" />
+      {!isLong(stockNumber) && <StockTag stockNumber={stockNumber} className="max-sm:hidden" />}
     </li>
   )
 }

@@ -10,7 +10,6 @@ import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
-import { SIDEBAR_FROM } from '../../../components/list-bar.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
@@ -196,12 +195,7 @@ export function PartsPage({
           {side}
         </aside>
       </div>
-      <Drawer
-        id={PANEL_ID}
-        label="Contact & Info"
-        closeFrom={SIDEBAR_FROM}
-        className="bg-background text-foreground"
-      >
+      <Drawer id={PANEL_ID} label="Contact & Info" className="bg-background text-foreground">
         <div className="flex flex-col gap-5 pt-2">{side}</div>
       </Drawer>
     </>

@@ -77,7 +77,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           <li
             key={picture.id}
             aria-hidden={index === shown ? undefined : true}
-            className="grid size-full shrink-0 snap-start place-items-center"
+            className="grid size-full shrink-0 snap-start grid-rows-[minmax(0,1fr)] place-items-center"
           >
             <Picture
               picture={picture}

@@ -31,7 +31,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           height={1200}
           className="aspect-[4/3] w-full rounded-md border bg-card object-cover"
         />
-        <DrawingNote />
+        <DrawingNote className="absolute right-2 bottom-2" />
         {isSold && <SoldBand />}
       </div>
     )
