@@ -16,6 +16,7 @@ import {
   PRICE_REQUIRED,
   type PricedLine,
   quoteStatusAt,
+  regulatedLines,
   tooHighJobRates,
   totalsOf,
   UNIT_CENTS_MAX,
@@ -187,17 +188,68 @@ describe('a quote', () => {
 describe('a line', () => {
   const used = { kind: 'part', condition: 'used' } as const
 
-  test.each(['Air Bag', 'Driver airbag, left', 'Catalytic Converter', 'cat converter'])(
-    'with a salvaged %s needs papers',
-    (description) => {
-      expect(isRegulatedLine({ kind: 'part', description })).toBe(true)
-      expect(isRegulatedLine({ kind: 'labor', description })).toBe(false)
-    },
+  test.each([
+    'Air Bag',
+    'Driver airbag, left',
+    'Air  bag',
+    'AIR\u2011BAGS',
+    'Air\u00A0bag',
+    'Air\u00ADbag',
+    'air_bag passenger',
+    'SRS bag',
+    'Side curtain bag, right',
+    'Air bag with sensor',
+    'Steering wheel w/airbag',
+    'Clockspring + air bag',
+    'Catalytic Converter',
+    'cat converter',
+    'Cat. converter',
+    'Cat-converter',
+    'catalytic convertor',
+    'Catalitic convertors',
+    'Cataltyic  Converter',
+    'Catylitic converter',
+    'Catalytic, front',
+    'cat conv',
+    'Catconverter',
+    'Manifold with pre-cat',
+  ])('with a salvaged %s needs papers', (description) => {
+    expect(isRegulatedLine({ kind: 'part', description })).toBe(true)
+    expect(isRegulatedLine({ kind: 'labor', description })).toBe(false)
+  })
+
+  test.each([
+    'Air Bag Impact Sensor',
+    'Clockspring, air bag coil',
+    'Air bag control unit',
+    'Air bag sensor and module',
+    'Gasket, catalytic converter',
+    'Air suspension bag, air bag suspension',
+    'Torque Converter',
+    'Converter',
+    'Catalina emblem',
+    'Caterpillar filter',
+    'Airbox',
+    'Alternator',
+  ])('with a used %s needs none', (description) =>
+    expect(isRegulatedLine({ kind: 'part', description })).toBe(false),
   )
 
-  test.each(['Air Bag Impact Sensor', 'Clockspring, air bag coil', 'Alternator'])(
-    'with a used %s needs none',
-    (description) => expect(isRegulatedLine({ kind: 'part', description })).toBe(false),
+  test.each([
+    ['part', 'Catalytic converter', 'Used, tested, 90 days', [0]],
+    ['part', 'Air  bag', 'Driver side', [0]],
+    ['part', 'Air bag', 'Clockspring', []],
+    ['part', 'Air bag sensor', 'Used, tested', []],
+    ['repair', 'Air bag light diagnosis', 'Battery', []],
+    ['repair', 'Replace catalytic converter', 'Clamp', []],
+    ['repair', 'Exhaust', 'Catalytic convertor', [0]],
+  ] as const)(
+    'of a %s quote under the title %s with %s needs papers: %j',
+    (kind, title, description, lines) => {
+      const labor = { kind: 'labor', description: title } as const
+      const job = { title, lines: [{ kind: 'part', description } as const, labor] }
+      expect(regulatedLines(kind, job)).toEqual(lines)
+    },
   )
 
   test('is taxed, except a fee for the state inspection', () => {

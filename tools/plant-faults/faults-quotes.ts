@@ -39,7 +39,7 @@ export const QUOTE_FAULTS: Fault[] = [
     area: 'server',
     file: 'src/server/features/quotes/steps.ts',
     search:
-      "    refuse('unprocessable', regulatedProblems(terms, facts))\n    const now = clock.now()",
+      "    refuse('unprocessable', regulatedProblems(kind, terms, facts))\n    const now = clock.now()",
     replace: '    const now = clock.now()',
     tests: ['tests/integration/quotes/quotes.test.ts :: a draft with an air bag'],
   },

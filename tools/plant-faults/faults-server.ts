@@ -175,7 +175,7 @@ export const SERVER_FAULTS: Fault[] = [
   {
     id: 'search-wildcards',
     area: 'server',
-    file: 'src/shared/lib/search-words.ts',
+    file: 'src/shared/domain/search-words.ts',
     search: `\`%\${escapeLike(word)}%\``,
     replace: `\`%\${word}%\``,
     tests: ['tests/integration/requests/table.test.ts'],

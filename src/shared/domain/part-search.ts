@@ -1,3 +1,4 @@
+import { slipsBetween } from '../lib/slips.ts'
 import {
   PART_CATEGORIES,
   componentName,
@@ -154,30 +155,6 @@ function knownSpelling(word: string): string {
   }
   return nearest
 }
-
-/** How many letters to add, drop, replace or swap with their neighbor to get from one word to another, counted up to `limit`. */
-function slipsBetween(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) >= limit) return limit
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        isSwap ? at(beforeLast, column - 2) + 1 : Infinity,
-      )
-    }
-    ;[beforeLast, last] = [last, current]
-  }
-  return at(last, other.length)
-}
-
-const at = (row: number[], column: number): number => row[column] ?? Infinity
 
 /** The most of these words, counted by their letters, that one name of the catalogue has: 'engine' of 'engine 5 3', 'headlight' of 'led headlight'. */
 function wordsInCommon(words: string[]): string[] {

@@ -197,9 +197,27 @@ export const bodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] 
     return lines.some(({ kind }) => kind === 'labor') && words.some(isBodyWork) ? [index] : []
   })
 
-const REGULATED = /\bair[ -]?bags?\b|\bcat(?:alytic)?[ -]+converters?\b|\bcatalyst\b/i
-/** Sensors and modules of an air bag are none. */
-const NOT_REGULATED = /\b(?:sensor|module|coil|clock ?spring|heat shield|gasket)s?\b/i
+const AIR_BAG = /\b(?:(?:air|srs|curtain) ?bags?)\b/
+/** Also as it is often misspelled: 'catalitic convertor', 'cataltyic', 'cat con'. */
+const CATALYTIC_CONVERTER =
+  /\bcat(?:s|[aey]l[a-z]*)? ?conv[a-z]*\b|\bcat(?:al[iy]t|alt[iy]|[ey]l[iy]t)[a-z]*\b|\bcatalyst\b|\bcat ?cons?\b|\bpre ?cats?\b/
+/** Sensors and modules of an air bag are none, nor are the air bags of a suspension. */
+const NOT_REGULATED =
+  /\b(?:sensor|module|control unit|computer|harness|connector|switch|coil|clock ?spring|heat shield|gasket)s?\b|\bsuspension\b/
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+const NAMED_APART = /\b(?:with|and|plus|incl(?:udes|uding)?)\b|w\/|[+&;]/
+
+/** Whether a text names a part that needs papers, however it is spelled. */
+const namesRegulatedPart = (text: string): boolean =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(INVISIBLE, '')
+    .split(NAMED_APART)
+    .map((part) => part.replaceAll(/[\s.,/_\u2010-\u2015\u2212-]+/g, ' '))
+    .some(
+      (part) => (AIR_BAG.test(part) || CATALYTIC_CONVERTER.test(part)) && !NOT_REGULATED.test(part),
+    )
 
 /** Whether a line offers a part that needs papers: an air bag or a catalytic converter. */
 export const isRegulatedLine = ({
@@ -208,7 +226,21 @@ export const isRegulatedLine = ({
 }: {
   kind: LineKind
   description: string
-}): boolean => kind === 'part' && REGULATED.test(description) && !NOT_REGULATED.test(description)
+}): boolean => kind === 'part' && namesRegulatedPart(description)
+
+/**
+ * The lines of a job that offer a part which needs papers. On a quote for parts the title names what its lines offer, unless they say
+ * that they are something else; on an estimate it names work, such as 'Air bag light diagnosis'.
+ */
+export const regulatedLines = (quoteKind: QuoteKind, { title, lines }: NamedJob): number[] => {
+  const isOffer = quoteKind === 'part' && namesRegulatedPart(title)
+  return lines.flatMap((line, index) =>
+    isRegulatedLine(line) ||
+    (isOffer && line.kind === 'part' && !NOT_REGULATED.test(line.description.toLowerCase()))
+      ? [index]
+      : [],
+  )
+}
 
 /** Whether a fee is one for a state inspection, which is not taxed (Tax Bulletin ST-40). */
 const isInspectionFee = (description: string): boolean => /\binspection\b/i.test(description)

@@ -14,6 +14,7 @@ import {
 import { readCents } from '#shared/lib/amounts.ts'
 import { ADDRESS_MAX } from '../lib/address.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
+import { spellMake } from './makes.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import {
   CONDITIONS,
@@ -190,11 +191,14 @@ const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
   )
   .meta({ description: VIN_SHORT })
 
+/** A make by any of its names, in the spelling of the trade. */
+const makeSchema = requiredText('Make', NAME_MAX, cleanMarkup).overwrite(spellMake)
+
 /** What callers send to add a car for sale; older cars may have a VIN shorter than 17 (docs/product.md 3.4). */
 export const retailVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
-  make: requiredText('Make', NAME_MAX, cleanMarkup),
+  make: makeSchema,
   model: requiredText('Model', NAME_MAX, cleanMarkup),
   trim: optionalText('Trim', NAME_MAX, cleanMarkup),
   vin: anyVinSchema,
@@ -264,7 +268,7 @@ const MILEAGE_REQUIRED = 'Mileage is required'
 export const dismantledVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
-  make: requiredText('Make', NAME_MAX, cleanMarkup),
+  make: makeSchema,
   model: requiredText('Model', NAME_MAX, cleanMarkup),
   trim: optionalText('Trim', NAME_MAX, cleanMarkup),
   vin: vinSchema,

@@ -55,6 +55,8 @@ export type FakeServer = {
 
 /** The codes that screens tell apart. */
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
+/** What forms ask for beside what a test is about. */
+const USUAL_REPLIES: ProcedureReplies = { 'vehicles.admin.makes': { data: ['Ford', 'Honda'] } }
 const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 
@@ -63,7 +65,7 @@ const JSON_RPC_SERVER_ERROR = -32_000
  * with its name in the console.
  */
 export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
-  const procedures = new Map<string, unknown>(Object.entries(replies))
+  const procedures = new Map<string, unknown>(Object.entries({ ...USUAL_REPLIES, ...replies }))
   const paths = new Map<string, unknown>()
   const calls: Call[] = []
   const live = createLive()

@@ -389,3 +389,20 @@ test.each(['phone', 'desktop'] as const)(
     await expectAccessible()
   },
 )
+
+test('says how a search was corrected, and shows the chosen make as the list spells it', async () => {
+  const makes = [
+    { make: 'Ford', count: 1 },
+    { make: 'Honda', count: 2 },
+  ]
+  const { field, getByRole, getByText } = await open({
+    address: '/parts?make=HONDA&q=cvic',
+    page: { makes, make: 'Honda', corrected: 'Civic' },
+  })
+  await expect.element(getByText('Showing results for Civic', { exact: true })).toBeVisible()
+  await expect.element(field('Make')).toHaveValue('Honda')
+  await expect.element(getByRole('link', { name: 'Remove filter Honda' })).toBeVisible()
+  await expect
+    .element(getByRole('navigation', { name: 'Makes' }).getByRole('link', { name: 'Honda' }))
+    .toHaveAttribute('aria-current', 'true')
+})

@@ -170,3 +170,25 @@ test('a table is downloaded as CSV', async () => {
   expect(part).toBe('Parts requests,7,2,25,1,1,50')
   expect(csv.headers['content-disposition']).toContain('answer-times.csv')
 })
+
+test('what is asked for by several names of one make is counted once, and not where the yard has it', async () => {
+  for (const [make, model] of [
+    ['Chevy', 'Silverado 1500'],
+    ['CHEVROLET', 'silverado-1500'],
+    ['VW', 'Passat'],
+    ['Mazda', 'Mazda3'],
+  ] as const) {
+    await app.caller.requests.submitPart(partDraft({ vehicleInfo: { year: 2011, make, model } }))
+  }
+  await vehicles.create(dismantledInput({ make: 'Volkswagen', model: 'Passat', year: 2011 }), {
+    actor: ACTOR,
+  })
+  await vehicles.create(dismantledInput({ make: 'Mazda', model: '3', year: 2011 }), {
+    actor: ACTOR,
+  })
+  const { parts } = (await of()).wanted
+  const named = parts.filter(({ make }) => /che|vw|mazda/i.test(make))
+  expect(named.map(({ model, count }) => [model.slice(0, 9).toLowerCase(), count])).toEqual([
+    ['silverado', 2],
+  ])
+})

@@ -16,7 +16,7 @@ test('the dismantled vehicles that fit are found by make, model, neighboring yea
   await add({ stockNumber: 'D-UNKNOWN', year: 2009, engineType: null })
   for (const [index, own] of [
     { year: 2012 },
-    { make: 'Mercedes' },
+    { make: 'Mercury' },
     { model: 'E-350' },
     { engineType: '5.5L V8' },
     { status: 'Scrapped' as const },
@@ -48,4 +48,19 @@ test('the dismantled vehicles that fit are found by make, model, neighboring yea
     stockNumber: 'd-s',
   })
   expect(named.vehicles.map(({ stockNumber }) => stockNumber)).toEqual(['D-SAME'])
+})
+
+test.each([
+  ['Chevy', 'Silverado1500', 'Chevrolet', 'Silverado 1500'],
+  ['Dodge', 'Ram 1500', 'Ram', '1500'],
+  ['Ram', '1500', 'Dodge', 'Ram 1500 SLT'],
+  ['MB', 'c300', 'Mercedes-Benz', 'C 300'],
+  ['Mazda', '3', 'Mazda', 'Mazda3'],
+  ['Ford', 'F\u2013150', 'Ford', 'F-150'],
+])('for a %s %s a %s %s in the yard is found', async (make, model, offered, named) => {
+  await emptyVehicles(app)
+  await vehicles.create(dismantledInput({ make: offered, model: named, year: 2010 }), {
+    actor: ACTOR,
+  })
+  expect((await staff.vehicles.admin.findFitting({ year: 2010, make, model })).total).toBe(1)
 })

@@ -12,6 +12,10 @@ describe('a model that is looked for', () => {
     [' Accord ', 'Accord'],
     ['Accord', 'Accord Crosstour'],
     ['Silverado', 'Silverado 1500'],
+    ['Silverado', 'Silverado1500'],
+    ['silverado1500', 'Silverado 1500'],
+    ['F\u2013150', 'F-150'],
+    ['Ce\u2019ed', 'Ceed'],
     ['Silverado', 'Silverado 2500HD'],
     ['Silverado 1500', 'Silverado 1500 LTZ'],
     ['Sierra', 'Sierra 1500'],
@@ -58,7 +62,6 @@ describe('a model that is looked for', () => {
     ['Caravan', 'Grand Caravan'],
     ['Silverado 1500', 'Silverado 2500HD'],
     ['Silverado 1500', 'Silverado'],
-    ['Silverado', 'Silverado1500'],
     ['F-150', 'F-1500'],
     ['F', 'F-150'],
     ['C', 'C-Max'],
@@ -85,12 +88,41 @@ test.each([
   ['GMC', 'G.M.C.', true],
   ['RAM', 'Ram', true],
   ['Land Rover', 'LandRover', true],
-  ['Mercedes', 'Mercedes-Benz', false],
+  ['Mercedes', 'Mercedes-Benz', true],
+  ['MB', 'Mercedes-Benz', true],
+  ['Chevy', 'Chevrolet', true],
+  ['VW', 'Volkswagen', true],
+  ['Citroen', 'Citroën', true],
+  ['Citroe\u0308n', 'Citroën', true],
+  ['Land\u00A0Rover', 'Land Rover', true],
+  ['Mini', 'MINI', true],
+  ['Infinity', 'Infiniti', true],
+  ['Smart Car', 'smart', true],
   ['Chevrolet', 'GMC', false],
   ['Ford', 'Fordson', false],
   ['Dodge', 'Ram', false],
 ])('the make %s is %s: %j', (make, offered, isEqual) => {
   expect(isFitting({ ...WANTED, make }, { ...VEHICLE, make: offered })).toBe(isEqual)
+})
+
+test.each([
+  ['Dodge', 'Ram 1500', 'Ram', '1500', true],
+  ['Ram', '1500', 'Dodge', 'Ram 1500 SLT', true],
+  ['Dodge Ram', '1500', 'Ram', '1500', true],
+  ['Dodge', '1500', 'Ram', '1500', true],
+  ['Dodge', 'Ram', 'Ram', '2500', true],
+  ['Ram', 'Ram 1500', 'Dodge', 'Ram 1500', true],
+  ['Mazda', '3', 'Mazda', 'Mazda3', true],
+  ['Mazda', 'Mazda 3', 'Mazda', '3', true],
+  ['Mini', 'Mini Cooper', 'MINI', 'Cooper S', true],
+  ['Dodge', 'Dakota', 'Ram', '1500', false],
+  ['Ram', '1500', 'Ram', '2500', false],
+  ['Dodge', 'Ram 1500', 'Dodge', 'Ramcharger', false],
+  ['Mazda', '3', 'Mazda', 'CX-3', false],
+  ['Mazda', 'Mazdaspeed', 'Mazda', 'Speed', false],
+])('a %s %s and a %s %s fit: %j', (make, model, offered, named, isFound) => {
+  const vehicle = { ...VEHICLE, make: offered, model: named }
+  expect(isFitting({ ...WANTED, make, model }, vehicle)).toBe(isFound)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type WantedPart,
   weeksOf,
 } from '#shared/domain/numbers.ts'
-import { fittingYears, foldMake, isFitting } from '#shared/domain/vehicle-fit.ts'
+import { fittingYears, isFitting, namedModel } from '#shared/domain/vehicle-fit.ts'
 import { momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
@@ -66,21 +66,24 @@ export function createNumbersService({ clock, business, requests, vehicles }: De
 
 /** What was asked for and the yard has no fitting vehicle of, the most wanted first. */
 function wantedParts(asked: Asked[], yard: YardModel[]): Numbers['wanted'] {
-  const byMake = Map.groupBy(yard, ({ make }) => foldMake(make))
+  const byMake = Map.groupBy(yard, (vehicle) => namedModel(vehicle).make)
   const known = new Map<string, boolean>()
   const isInYard = ({ make, model, year, engine }: Asked): boolean => {
     const key = JSON.stringify([make, model, year, engine])
     const wanted = { make, model, engine, ...fittingYears(year) }
     const answer =
       known.get(key) ??
-      (byMake.get(foldMake(make)) ?? []).some((vehicle) => isFitting(wanted, vehicle))
+      (byMake.get(namedModel({ make, model }).make) ?? []).some((vehicle) =>
+        isFitting(wanted, vehicle),
+      )
     known.set(key, answer)
     return answer
   }
   const missing = asked.filter((each) => !isInYard(each))
-  const groups = Map.groupBy(missing, ({ make, model, part }) =>
-    JSON.stringify([foldMake(make), model.trim().toLowerCase(), part]),
-  )
+  const groups = Map.groupBy(missing, ({ part, ...vehicle }) => {
+    const { make, words } = namedModel(vehicle)
+    return JSON.stringify([make, words.join(''), part])
+  })
   const parts = [...groups.values()].map(toWantedPart).toSorted(byDemand)
   return {
     parts: parts.slice(0, WANTED_MAX),

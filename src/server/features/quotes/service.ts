@@ -100,7 +100,7 @@ export function createQuoteService(deps: QuoteDeps) {
       jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
       problems: [
         ...termProblems(terms, { today: today(), service: request.item }),
-        ...regulatedProblems(terms, facts),
+        ...regulatedProblems(kind, terms, facts),
         ...unfinishedProblems(terms),
         ...settingProblems(kind, facts, { needsTax: needsTaxRate(terms) }),
       ],

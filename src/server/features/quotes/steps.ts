@@ -66,7 +66,7 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
     const facts = business.current()
     const terms = termsOf(content, { kind, business: facts, today: today() })
     refuse('invalid', termProblems(terms, { today: today(), service: request.item }))
-    refuse('unprocessable', regulatedProblems(terms, facts))
+    refuse('unprocessable', regulatedProblems(kind, terms, facts))
     const now = clock.now()
     const stored = await db
       .$transaction(async (transaction) => {
@@ -120,7 +120,7 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
         ...unfinishedProblems(terms),
         ...termProblems(terms, { today: today(), service: request.item }),
       ])
-      refuse('unprocessable', regulatedProblems(terms, facts))
+      refuse('unprocessable', regulatedProblems(kind, terms, facts))
       refuse('conflict', settingProblems(kind, facts, { needsTax: needsTaxRate(terms) }))
       const replaced = await transaction.quote.findMany({
         where: { requestId: quote.requestId, status: 'sent' },

@@ -6,7 +6,6 @@ import {
   dayAfter,
   FACILITY_NUMBER_REQUIRED,
   FLAT_RATE_MANUAL_REQUIRED,
-  isRegulatedLine,
   JOB_RATE_FOR_BODY_WORK,
   JOB_RATE_TOO_HIGH,
   LABOR_RATE_REQUIRED,
@@ -14,6 +13,7 @@ import {
   QUOTE_VALID_DAYS_MAX,
   type QuoteKind,
   REGULATED_PART,
+  regulatedLines,
   TAX_RATE_REQUIRED,
   tooHighJobRates,
   totalsOf,
@@ -78,15 +78,17 @@ const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
 
 /** The lines that offer a part which needs papers that the shop does not have. */
 export const regulatedProblems = (
+  kind: QuoteKind,
   { jobs }: Pick<Terms, 'jobs'>,
   { hasRegulatedPartsPapers }: Business,
 ): Issue[] =>
   hasRegulatedPartsPapers
     ? []
-    : jobs.flatMap(({ lines }, job) =>
-        lines.flatMap((line, at) =>
-          problem(isRegulatedLine(line), `jobs.${job}.lines.${at}.description`, REGULATED_PART),
-        ),
+    : jobs.flatMap((job, index) =>
+        regulatedLines(kind, job).map((line) => ({
+          path: `jobs.${index}.lines.${line}.description`,
+          message: REGULATED_PART,
+        })),
       )
 
 /** What of the settings is missing before a quote can be sent; an estimate holds the facility number and the labor rate (15 NYCRR 82.5, 82.8). */

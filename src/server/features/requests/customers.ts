@@ -6,7 +6,7 @@ import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { REFERENCE_UNKNOWN, type Customer } from '#shared/domain/customer.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import { searchWords } from '#shared/lib/search-words.ts'
+import { readReference } from '#shared/domain/search-words.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
 import { anyDetails, KINDS, noteColumns } from './kinds.ts'
 import { toNote } from './mapper.ts'
@@ -94,11 +94,8 @@ export function createCustomers({ db, clock }: Deps) {
   async function merge({ requestId, reference, actor }: Merge): Promise<Customer> {
     const ids = isId(requestId) ? await findRequestsOfCustomer(db, requestId) : []
     if (ids.length === 0) throw new AppError('not-found', REQUEST_NOT_FOUND)
-    const spellings = searchWords(reference)
-      .flat()
-      .map((word) => word.toUpperCase())
     const other = await db.request.findFirst({
-      where: { reference: { in: spellings } },
+      where: { reference: readReference(reference) ?? '' },
       select: { id: true, reference: true },
     })
     if (!other) {

@@ -6,7 +6,7 @@ import {
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { containing, searchWords, wholePhone } from '#shared/lib/search-words.ts'
+import { containing, searchWords, wholePhone } from '#shared/domain/search-words.ts'
 import { anyDetails, type AnyRequest, briefOf } from './kinds.ts'
 import { searchConditions } from './search.ts'
 
@@ -39,8 +39,8 @@ export async function findRequests(db: Db, q: string): Promise<RequestResults> {
   const [row] = await db.$queryRaw<Answer[]>`
     WITH found AS MATERIALIZED (
       SELECT id, kind, created_at, phone_digits, spam_reason, archived_at IS NULL AND spam_reason IS NULL AS is_current,
-        lower(concat_ws(' ', customer_name, phone_digits, customer_email)) AS customer,
-        lower(reference) = ANY (${words.flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
+        concat_ws(' ', fold_text(customer_name), phone_digits, fold_text(customer_email)) AS customer,
+        fold_text(reference) = ANY (${words.flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
       FROM request WHERE ${Prisma.join(conditions, ' AND ')}
     )
     SELECT

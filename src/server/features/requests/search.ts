@@ -16,7 +16,7 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { containing, searchWords } from '#shared/lib/search-words.ts'
+import { containing, searchWords } from '#shared/domain/search-words.ts'
 
 // Raw SQL, since Prisma has neither row comparisons, nor orders by an expression, nor several counts in one query.
 

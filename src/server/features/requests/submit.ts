@@ -16,6 +16,7 @@ import {
   type RequestSource,
   spamReasonOf,
 } from '#shared/domain/request.ts'
+import { foldedWords } from '#shared/domain/search-words.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 import {
@@ -236,16 +237,13 @@ export const searchTextOf = <K extends RequestKind>(
     details,
   }: { reference: string; customer: CustomerColumns; details: DetailsOf<K> },
 ): string =>
-  [
+  foldedWords([
     reference,
     customer.customerName,
     customer.phoneDigits,
     customer.customerEmail,
     ...searchWords(details),
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
+  ])
 
 type Retry<K extends RequestKind> = {
   first: StoredRequest

@@ -64,6 +64,13 @@ const pageSchema = z.object({
     total: z.int(),
     isCounted: z.boolean(),
     hasMore: z.boolean(),
+    corrected: z.string().optional().meta({
+      description: 'The search with its typing error corrected, where only that found cars.',
+    }),
+    make: z
+      .string()
+      .optional()
+      .meta({ description: 'The chosen make as `makes` spells it, where it was sent otherwise.' }),
   }),
 })
 /** A field that is documented here but read by readRetailFilter, which drops invalid values as in the address of the page. */
@@ -81,7 +88,7 @@ const FILTER_FIELDS = {
     maxLength: QUERY_MAX,
     description: 'words that must all be found.',
   }),
-  make: filterField({ type: 'string', description: 'exactly as it is written on the vehicles.' }),
+  make: filterField({ type: 'string', description: 'in any spelling.' }),
   status: filterField({ type: 'string', enum: RETAIL_STATUSES, description: 'only this one.' }),
   yearFrom: filterField({
     type: 'integer',

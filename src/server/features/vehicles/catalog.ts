@@ -5,6 +5,7 @@ import { encodeCursor } from '#server/core/cursor.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
+import { makeKey } from '#shared/domain/makes.ts'
 import { priceDrop } from '#shared/domain/price-drop.ts'
 import type { DismantledFilter, RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { COUNT_MAX, PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
@@ -30,7 +31,16 @@ import {
   toRetailCard,
   toSavedCar,
 } from './mapper.ts'
-import { afterCursor, findStock, type PublicCursor, publicOrder, publicWhere } from './search.ts'
+import { searchStock } from './search-stock.ts'
+import {
+  afterCursor,
+  compareMakes,
+  findStock,
+  type PublicCursor,
+  publicOrder,
+  publicWhere,
+} from './search.ts'
+import { findMakes } from './spell-as-stock.ts'
 import { toColumnName } from './writes.ts'
 
 type Deps = { db: Db; clock: Clock; pictureBase: string }
@@ -51,43 +61,19 @@ const NEWEST = {
 const SIMILAR_CANDIDATES = 40
 
 /** What the public sees of vehicles. */
-export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
+export function createVehicleCatalog(deps: Deps) {
+  const { db, clock, pictureBase } = deps
+
   /** One page of cars for sale, available first, then pending, then sold (docs/product.md 3.17). */
   async function inventory(filter: RetailFilter) {
-    const { rows, ...page } = await findPage('retail', filter)
+    const { rows, ...page } = await findPage(deps, 'retail', filter)
     return { vehicles: rows.map((row) => toRetailCard(row, cardContext())), ...page }
   }
 
   /** One page of dismantled vehicles, Parts Available first, then Awaiting Dismantle, then Scrapped (docs/product.md 3.18). */
   async function parts(filter: DismantledFilter) {
-    const { rows, ...page } = await findPage('dismantled', filter)
+    const { rows, ...page } = await findPage(deps, 'dismantled', filter)
     return { vehicles: rows.map((row) => toDismantledCard(row, cardContext())), ...page }
-  }
-
-  /** Rows of one page, what findStock tells of the kind, and how many rows there are; where `isCounted` is false there are more than `total`. */
-  async function findPage(kind: VehicleKind, filter: RetailFilter | DismantledFilter) {
-    const where = publicWhere(kind, filter)
-    const orderBy = publicOrder(kind, filter.sort)
-    const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
-    const [found, stock] = await Promise.all([
-      db.vehicle.findMany({ where, select: cardColumns, orderBy, skip, take: PAGE_SIZE + 1 }),
-      findStock(db, { kind, now: clock.now() }),
-    ])
-    const rows = found.slice(0, PAGE_SIZE)
-    const hasMore = found.length > rows.length
-    const seen = skip + rows.length
-    const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
-    // Without the order Postgres would read the table from its beginning, where all rows may be of the other kind.
-    const count = isLastPage
-      ? seen
-      : await db.vehicle.count({ where, orderBy, take: COUNT_MAX + 1 })
-    return {
-      rows,
-      ...stock,
-      total: Math.min(count, Math.max(seen, COUNT_MAX)),
-      isCounted: count <= COUNT_MAX || isLastPage,
-      hasMore,
-    }
   }
 
   /** The home page: the newest vehicles of both kinds, how many there are (counted up to COUNT_MAX), and every make from A to Z. */
@@ -105,7 +91,11 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
         model: row.model,
       })),
       yardCount: yard.count,
-      makes: [...new Set([...cars.makes, ...yard.makes])].toSorted(),
+      makes: [
+        ...new Map(
+          [...yard.makes, ...cars.makes].map((make) => [makeKey(make), make] as const),
+        ).values(),
+      ].toSorted(compareMakes),
     }
   }
 
@@ -116,13 +106,18 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     kind: VehicleKind,
     filter: RetailFilter | DismantledFilter,
     { limit, after }: { limit: number; after?: PublicCursor },
-  ): Promise<{ vehicles: PublicVehicle[]; next: string | null }> {
-    const found = await db.vehicle.findMany({
-      where: { AND: [publicWhere(kind, filter), after ? afterCursor(kind, after) : {}] },
-      select: publicColumns,
-      orderBy: publicOrder(kind),
-      take: limit + 1,
-    })
+  ): Promise<{ vehicles: PublicVehicle[]; next: string | null; corrected?: string }> {
+    const { rows: found, corrected } = await searchStock(
+      db,
+      { kind, filter, isFirst: after === undefined },
+      (where) =>
+        db.vehicle.findMany({
+          where: { AND: [where, after ? afterCursor(kind, after) : {}] },
+          select: publicColumns,
+          orderBy: publicOrder(kind),
+          take: limit + 1,
+        }),
+    )
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
     return {
@@ -134,6 +129,7 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
             last.id,
           ])
         : null,
+      ...(corrected !== undefined && { corrected }),
     }
   }
 
@@ -218,8 +214,53 @@ export function createVehicleCatalog({ db, clock, pictureBase }: Deps) {
     describe,
     addresses: () => findAddresses(db),
     listAvailable,
+    findMakes: () => findMakes(db),
     findByVin: (vin: string) => findByVin(db, vin),
   }
+}
+
+/** Reads one page and its counts; there are more than `total` rows where `isCounted` is false. */
+async function findPage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: VehicleKind,
+  filter: RetailFilter | DismantledFilter,
+) {
+  const orderBy = publicOrder(kind, filter.sort)
+  const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
+  const [{ rows: found, where, corrected }, stock] = await Promise.all([
+    searchStock(db, { kind, filter, isFirst: skip === 0 }, (matching) =>
+      db.vehicle.findMany({
+        where: matching,
+        select: cardColumns,
+        orderBy,
+        skip,
+        take: PAGE_SIZE + 1,
+      }),
+    ),
+    findStock(db, { kind, now: clock.now() }),
+  ])
+  const rows = found.slice(0, PAGE_SIZE)
+  const hasMore = found.length > rows.length
+  const seen = skip + rows.length
+  const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
+  // Without the order Postgres would read the table from its beginning, where all rows may be of the other kind.
+  const count = isLastPage ? seen : await db.vehicle.count({ where, orderBy, take: COUNT_MAX + 1 })
+  return {
+    rows,
+    ...stock,
+    total: Math.min(count, Math.max(seen, COUNT_MAX)),
+    isCounted: count <= COUNT_MAX || isLastPage,
+    hasMore,
+    ...(corrected !== undefined && { corrected }),
+    ...spellingOf(filter.make, stock.makes),
+  }
+}
+
+/** The chosen make as the list of makes spells it, where the address has another spelling. */
+function spellingOf(make: string | undefined, makes: { make: string }[]): { make?: string } {
+  if (make === undefined) return {}
+  const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
+  return spelling === undefined || spelling === make ? {} : { make: spelling }
 }
 
 /** What a request for a part of a vehicle in the yard says of it; null where there is no such vehicle, or none any more. */

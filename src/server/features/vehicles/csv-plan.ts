@@ -16,6 +16,7 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { findByStockNumber, IN_INVENTORY, VIN_USED } from './conflicts.ts'
 import { copyCell, type CsvRow, type CsvTable, readCell } from './csv-table.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
+import { keepSpelling } from './spell-as-stock.ts'
 import { differences, type RowChange, toFieldChanges } from './writes.ts'
 
 /** What a file says of one vehicle, field by field. */
@@ -134,7 +135,7 @@ function planChange(
   const { stockNumber: _key, ...cells } = withoutSameDay(row, given, timeZone)
   const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
-  const columns = toChangedColumns(read.data.fields)
+  const columns = keepSpelling(row, toChangedColumns(read.data.fields))
   const changes = differences(row, columns)
   return {
     changes: toFieldChanges(changes),

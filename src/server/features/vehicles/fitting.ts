@@ -1,5 +1,6 @@
 import type { Db } from '#server/core/db.ts'
-import { foldMake, isFitting, type WantedVehicle } from '#shared/domain/vehicle-fit.ts'
+import { fittingMakeKeys, isFitting, type WantedVehicle } from '#shared/domain/vehicle-fit.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
 
 /** A vehicle in the yard as a request shows it. */
 export type FittingVehicle = {
@@ -26,17 +27,17 @@ export async function findFitting(
   wanted: WantedVehicle,
   stockNumber = '',
 ): Promise<{ vehicles: FittingVehicle[]; total: number }> {
-  // Raw SQL, since Prisma cannot use the index of an expression, which leaves few rows for the model to be compared.
+  // Raw SQL, since Prisma passes no literals, without which Postgres does not use the partial index.
   const candidates = await db.$queryRaw<FittingVehicle[]>`
     SELECT id, stock_number AS "stockNumber", year::int, make, model, trim, engine_type AS "engineType", status
     FROM vehicle
-    WHERE regexp_replace(lower(make), '[^a-z0-9]', '', 'g') = ${foldMake(wanted.make)}
+    WHERE make_key = ANY(${fittingMakeKeys(wanted.make)})
       AND year BETWEEN ${wanted.yearFrom} AND ${wanted.yearTo}
       AND archived_at IS NULL AND kind = 'dismantled' AND status <> 'Scrapped'
     ORDER BY status_rank, date_acquired DESC, id DESC LIMIT ${CANDIDATES_MAX}`
-  const part = stockNumber.toLowerCase()
+  const part = foldText(stockNumber)
   const fitting = candidates.filter(
-    (vehicle) => vehicle.stockNumber.toLowerCase().includes(part) && isFitting(wanted, vehicle),
+    (vehicle) => foldText(vehicle.stockNumber).includes(part) && isFitting(wanted, vehicle),
   )
   return { vehicles: fitting.slice(0, SHOWN_MAX), total: fitting.length }
 }

@@ -124,6 +124,7 @@ function publicRoutesOf(app: Api, kind: VehicleKind, { vehicles, replies }: Deps
               'content-type': JSON_TYPE,
               'cache-control': 'no-cache',
               ...nextLink(request.url, page.next),
+              ...(page.corrected && { 'search-corrected': encodeURIComponent(page.corrected) }),
             },
             body: JSON.stringify(page.vehicles.map(toWire)),
           }

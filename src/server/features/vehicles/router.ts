@@ -72,6 +72,8 @@ const adminRouter = router({
     .query(({ ctx, input: { year, stockNumber, ...wanted } }) =>
       ctx.services.vehicles.findFitting({ ...wanted, ...fittingYears(year) }, stockNumber),
     ),
+  /** The makes that a form offers: those of the trade and of the stock. */
+  makes: adminProcedure.query(({ ctx }) => ctx.services.vehicles.findMakes()),
   nextStockNumber: adminProcedure
     .input(z.object({ kind }))
     .query(({ ctx, input }) => ctx.services.vehicles.nextStockNumber(input.kind)),

@@ -3,11 +3,13 @@ import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { optionalChoice, listLimitSchema, readNumber } from '#shared/domain/field-schema.ts'
+import { makeKey } from '#shared/domain/makes.ts'
 import {
   type FoundVehicle,
   type FoundVehicles,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
+import { containing, escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import type {
   MissingOfVehicle,
   VehicleTableFilter,
@@ -27,7 +29,7 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
-import { containing, escapeLike } from '#shared/lib/search-words.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
 
 /** The statuses in the order of the public lists, as a trigger of the table ranks them. */
 const RANKED_STATUSES: Record<VehicleKind, readonly string[]> = {
@@ -60,13 +62,13 @@ export const publicOrder = (
   ...(sort === 'newest' ? PUBLIC_ORDER[kind] : CHOSEN_ORDER[sort]),
 ]
 
-/** The vehicles that a public list shows: never an archived one, and only those that have every word of `q`. */
+/** The vehicles that a public list shows: never an archived one, and only those that have every word. */
 export function publicWhere(
   kind: VehicleKind,
   filter: RetailFilter | DismantledFilter,
+  words: string[][] = searchWords(filter.q ?? ''),
 ): Prisma.VehicleWhereInput {
   const {
-    q,
     make,
     yearFrom,
     yearTo,
@@ -82,7 +84,7 @@ export function publicWhere(
   return {
     kind,
     archivedAt: null,
-    make,
+    makeKey: make === undefined ? undefined : makeKey(make),
     // One year alone is found in an index of its own, unlike a range.
     year: yearFrom && yearFrom === yearTo ? yearFrom : { gte: yearFrom, lte: yearTo },
     status,
@@ -93,13 +95,14 @@ export function publicWhere(
     bodyType,
     driveType,
     fuelType,
-    AND: (q?.toLowerCase().split(' ') ?? []).map((word) =>
-      isVin(word.toUpperCase())
-        ? { vin: word.toUpperCase() }
-        : { searchText: { contains: escapeLike(word) } },
-    ),
+    AND: words.map((spellings) => ({ OR: spellings.map(wordCondition) })),
   }
 }
+
+const wordCondition = (word: string): Prisma.VehicleWhereInput =>
+  isVin(word.toUpperCase())
+    ? { vin: word.toUpperCase() }
+    : { searchText: { contains: escapeLike(word) } }
 
 /** The statuses of vehicles that are here: cars that can be bought, and vehicles that are not scrapped (docs/product.md 3.48). */
 const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
@@ -108,7 +111,7 @@ const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
 }
 
 /**
- * The makes of a kind from A to Z with how many vehicles each has, how many of the kind are in stock, and how many of these came
+ * The makes of a kind from A to Z in their commonest spelling, each with its count, and how many of the kind are in stock and came
  * within the week. No count goes beyond COUNT_MAX + 1.
  */
 export async function findStock(db: Db, { kind, now }: { kind: VehicleKind; now: Date }) {
@@ -121,31 +124,38 @@ export async function findStock(db: Db, { kind, now }: { kind: VehicleKind; now:
     { make: string; count: number; inStock: number; newThisWeek: number }[]
   >`
     WITH RECURSIVE next AS (
-      (SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL ORDER BY make LIMIT 1)
+      (SELECT make_key FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL ORDER BY make_key LIMIT 1)
       UNION ALL
       SELECT (
-        SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make > next.make
-        ORDER BY make LIMIT 1
-      ) FROM next WHERE next.make IS NOT NULL
+        SELECT make_key FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make_key > next.make_key
+        ORDER BY make_key LIMIT 1
+      ) FROM next WHERE next.make_key IS NOT NULL
     )
-    SELECT make,
-      (SELECT count(*)::int FROM (
-        SELECT FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make = next.make
-        LIMIT ${COUNT_MAX + 1}
-      ) AS of_make) AS count,
+    SELECT of_make.make, of_make.count,
       (SELECT count(*)::int FROM (
         SELECT FROM vehicle WHERE ${isPresent} LIMIT ${COUNT_MAX + 1}
       ) AS present) AS "inStock",
       (SELECT count(*)::int FROM (
         SELECT FROM vehicle WHERE ${isPresent} AND ${arrival} >= ${since} LIMIT ${COUNT_MAX + 1}
       ) AS fresh) AS "newThisWeek"
-    FROM next WHERE make IS NOT NULL`
+    FROM next, LATERAL (
+      SELECT mode() WITHIN GROUP (ORDER BY make) AS make, count(*)::int AS count FROM (
+        SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make_key = next.make_key
+        LIMIT ${COUNT_MAX + 1}
+      ) AS counted
+    ) AS of_make WHERE make_key IS NOT NULL`
   return {
-    makes: rows.map(({ make, count }) => ({ make, count })),
+    makes: rows
+      .map(({ make, count }) => ({ make, count }))
+      .toSorted((one, other) => compareMakes(one.make, other.make)),
     inStock: rows[0]?.inStock ?? 0,
     newThisWeek: rows[0]?.newThisWeek ?? 0,
   }
 }
+
+/** Orders makes from A to Z, whatever their case. */
+export const compareMakes = (one: string, other: string): number =>
+  foldText(one).localeCompare(foldText(other)) || one.localeCompare(other)
 
 /** Rank of the status, the time that orders within it, and the id of the last vehicle of a page. */
 export const publicCursorSchema = z.tuple([z.int().min(0).max(9), z.iso.datetime(), z.uuid()])
@@ -240,7 +250,7 @@ function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
     Prisma.sql`kind = ${kind}`,
     archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
     ...wordConditions(q ?? ''),
-    ...(make ? [Prisma.sql`lower(make) = lower(${make})`] : []),
+    ...(make ? [Prisma.sql`make_key = ${makeKey(make)}`] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
     ...(missing ? [missingCondition(missing)] : []),
@@ -254,11 +264,7 @@ export const missingCondition = (missing: MissingOfVehicle): Prisma.Sql =>
     : Prisma.sql`status NOT IN ('sold', 'Scrapped') AND cover_id IS NULL`
 
 const wordConditions = (q: string): Prisma.Sql[] =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => Prisma.sql`search_text LIKE ${containing(word)}`)
+  searchWords(q).map((spellings) => Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`)
 
 type FoundRow = Omit<FoundVehicle, 'isArchived'> & {
   kind: VehicleKind
@@ -271,7 +277,10 @@ export async function findVehicles(
   db: Db,
   { q, now }: { q: string; now: Date },
 ): Promise<Record<VehicleKind, FoundVehicles>> {
-  const exact = q.trim().toUpperCase()
+  const words = wordConditions(q)
+  const none = { found: [], total: 0 }
+  if (words.length === 0) return { retail: none, dismantled: none }
+  const exact = foldText(q)
   // Prisma has no window functions, with which one search gives both groups and their totals.
   const rows = await db.$queryRaw<FoundRow[]>`
     SELECT id, kind, stock_number AS "stockNumber", concat_ws(' ', year, make, model, trim) AS name, vin, status, is_archived, total
@@ -280,10 +289,10 @@ export async function findVehicles(
         (count(*) FILTER (WHERE archived_at IS NULL) OVER (PARTITION BY kind))::int AS total,
         row_number() OVER (
           PARTITION BY kind
-          ORDER BY upper(stock_number) = ${exact} OR vin = ${exact} DESC, archived_at IS NOT NULL, created_at DESC, id DESC
+          ORDER BY fold_text(stock_number) = ${exact} OR vin = upper(${exact}) DESC, archived_at IS NOT NULL, created_at DESC, id DESC
         ) AS position
       FROM vehicle
-      WHERE ${Prisma.join(wordConditions(q), ' AND ')} AND (archived_at IS NULL OR archived_at > ${restorableSince(now)})
+      WHERE ${Prisma.join(words, ' AND ')} AND (archived_at IS NULL OR archived_at > ${restorableSince(now)})
     ) AS ranked
     WHERE position <= ${QUICK_SEARCH_LIMIT} ORDER BY kind, position`
   const ofKind = (kind: VehicleKind): FoundVehicles => {
@@ -318,12 +327,15 @@ export const listQuerySchema = (statuses: readonly [string, ...string[]]) =>
       cursor: z.string().max(400).optional().meta({
         description: 'Where the list goes on, as the `Link` header of its previous part says.',
       }),
-      q: z.string().optional().meta({ description: 'Words that must all be found.' }),
+      q: z.string().optional().meta({
+        description:
+          'Words that must all be found; case, accents, blanks and punctuation do not count. Where nothing is found, one typing error in a make or model is corrected; the header `Search-Corrected` then has the search, percent-encoded.',
+      }),
       status: optionalChoice('status', statuses),
       make: z
         .string()
         .optional()
-        .meta({ description: 'Exactly as it is written on the vehicles.' }),
+        .meta({ description: 'In any spelling, or a name people say, such as `Chevy`.' }),
       year: z.preprocess(
         readNumber,
         z.int(YEAR_WRONG).min(1, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),

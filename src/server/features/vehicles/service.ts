@@ -30,6 +30,7 @@ import { findGaps } from './gaps.ts'
 import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
 import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
+import { spellChange } from './spell-as-stock.ts'
 import {
   announce,
   arrangePictures,
@@ -277,7 +278,7 @@ async function updateRow(
   }: { fields: VehicleFields; actor: Actor; now: Date; pictureBase: string },
 ): Promise<void> {
   const { id } = before
-  const columns = toChangedColumns(fields)
+  const columns = await spellChange(transaction, before, toChangedColumns(fields))
   const current = before.pictures.map((picture) => picture.id)
   const pictures = nextPictures(fields, { current, pictureBase })
   const changes: ChangeEntry['changes'] = {

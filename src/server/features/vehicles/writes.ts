@@ -14,6 +14,7 @@ import {
   PICTURE_UNKNOWN,
 } from '#shared/domain/vehicle.ts'
 import { adminColumns, type AdminRow, type ChangedColumns, toColumns } from './mapper.ts'
+import { keepSpelling, spellAsStock } from './spell-as-stock.ts'
 
 /** A vehicle to add, who adds it, and since when it is here; without a time, since now. */
 export type Addition = { input: VehicleInput & Repeatable; actor: Actor; createdAt?: Date }
@@ -26,10 +27,14 @@ export async function insertVehicles(
   additions: Addition[],
   { at, pictureBase, onArrival }: { at: Date; pictureBase: string; onArrival: OnArrival },
 ): Promise<string[]> {
-  const vehicles = additions.map(({ input, actor, createdAt = at }) => {
+  const names = await spellAsStock(
+    transaction,
+    additions.map(({ input }) => input),
+  )
+  const vehicles = additions.map(({ input, actor, createdAt = at }, index) => {
     const id = uuidv7()
     const pictures = nextPictures(input, { current: [], pictureBase })
-    const columns = toColumns(input)
+    const columns = toColumns({ ...input, ...names[index] })
     const changes: ChangeEntry['changes'] = {
       ...differences({}, columns),
       ...(pictures && { pictures: [null, pictures] }),
@@ -110,7 +115,12 @@ export async function updateVehicles(
   changes: RowChange[],
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  const changed = changes.flatMap(({ row, columns }) => {
+  const names = await spellAsStock(
+    transaction,
+    changes.map(({ row, columns }) => ({ ...row, ...columns })),
+  )
+  const changed = changes.flatMap(({ row, columns: given }, index) => {
+    const columns = keepSpelling(row, { ...given, ...names[index] })
     const differing = differences(row, columns)
     if (Object.keys(differing).length === 0) return []
     const after = { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }

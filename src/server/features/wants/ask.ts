@@ -1,8 +1,9 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { foldMake } from '#shared/domain/vehicle-fit.ts'
+import { namedModel } from '#shared/domain/vehicle-fit.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
 import { WANT_CONSENT, yearsOf } from '#shared/domain/want.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
 import {
   type Author,
   contentOf,
@@ -121,14 +122,19 @@ export async function findSame(
       OR: [openWhere(now), unconfirmedWhere(now)],
     },
   })
-  const wanted = [foldMake(make), fold(model), fold(engine), fold(part)].join('\n')
-  return rows.find(
-    (row) =>
-      [foldMake(row.make), fold(row.model), fold(row.engine), fold(row.part)].join('\n') === wanted,
-  )
+  const wanted = sameFor({ make, model, engine, part })
+  return rows.find((row) => sameFor(row) === wanted)
 }
 
-const fold = (text: string | null): string => (text ?? '').trim().toLowerCase()
+/** A text that is equal for all ways to write one vehicle and part. */
+function sameFor({
+  engine,
+  part,
+  ...vehicle
+}: Pick<WantContent, 'make' | 'model' | 'engine' | 'part'>): string {
+  const { make, words } = namedModel(vehicle)
+  return [make, words.join(''), foldText(engine ?? ''), foldText(part ?? '')].join('\n')
+}
 
 type Mail = {
   want: WantContent & { id: string; reference: string; linkId: string }

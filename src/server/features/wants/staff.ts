@@ -6,6 +6,7 @@ import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import type {
   NewWant,
   Want,
@@ -15,7 +16,6 @@ import type {
   WantFilter,
 } from '#shared/domain/want-schema.ts'
 import { WANT_STATUSES, type WantStatus } from '#shared/domain/want.ts'
-import { escapeLike, searchWords } from '#shared/lib/search-words.ts'
 import { mailLink } from './ask.ts'
 import { statusAt, toWant, toWantedBy, wantRelations } from './mapper.ts'
 import { readdressed } from './readdress.ts'

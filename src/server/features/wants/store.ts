@@ -7,6 +7,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
 import type { WantEmails } from '#server/features/notifications/service.ts'
+import { foldedWords, vehicleWords } from '#shared/domain/search-words.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
 import {
   WANT_CONFIRM_DAYS,
@@ -103,10 +104,16 @@ export const searchTextOf = (
   reference: string,
   { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
 ): string =>
-  [reference, yearFrom, yearTo, make, model, part, name, email, phoneDigits(phone)]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
+  foldedWords([
+    reference,
+    yearFrom,
+    yearTo,
+    ...vehicleWords({ make, model }),
+    part,
+    name,
+    email,
+    phoneDigits(phone),
+  ])
 
 type NewRow = WantContent & {
   source: 'website' | 'request' | 'counter'

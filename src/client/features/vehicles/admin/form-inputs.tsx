@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
@@ -20,6 +20,8 @@ type TextInputProps = Props & {
   warning?: string | undefined
   maxLength?: number
   inputMode?: 'numeric'
+  /** Values that the browser offers while somebody types. */
+  suggestions?: readonly string[] | undefined
 }
 
 /** The message of a field's error. */
@@ -27,13 +29,33 @@ export const useFieldError = (name: FieldName): string | undefined =>
   useFormContext<FormValues>().formState.errors[name]?.message
 
 /** A line of text. */
-export function TextInput({ name, label, optional, hint, warning, ...input }: TextInputProps) {
+export function TextInput({
+  name,
+  label,
+  optional,
+  hint,
+  warning,
+  suggestions,
+  ...input
+}: TextInputProps) {
   const { register } = useFormContext<FormValues>()
   const problem = useFieldError(name) ?? warning
+  const listId = useId()
+  // Firefox offers nothing where autocomplete is off.
+  const offered = suggestions ? { list: listId } : { autoComplete: 'off' }
   return (
     <Field {...{ label, optional, hint, problem }}>
       {(wiring) => (
-        <Input maxLength={120} autoComplete="off" {...input} {...register(name)} {...wiring} />
+        <>
+          <Input maxLength={120} {...offered} {...input} {...register(name)} {...wiring} />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   )

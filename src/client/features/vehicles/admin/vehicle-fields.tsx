@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { PictureEditor } from '../../uploads/picture-editor.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import {
@@ -55,7 +56,7 @@ export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUplo
           warning={conflicts.stockNumber}
         />
         <TextInput name="year" label="Year" inputMode="numeric" maxLength={4} />
-        <TextInput name="make" label="Make" />
+        <MakeInput />
         <TextInput name="model" label="Model" />
         <TextInput name="trim" label="Trim" optional />
         {kind === 'retail' ? (
@@ -96,6 +97,21 @@ export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUplo
         <TextareaInput name="notes" label="Notes" optional />
       </Section>
     </>
+  )
+}
+
+/** Offers the makes of the trade and of the stock, which are fetched when the field is entered. */
+function MakeInput() {
+  const [used, setUsed] = useState(false)
+  const makes = staffApi.vehicles.admin.makes.useQuery(undefined, {
+    enabled: used,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <div className="contents" onFocus={() => setUsed(true)}>
+      <TextInput name="make" label="Make" suggestions={makes.data} />
+    </div>
   )
 }
 

@@ -29,6 +29,12 @@ export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string
 
 export type MakeCount = { make: string; count: number }
 
+/** The filter with its make as the list spells it, whatever the address says. */
+export const spelled = <Filter extends { make?: string }>(
+  filter: Filter,
+  { make }: { make?: string | undefined },
+): Filter => (make ? { ...filter, make } : filter)
+
 /** The makes to choose from, each with its number of vehicles: 'Ford (12)'. Where more than the make narrows the list, the number would be wrong and is left out. */
 export function makeOptions(
   makes: MakeCount[],

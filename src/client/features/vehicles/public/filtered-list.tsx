@@ -124,7 +124,7 @@ type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode
 /** The vehicles that a filter finds, below what it narrows and above the links to the other pages. */
 export function FoundVehicles<Filter extends AnyFilter>({
   filter,
-  found: { vehicles, total, isCounted, hasMore },
+  found: { vehicles, total, isCounted, hasMore, corrected },
   isLoading,
   link,
   tools,
@@ -132,7 +132,14 @@ export function FoundVehicles<Filter extends AnyFilter>({
   children,
 }: {
   filter: Filter
-  found: { vehicles: unknown[]; total: number; isCounted: boolean; hasMore: boolean }
+  found: {
+    vehicles: unknown[]
+    total: number
+    isCounted: boolean
+    hasMore: boolean
+    /** The search with its typing error corrected, where only that found something. */
+    corrected?: string | undefined
+  }
   /** While other vehicles are on their way, these stay in view. */
   isLoading: boolean
   /** A link to the list with another filter. */
@@ -150,6 +157,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
         chips={chipsOf(filter)}
         link={(key, props) => link({ ...filter, [key]: undefined, page: undefined }, props)}
       />
+      {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(vehicles.length > 0 || isLoading) && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <ResultLine {...{ total, isCounted, page, isLoading }} />

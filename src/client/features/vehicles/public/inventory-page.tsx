@@ -25,7 +25,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { type VehicleCounts, countsLine } from './filter-labels.ts'
+import { spelled, type VehicleCounts, countsLine } from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
@@ -103,8 +103,15 @@ type Props = {
 }
 
 /** The grid of cars with its filter and pages. */
-export function InventoryList({ inventory, filter, isLoading, onChoose, findMatches }: Props) {
+export function InventoryList({
+  inventory,
+  filter: asked,
+  isLoading,
+  onChoose,
+  findMatches,
+}: Props) {
   const { vehicles, makes } = inventory
+  const filter = spelled(asked, inventory)
   const filterProps = { list: INVENTORY, filter, makes, onChoose }
   return (
     <>

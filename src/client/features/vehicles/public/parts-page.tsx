@@ -17,7 +17,13 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
-import { type MakeCount, makeOptions, type VehicleCounts, countsLine } from './filter-labels.ts'
+import {
+  type MakeCount,
+  makeOptions,
+  spelled,
+  type VehicleCounts,
+  countsLine,
+} from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
@@ -54,7 +60,7 @@ type Props = {
 /** The vehicles in the yard with their filter and pages. */
 export function YardList({
   yard,
-  filter,
+  filter: asked,
   timeZone,
   isLoading,
   onChoose,
@@ -62,6 +68,7 @@ export function YardList({
   children,
 }: Props) {
   const { vehicles, makes } = yard
+  const filter = spelled(asked, yard)
   const filterProps = { list: YARD, filter, makes, onChoose }
   return (
     <>

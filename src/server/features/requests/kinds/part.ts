@@ -6,6 +6,7 @@ import {
   sentPartRequestSchema,
 } from '#shared/domain/part-request.ts'
 import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { vehicleWords } from '#shared/domain/search-words.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
 import { required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
@@ -43,9 +44,7 @@ export const part: KindDefinition<'part'> = {
   searchWords: ({ vin, year, make, model, trim, system, component, otherComponent }) => [
     vin,
     year,
-    make,
-    model,
-    trim,
+    ...vehicleWords({ make, model, trim }),
     system,
     component,
     otherComponent,

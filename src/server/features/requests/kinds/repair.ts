@@ -9,6 +9,7 @@ import {
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
 import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
+import { vehicleWords } from '#shared/domain/search-words.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition, StoredRequest } from '../kinds.ts'
@@ -61,9 +62,7 @@ export const repair: KindDefinition<'repair'> = {
   searchWords: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
     vin,
     year,
-    make,
-    model,
-    trim,
+    ...vehicleWords({ make, model, trim }),
     serviceType,
     otherServiceType,
   ],

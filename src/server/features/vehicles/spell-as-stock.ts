@@ -1,0 +1,85 @@
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { makeKey, MAKES, spellMake } from '#shared/domain/makes.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
+import { compareMakes } from './search.ts'
+
+export type Named = { make: string; model: string }
+type Spelling = { text: string; count: number }
+
+/**
+ * Spells the makes and models of new vehicles as the stock does where nothing that counts differs: 'f150' becomes 'F-150'. Among
+ * themselves they follow the first; the trade's makes have their own spelling.
+ */
+export async function spellAsStock(db: DbOrTransaction, vehicles: Named[]): Promise<Named[]> {
+  if (vehicles.length === 0) return []
+  const stock = await db.vehicle.groupBy({
+    by: ['makeKey', 'make', 'model'],
+    where: { makeKey: { in: [...new Set(vehicles.map(({ make }) => makeKey(make)))] } },
+    _count: true,
+  })
+  const [makes, models] = [new Map<string, Spelling>(), new Map<string, Spelling>()]
+  for (const { makeKey: key, make, model, _count: count } of stock) {
+    keepCommonest(makes, key, { text: make, count })
+    keepCommonest(models, modelKey({ make, model }), { text: model, count })
+  }
+  return vehicles.map((vehicle) => {
+    const make = spelling(makes, makeKey(vehicle.make), spellMake(vehicle.make))
+    return { make, model: spelling(models, modelKey(vehicle), vehicle.model) }
+  })
+}
+
+/** Keeps the stored make and model of a vehicle where a file spells the same ones another way. */
+export const keepSpelling = <Columns extends Partial<Named>>(
+  { make, model }: Named,
+  columns: Columns,
+): Columns => ({
+  ...columns,
+  ...(columns.make !== undefined && makeKey(columns.make) === makeKey(make) && { make }),
+  ...(columns.model !== undefined && foldText(columns.model) === foldText(model) && { model }),
+})
+
+/** Spells a changed make or model as the stock does; one that differs in its spelling alone stays as it was typed. */
+export async function spellChange<Columns extends Partial<Named>>(
+  db: DbOrTransaction,
+  row: Named,
+  columns: Columns,
+): Promise<Columns> {
+  const after = { make: columns.make ?? row.make, model: columns.model ?? row.model }
+  if (modelKey(after) === modelKey(row)) return columns
+  const [spelled = after] = await spellAsStock(db, [after])
+  return {
+    ...columns,
+    ...(columns.make !== undefined && { make: spelled.make }),
+    ...(columns.model !== undefined && { model: spelled.model }),
+  }
+}
+
+/** The makes of the trade and of the stock from A to Z, each in one spelling. */
+export async function findMakes(db: DbOrTransaction): Promise<string[]> {
+  const stock = await db.vehicle.groupBy({ by: ['make'], where: { archivedAt: null } })
+  const makes = [...MAKES, ...stock.map(({ make }) => make)]
+  const byKey = new Map(makes.map((make) => [makeKey(make), spellMake(make)]))
+  return [...byKey.values()].toSorted(compareMakes)
+}
+
+const modelKey = ({ make, model }: Named): string => `${makeKey(make)} ${foldText(model)}`
+
+/** Text without letters and digits equals only itself. */
+function spelling(known: Map<string, Spelling>, key: string, text: string): string {
+  if (foldText(text) === '') return text
+  const found = known.get(key)
+  if (!found) known.set(key, { text, count: 0 })
+  return found?.text ?? text
+}
+
+function keepCommonest(known: Map<string, Spelling>, key: string, spelled: Spelling): void {
+  const best = known.get(key)
+  if (!best || isBetter(spelled, best)) known.set(key, spelled)
+}
+
+/** Among equals one that mixes capitals and small letters. */
+const isBetter = (one: Spelling, other: Spelling): boolean =>
+  one.count === other.count ? isMixed(one.text) && !isMixed(other.text) : one.count > other.count
+
+const isMixed = (text: string): boolean =>
+  text !== text.toUpperCase() && text !== text.toLowerCase()

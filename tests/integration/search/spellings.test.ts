@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+
+const app = await createTestApp({ config: { rateLimits: false } })
+await hireBoth(app)
+const { search, requests, wants } = app.callerFor(RENEE)
+
+const CUSTOMERS = [
+  'Siobhan O\u2019Quillfeather',
+  "Niamh O'Gorgon",
+  'Zoë Umlautsen',
+  'Rene\u0301 Décomposé',
+  'José Muñoz',
+  'Anna Straße',
+  'Ayşe Şahin',
+  'Mary-Jane de la Cruz',
+]
+const byName = new Map<string, string>()
+for (const [index, name] of CUSTOMERS.entries()) {
+  const { id } = await app.caller.requests.submitPart(
+    partDraft({
+      vin: `1FTFW1ET5DFC1031${index}`,
+      vehicleInfo:
+        index % 2 === 0
+          ? { year: 2013, make: 'Chevy', model: 'Silverado 1500' }
+          : { year: 2012, make: 'Ford', model: 'F\u2011150' },
+      customerInfo: { name, phone: `(518) 555-010${index}`, email: `c${index}@mail.example` },
+    }),
+  )
+  byName.set(name, id)
+}
+
+describe.each([
+  ["O'Quillfeather", 'Siobhan O\u2019Quillfeather'],
+  ['o\u2019quillfeather', 'Siobhan O\u2019Quillfeather'],
+  ['OQUILLFEATHER', 'Siobhan O\u2019Quillfeather'],
+  ['o quillfeather siobhan', 'Siobhan O\u2019Quillfeather'],
+  ['O\u2019Gorgon', "Niamh O'Gorgon"],
+  ['O\u02BCGorgon', "Niamh O'Gorgon"],
+  ['O`Gorgon', "Niamh O'Gorgon"],
+  ['zoe', 'Zoë Umlautsen'],
+  ['Zoe\u0308', 'Zoë Umlautsen'],
+  ['rené', 'Rene\u0301 Décomposé'],
+  ['rene decompose', 'Rene\u0301 Décomposé'],
+  ['munoz', 'José Muñoz'],
+  ['MUN\u0303OZ jose', 'José Muñoz'],
+  ['strasse', 'Anna Straße'],
+  ['STRAẞE', 'Anna Straße'],
+  ['sahin', 'Ayşe Şahin'],
+  ['maryjane', 'Mary-Jane de la Cruz'],
+  ['mary\u2010jane', 'Mary-Jane de la Cruz'],
+  ['delacruz', 'Mary-Jane de la Cruz'],
+  ['de la cruz', 'Mary-Jane de la Cruz'],
+])('the name %s', (q, name) => {
+  test('is found by the search for everything and in the list of requests', async () => {
+    const { requests: found, customers } = await search.admin.everything({ q })
+    expect(found.found.map(({ id }) => id)).toEqual([byName.get(name)])
+    expect(customers.map((each) => each.name)).toEqual([name])
+    const list = await requests.admin.list({ kind: 'part', q })
+    expect(list.requests.map(({ id }) => id)).toEqual([byName.get(name)])
+  })
+})
+
+test.each([
+  ['chevrolet', 4],
+  ['chevy', 4],
+  ['chevy silverado1500', 4],
+  ['silverado 2013', 4],
+  ['f-150', 4],
+  ['F150', 4],
+  ['f 150 ford', 4],
+  ['\u2014', 0],
+  ['%', 0],
+])('the search %s finds %i requests by their vehicles', async (q, count) => {
+  const { requests: found } = await search.admin.everything({ q })
+  expect(found.totals.part).toBe(count)
+})
+
+test('staff find a want by its names and its vehicle in any spelling', async () => {
+  const { id } = await wants.admin.create({
+    make: 'VW',
+    model: 'Jetta',
+    yearFrom: 2009,
+    name: 'Zoë O\u2019Brien',
+    phone: '5185550199',
+  })
+  for (const q of ["o'brien", 'zoe', 'volkswagen jetta', 'vw', '518 555-0199']) {
+    const list = await wants.admin.list({ q })
+    expect([q, list.wants.map((want) => want.id)]).toEqual([q, [id]])
+  }
+})

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { createTestApp } from '../../support/app.ts'
+import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+
+const app = await createTestApp({ config: { rateLimits: false } })
+const { vehicles } = app.services
+const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const add = (own: Partial<DismantledVehicleInput>) =>
+  vehicles.create(dismantledInput(own), { actor: ACTOR })
+const named = async (id: string) => {
+  const { make, model } = await vehicles.get({ id })
+  return `${make} ${model}`
+}
+
+beforeEach(() => emptyVehicles(app))
+
+describe('a make', () => {
+  test.each([
+    ['HONDA', 'Honda'],
+    ['honda', 'Honda'],
+    ['Honda\u00A0', 'Honda'],
+    ['Hon\u00ADda', 'Honda'],
+    ['Chevy', 'Chevrolet'],
+    ['CHEVY', 'Chevrolet'],
+    ['VW', 'Volkswagen'],
+    ['mercedes', 'Mercedes-Benz'],
+    ['MB', 'Mercedes-Benz'],
+    ['Mercedes Benz', 'Mercedes-Benz'],
+    ['Dodge Ram', 'Ram'],
+    ['RAM', 'Ram'],
+    ['Land \u00A0 Rover', 'Land Rover'],
+    ['LANDROVER', 'Land Rover'],
+    ['Mini', 'MINI'],
+    ['Citroen', 'Citroën'],
+    ['Citroe\u0308n', 'Citroën'],
+    ['Infinity', 'Infiniti'],
+    ['GMC Truck', 'GMC'],
+    ['Bolwell  Nagari', 'Bolwell Nagari'],
+  ])('%j is stored as %s', async (make, stored) => {
+    expect(await named(await add({ make, model: 'Any' }))).toBe(`${stored} Any`)
+  })
+
+  test('is listed once, whatever came in, and finds all', async () => {
+    for (const make of ['HONDA', 'Honda', 'Honda ', 'Bolwell', 'BOLWELL', 'bolwell']) {
+      await add({ make })
+    }
+    // As an older version stored them.
+    await app.db
+      .$executeRaw`UPDATE vehicle SET make = 'BOLWELL' WHERE id IN (SELECT id FROM vehicle WHERE make = 'Bolwell' LIMIT 1)`
+    const { makes } = await app.caller.vehicles.parts({})
+    expect(makes).toEqual([
+      { make: 'Bolwell', count: 3 },
+      { make: 'Honda', count: 3 },
+    ])
+    expect((await app.caller.vehicles.parts({ make: 'BOLWELL' })).total).toBe(3)
+    await vehicles.create(retailInput({ make: 'bolwell' }), { actor: ACTOR })
+    expect((await app.caller.vehicles.newest()).makes).toEqual(['Bolwell', 'Honda'])
+  })
+})
+
+test('a form offers the makes of the trade and of the stock, each once', async () => {
+  for (const make of ['Bolwell', 'BOLWELL', 'HONDA']) await add({ make })
+  const makes = await staff.vehicles.admin.makes()
+  expect(makes.filter((make) => /bolwell|honda|chevrolet/i.test(make))).toEqual([
+    'Bolwell',
+    'Chevrolet',
+    'Honda',
+  ])
+  expect(new Set(makes).size).toBe(makes.length)
+})
+
+describe('a model', () => {
+  test('takes the commonest spelling of its make in stock', async () => {
+    await add({ make: 'Ford', model: 'F-150' })
+    await add({ make: 'Ford', model: 'F-150' })
+    for (const model of ['F150', 'f 150', 'F\u2011150', 'F-150']) {
+      expect(await named(await add({ make: 'FORD', model }))).toBe('Ford F-150')
+    }
+    expect(await named(await add({ make: 'Ford', model: 'F-150 Lightning' }))).toBe(
+      'Ford F-150 Lightning',
+    )
+    expect(await named(await add({ make: 'Kia', model: 'f150' }))).toBe('Kia f150')
+  })
+
+  test('of several new vehicles is spelled as the first of them', async () => {
+    const ids = await vehicles.createMany(
+      ['Rio', 'RIO', 'rio'].map((model) => ({
+        input: dismantledInput({ make: 'Kia', model }),
+        actor: ACTOR,
+      })),
+    )
+    expect(await Promise.all(ids.map(named))).toEqual(['Kia Rio', 'Kia Rio', 'Kia Rio'])
+  })
+
+  test('can be corrected in its spelling, and follows the stock where it becomes another', async () => {
+    const id = await add({ make: 'Ford', model: 'escape' })
+    await add({ make: 'Ford', model: 'escape' })
+    await add({ make: 'Ford', model: 'F-150' })
+    const change = async (fields: object) => {
+      await staff.vehicles.admin.update({ id, kind: 'dismantled', change: fields })
+      return named(id)
+    }
+    expect(await change({ model: 'Escape' })).toBe('Ford Escape')
+    expect(await change({ model: 'f150' })).toBe('Ford F-150')
+    expect(await change({ make: 'chevy' })).toBe('Chevrolet F-150')
+  })
+
+  test('of a file in capitals changes nothing of the vehicle that is there', async () => {
+    await add({ stockNumber: 'D-1', make: 'Ford', model: 'F-150' })
+    const csv = 'Stock Number,Make,Model\nD-1,FORD,f150\n'
+    const { rows } = await vehicles.csv.preview('dismantled', csv)
+    expect(rows.map(({ action }) => action)).toEqual(['unchanged'])
+  })
+})
