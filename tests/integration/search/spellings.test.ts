@@ -16,6 +16,7 @@ const CUSTOMERS = [
   'Anna Straße',
   'Ayşe Şahin',
   'Mary-Jane de la Cruz',
+  'Dae-Sik Moon',
 ]
 const byName = new Map<string, string>()
 for (const [index, name] of CUSTOMERS.entries()) {
@@ -53,6 +54,8 @@ describe.each([
   ['mary\u2010jane', 'Mary-Jane de la Cruz'],
   ['delacruz', 'Mary-Jane de la Cruz'],
   ['de la cruz', 'Mary-Jane de la Cruz'],
+  ['Moon, Dae-Sik', 'Dae-Sik Moon'],
+  ['daesik moon', 'Dae-Sik Moon'],
 ])('the name %s', (q, name) => {
   test('is found by the search for everything and in the list of requests', async () => {
     const { requests: found, customers } = await search.admin.everything({ q })
@@ -64,15 +67,15 @@ describe.each([
 })
 
 test.each([
-  ['chevrolet', 4],
-  ['chevy', 4],
-  ['chevy silverado1500', 4],
-  ['silverado 2013', 4],
+  ['chevrolet', 5],
+  ['chevy', 5],
+  ['chevy silverado1500', 5],
+  ['silverado 2013', 5],
   ['f-150', 4],
   ['F150', 4],
   ['f 150 ford', 4],
-  ['\u2014', 0],
-  ['%', 0],
+  ['\u2014\u2014\u2014', 0],
+  ['%%%', 0],
 ])('the search %s finds %i requests by their vehicles', async (q, count) => {
   const { requests: found } = await search.admin.everything({ q })
   expect(found.totals.part).toBe(count)

@@ -24,6 +24,7 @@ const STOCK = [
   ['DRM', 2005, 'Dodge', 'Ram 1500', null],
   ['LR3', 2007, 'Land Rover', 'LR3', null],
   ['CIT', 1972, 'Citroën', 'DS', null],
+  ['MKJ1973-791', 2001, 'Saturn', 'SL', null],
 ] as const
 
 const FOUND: [q: string, stockNumbers: string[]][] = [
@@ -63,6 +64,8 @@ const FOUND: [q: string, stockNumbers: string[]][] = [
   ['land-rover lr3', ['LR3']],
   ['citroen', ['CIT']],
   ['Citroe\u0308n', ['CIT']],
+  ['MKJ1973-791', ['MKJ1973-791']],
+  ['mkj1973\u2013791', ['MKJ1973-791']],
   ['%', []],
   ['_', []],
   ['\u2019', []],
