@@ -14,15 +14,16 @@ const newPhone = () => `(518) 555-${phones++}`
 
 /** An email address that no other draft of this file has, so that one test does not use up the receipts of the next. */
 const newEmail = (name: string) => `${name}${phones}@example.com`
+type PartDraft = PartRequestDraft & { vin: string }
 
 /** A part request as the wizard sends it. */
-export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartRequestDraft => ({
-  vin: '1HGCM82633A004352',
+export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartDraft => ({
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
   partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: 'Mine squeals.' },
   customerInfo: { name: 'Jane Doe', phone: newPhone(), email: newEmail('jane') },
   fillTimeMs: FILL_TIME_MS,
   ...changes,
+  vin: changes.vin ?? '1HGCM82633A004352',
 })
 
 /** A repair request as the wizard sends it. */

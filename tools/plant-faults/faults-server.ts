@@ -192,7 +192,7 @@ export const SERVER_FAULTS: Fault[] = [
     id: 'status-link-shows-archived-request',
     area: 'server',
     file: 'src/server/features/requests/status-page.ts',
-    search: 'where: { id, OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }] },',
+    search: 'where: { id, ...REACHED_BY_LINK },',
     replace: 'where: { id },',
     tests: ['tests/integration/request-status/status-link.test.ts'],
   },

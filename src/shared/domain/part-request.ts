@@ -161,7 +161,10 @@ export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
 
 /** What a visitor sends to ask for a part (docs/product.md 6.22, 6.23). */
 export const partRequestInputSchema = z.object({
-  vin: vinSchema,
+  vin: vinSchema
+    .nullable()
+    .transform((vin) => vin ?? '')
+    .meta({ description: 'The VIN, or null where the sender does not have it.' }),
   vehicleInfo: partVehicleSchema,
   partDetails: partDetailsSchema,
   customerInfo: partCustomerSchema,

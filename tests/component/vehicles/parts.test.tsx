@@ -258,6 +258,9 @@ test("an empty selection says 'No vehicles currently available for parts' and le
   await expect
     .element(getByRole('heading', { name: 'No vehicles currently available for parts' }))
     .toBeVisible()
+  await expect
+    .element(getByRole('main').getByRole('link', { name: 'Request a part', exact: true }))
+    .toHaveAttribute('href', '/partsrequest')
   server.reply('vehicles.parts', { data: yardPage([yardCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/parts')

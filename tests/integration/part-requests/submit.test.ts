@@ -417,3 +417,14 @@ describe('what is written is whole', () => {
     expect(jobs).toHaveLength(2)
   })
 })
+
+test('a request without the VIN is stored with year, make and model, and staff see that it has none', async () => {
+  const { vin: _vin, ...draft } = partDraft()
+  const { id } = await app.caller.requests.submitPart({ ...draft, vin: null })
+  expect(
+    await app.db.partRequestDetails.findUniqueOrThrow({ where: { requestId: id } }),
+  ).toMatchObject({ vin: '', year: 2003, make: 'Honda', model: 'Accord' })
+  await expect(app.caller.requests.submitPart({ ...draft, vin: '' })).rejects.toMatchObject({
+    message: 'VIN is required',
+  })
+})

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { formWith, plainPicture } from '../../support/pictures.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -162,6 +163,22 @@ describe('a merge', () => {
       canWrite: false,
       progress: { heading: `We put this together with your request ${older.reference}` },
     })
+  })
+})
+
+describe('the pictures of a merged request', () => {
+  test('are still there for who has its link', async () => {
+    const { headers, body } = formWith(await plainPicture(90, 60).jpeg().toBuffer())
+    const uploaded = await app.ask('/api/request-pictures', { method: 'POST', headers, body })
+    const { public_id: id } = uploaded.json<{ public_id: string }>()
+    const kept = await app.caller.requests.submitPart(partDraft())
+    const duplicate = await app.caller.requests.submitPart({ ...partDraft(), pictures: [id] })
+    await mergeInto(kept.id, duplicate.id)
+    const token = statusTokenOf(duplicate)
+    const { pictures } = await app.caller.requests.status({ token })
+    expect(pictures.map((picture) => picture.id)).toEqual([id])
+    const shown = await app.ask(`/request-pictures/${id}?token=${token}&width=90`)
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 })
 

@@ -12,7 +12,7 @@ export type DecodedVehicle = {
   engineSize: string
   inInventory: boolean
   inventoryType: VehicleKind | null
-  /** Whether the visitor entered it because the VIN was not decoded (docs/product.md 5.39). */
+  /** Set where the visitor entered it: the VIN was not decoded or is not at hand (docs/product.md 5.39). */
   byHand?: boolean
 }
 

@@ -6,14 +6,20 @@ import type { FieldProblems } from '../../hooks/use-step-form.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
 type Typed = { year: string; make: string; model: string }
-type Props = { vin: string; onVehicle: (vehicle: DecodedVehicle) => void }
+type Props = {
+  /** Blank where the owner does not have it. */
+  vin: string
+  /** Of the button that opens the fields. */
+  label: string
+  onVehicle: (vehicle: DecodedVehicle) => void
+}
 
 const YEAR_MIN = 1900
 const NAME_MAX = 120
 const EMPTY: Typed = { year: '', make: '', model: '' }
 
-/** The way on where a VIN is not decoded: year, make and model as the owner knows them. */
-export function VehicleByHand({ vin, onVehicle }: Props) {
+/** The way on where a VIN is not decoded or not at hand: year, make and model as the owner knows them. */
+export function VehicleByHand({ vin, label, onVehicle }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(EMPTY)
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -41,8 +47,8 @@ export function VehicleByHand({ vin, onVehicle }: Props) {
     event.preventDefault()
     goOn()
   }
-  const field = (name: keyof Typed, label: string) => ({
-    label,
+  const field = (name: keyof Typed, fieldLabel: string) => ({
+    label: fieldLabel,
     name,
     value: typed[name],
     problem: problems[name],
@@ -52,7 +58,7 @@ export function VehicleByHand({ vin, onVehicle }: Props) {
   if (!isOpen) {
     return (
       <Button variant="outline" className="mt-4" onClick={() => setIsOpen(true)}>
-        Enter year, make and model by hand
+        {label}
       </Button>
     )
   }

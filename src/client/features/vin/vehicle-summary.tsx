@@ -16,7 +16,7 @@ export function VehicleSummary({ vehicle }: { vehicle: DecodedVehicle }) {
         {year} {make} {model} {trim}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem]">
-        <span className="text-muted-foreground">VIN {vin}</span>
+        <span className="text-muted-foreground">{vin ? `VIN ${vin}` : 'Without the VIN'}</span>
         {engineSize && <span className="text-muted-foreground">{engineSize}</span>}
         {inventoryType && <StatusBadge tone="go">{OURS[inventoryType]}</StatusBadge>}
       </p>

@@ -1,6 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import { CUSTOMER_PICTURE_GONE, UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import { REACHED_BY_LINK } from './change.ts'
 import type { StatusLinks } from './status-page.ts'
 
 export type PictureDeps = {
@@ -45,7 +46,7 @@ async function isPictureOfLink(
 ): Promise<boolean> {
   const requestId = await statusLinks.read(token)
   if (!requestId) return false
-  const where = { id, requestId, request: { archivedAt: null } }
+  const where = { id, requestId, request: REACHED_BY_LINK }
   return (await db.customerPicture.count({ where })) === 1
 }
 

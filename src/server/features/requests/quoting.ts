@@ -7,6 +7,7 @@ import {
   lockRequest,
   nextUpdatedAt,
   NOT_SNOOZED,
+  REACHED_BY_LINK,
   REQUEST_NOT_FOUND,
   wake,
   withdrawStatusEmail,
@@ -29,7 +30,7 @@ export function createQuoting({ db, notifications }: Deps) {
   async function find(id: string) {
     const row = isId(id)
       ? await db.request.findFirst({
-          where: { id, OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }] },
+          where: { id, ...REACHED_BY_LINK },
           include: {
             ...anyDetails,
             assignee: { select: { email: true, disabledAt: true } },

@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/request.ts'
 import { fittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
-import { REQUEST_NOT_FOUND } from './change.ts'
+import { REACHED_BY_LINK, REQUEST_NOT_FOUND } from './change.ts'
 import {
   anyDetails,
   type KindDefinition,
@@ -49,7 +49,7 @@ export async function getStatusPage(
   const row =
     id &&
     (await db.request.findFirst({
-      where: { id, OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }] },
+      where: { id, ...REACHED_BY_LINK },
       include: {
         ...anyDetails,
         mergedInto: { select: { reference: true } },

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../support/accessibility.ts'
 import { fill } from '../../support/actions.ts'
 import type { Failure } from '../../support/fake-server.ts'
-import { DECODED, openPartsWizard, VEHICLE, VIN } from '../../support/part-request-wizard.ts'
+import {
+  DECODED,
+  fillContact,
+  fillPart,
+  openPartsWizard,
+  VEHICLE,
+  VIN,
+} from '../../support/part-request-wizard.ts'
 import { problemsIn } from '../../support/texts.ts'
 import { expectToast } from '../../support/toast.ts'
 
@@ -274,5 +282,40 @@ describe('a VIN that cannot be decoded', () => {
     await press('Go on with this vehicle')
     await expectStep(2)
     expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2003 Honda Accord/)
+  })
+})
+
+describe('a visitor without the VIN', () => {
+  test('enters year, make and model, and the request says so', async () => {
+    const { getByRole, next, press, field, expectStep, server } = await openPartsWizard()
+    await next()
+    expect(problemsIn()).toEqual(['VIN is required'])
+    await press("I don't have the VIN")
+    await press('Go on with this vehicle')
+    expect(problemsIn()).toEqual([
+      'VIN is required',
+      'Year is required',
+      'Make is required',
+      'Model is required',
+    ])
+    await fill(field('Year'), '1978')
+    await fill(field('Make'), 'Ford')
+    await fill(field('Model'), 'Bronco')
+    await press('Go on with this vehicle')
+    await expectStep(2)
+    await expect
+      .element(getByRole('group', { name: 'Your vehicle' }))
+      .toMatchTextContent(/1978 Ford Bronco.*Without the VIN/s)
+    expect(server.callsOf('vin.decode')).toEqual([])
+    await expectAccessible()
+    await fillPart({ field, next, expectStep })
+    await fillContact({ field, next, expectStep })
+    await press('Submit Request')
+    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+    expect(server.callsOf('requests.submitPart')[0]?.input).toMatchObject({
+      vin: null,
+      vehicleInfo: { year: 1978, make: 'Ford', model: 'Bronco' },
+      partDetails: { additionalInfo: 'Vehicle entered by hand.' },
+    })
   })
 })

@@ -57,7 +57,7 @@ function contentOf(request: PartRequest): RequestContent {
   return {
     title,
     fields: [
-      { label: 'VIN', value: vin },
+      { label: 'VIN', value: vin || 'None: year, make and model by hand' },
       { label: 'Engine', value: vehicleInfo.engineSize },
       { label: 'Trim', value: vehicleInfo.trim, isInSummary: true },
       { label: 'System', value: partDetails.system, isInSummary: true },

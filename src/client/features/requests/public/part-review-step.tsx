@@ -77,7 +77,7 @@ export function PartReviewStep({
             `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.trim}`.trim(),
           ],
           ['Engine', vehicle.engineSize],
-          ['VIN', vehicle.vin],
+          ['VIN', vehicle.vin || 'Not at hand'],
         ]}
         onChange={() => goTo(1)}
       />
@@ -128,7 +128,7 @@ function toPartRequest(
 ) {
   const { vin, choice, otherComponent, additionalInfo, name, phone, email } = values
   return {
-    vin,
+    vin: vin || null,
     vehicleInfo: { year, make, model, trim, engineSize },
     partDetails: {
       ...partDetailsOf(choice, toPosition(values.position)),

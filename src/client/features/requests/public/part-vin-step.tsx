@@ -4,6 +4,7 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../../components/wizard.tsx'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
+import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import { VehicleByHand } from '../../vin/vehicle-by-hand.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
@@ -34,6 +35,10 @@ export function PartVinStep({ values, change, takesFocus, onNext, phone, isAnoth
     change({ vehicle: { ...vehicle, vin: values.vin } })
     onNext()
   }
+  const goOnWith = (vehicle: DecodedVehicle) => {
+    change({ vin: vehicle.vin, vehicle })
+    onNext()
+  }
   return (
     <form {...formProps}>
       <StepHeading
@@ -53,14 +58,15 @@ export function PartVinStep({ values, change, takesFocus, onNext, phone, isAnoth
         problem={problems.vin}
       />
       <VinNotice problem={decode.problem} onRetry={() => void decodeAndGoOn()} />
-      {hasFailed && (
+      {hasFailed ? (
         <VehicleByHand
+          key="failed"
           vin={values.vin}
-          onVehicle={(vehicle) => {
-            change({ vehicle })
-            onNext()
-          }}
+          label="Enter year, make and model by hand"
+          onVehicle={goOnWith}
         />
+      ) : (
+        <VehicleByHand key="none" vin="" label="I don't have the VIN" onVehicle={goOnWith} />
       )}
       <StepButtons>
         <Button type="submit" busy={decode.isBusy}>
@@ -101,7 +107,7 @@ function VinHelp({ phone }: { phone: string }) {
         </div>
       </div>
       <p className="border-t py-3">
-        No VIN handy, or a car older than 1981? Call{' '}
+        No VIN handy, or a car older than 1981? Choose “I don't have the VIN” above, or call{' '}
         <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}
         </a>{' '}

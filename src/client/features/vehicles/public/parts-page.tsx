@@ -149,16 +149,28 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
             Nothing in the yard matches what you chose. Send us the VIN of your car: we look further
             than our own fence.
           </p>
-          <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
-            Show all vehicles
-          </Link>
+          <p className="flex flex-wrap gap-3">
+            <RequestLink />
+            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+              Show all vehicles
+            </Link>
+          </p>
         </>
       ) : (
-        <p>Send us the VIN of your car: we look further than our own fence.</p>
+        <>
+          <p>Send us the VIN of your car: we look further than our own fence.</p>
+          <RequestLink />
+        </>
       )}
     </Notice>
   )
 }
+
+const RequestLink = () => (
+  <Link to="/partsrequest" className={buttonVariants()}>
+    Request a part
+  </Link>
+)
 
 /** Everything around the list: hero, side column, and on small screens the panel that holds it. */
 export function PartsPage({
