@@ -3,7 +3,6 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
@@ -15,10 +14,6 @@ import { type StatusTerms, termsOf } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 
 export const REQUEST_NOT_FOUND = 'Request not found'
-/** A request whose links work: one that is not archived, or that was merged into another one. */
-export const REACHED_BY_LINK = {
-  OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }],
-} satisfies Prisma.RequestWhereInput
 const EMAIL_SENT = 'The email has already gone out.'
 const CHANGED_MEANWHILE =
   'This request was changed by somebody else in the meantime. Please reload it.'

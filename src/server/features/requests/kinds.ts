@@ -108,6 +108,11 @@ export const relationsOf = (kind: RequestKind) =>
     duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
   }) satisfies Prisma.RequestInclude
 
+/** A request whose links work: one that is not archived, or that was merged into another one. */
+export const REACHED_BY_LINK = {
+  OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }],
+} satisfies Prisma.RequestWhereInput
+
 /** The details of every kind, for lists over all of them. */
 export const anyDetails = {
   partDetails: true,

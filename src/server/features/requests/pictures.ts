@@ -1,7 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import { CUSTOMER_PICTURE_GONE, UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
-import { REACHED_BY_LINK } from './change.ts'
+import { REACHED_BY_LINK } from './kinds.ts'
 import type { StatusLinks } from './status-page.ts'
 
 export type PictureDeps = {

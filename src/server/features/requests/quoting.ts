@@ -7,12 +7,11 @@ import {
   lockRequest,
   nextUpdatedAt,
   NOT_SNOOZED,
-  REACHED_BY_LINK,
   REQUEST_NOT_FOUND,
   wake,
   withdrawStatusEmail,
 } from './change.ts'
-import { anyDetails, KINDS } from './kinds.ts'
+import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
 import { adminPathOf, assigneeEmailOf } from './messages.ts'
 
 type Deps = { db: Db; notifications: Pick<RequestNotifications, 'withdrawStatusEmail'> }

@@ -15,13 +15,14 @@ import {
 } from '#shared/domain/request.ts'
 import { fittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
-import { REACHED_BY_LINK, REQUEST_NOT_FOUND } from './change.ts'
+import { REQUEST_NOT_FOUND } from './change.ts'
 import {
   anyDetails,
   type KindDefinition,
   KINDS,
   messageColumns,
   noteColumns,
+  REACHED_BY_LINK,
   type SentRequestOf,
 } from './kinds.ts'
 import { required, toPictures } from './mapper.ts'
