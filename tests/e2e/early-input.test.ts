@@ -42,6 +42,13 @@ test("one click on 'Show map' before the scripts have come is said to be noticed
   await expect.poll(() => statusOf(page).innerText()).toBe('')
 })
 
+test("a click on 'I don't have the VIN' before the scripts have come opens the fields once they are there", async () => {
+  const { page, release } = await visitWithoutScripts('/partsrequest', { viewport: 'phone' })
+  await page.getByRole('button', { name: "I don't have the VIN" }).click()
+  release()
+  await expectVisible(page.getByLabel('Make'))
+})
+
 test('a VIN typed with Enter before the scripts have come is kept and sent once, and the notification area of the first paint shows the toast', async () => {
   const { page, release, navigations } = await visitWithoutScripts('/partsrequest', {
     viewport: 'phone',

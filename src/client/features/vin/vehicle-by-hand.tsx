@@ -3,6 +3,7 @@ import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field.tsx'
 import type { FieldProblems } from '../../hooks/use-step-form.ts'
+import { useNeedsReact } from '../../lib/needs-react.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
 type Typed = { year: string; make: string; model: string }
@@ -21,6 +22,7 @@ const EMPTY: Typed = { year: '', make: '', model: '' }
 /** The way on where a VIN is not decoded or not at hand: year, make and model as the owner knows them. */
 export function VehicleByHand({ vin, label, onVehicle }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [typed, setTyped] = useState(EMPTY)
   const [problems, setProblems] = useState<FieldProblems>({})
 
@@ -57,7 +59,7 @@ export function VehicleByHand({ vin, label, onVehicle }: Props) {
   })
   if (!isOpen) {
     return (
-      <Button variant="outline" className="mt-4" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" className="mt-4" onClick={() => setIsOpen(true)} {...needsReact}>
         {label}
       </Button>
     )
