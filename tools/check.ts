@@ -30,6 +30,7 @@ const CHECKS: Step[] = [
       'npm install --prefix tools/openapi --prefer-offline --no-audit --no-fund --loglevel=error && node tools/openapi/check.ts',
   },
   { name: 'schema drift', command: 'node tools/check-drift.ts' },
+  { name: 'bare text', command: 'node tools/check-text.ts' },
   { name: 'import rules', command: 'node tools/check-imports.ts' },
   { name: 'product rules', command: 'node tools/check-rules.ts', isReport: true },
   { name: 'format', command: 'oxfmt --check' },

@@ -15,7 +15,7 @@ test.each([
     </p>,
   )
   await expect.poll(() => container.textContent).toBe(name)
-  const words = [...container.querySelectorAll('span')]
+  const words = [...container.querySelectorAll('span > span')]
   expect(words.map(({ textContent }) => textContent)).toEqual(whole)
   expect(words.map(linesOf)).toEqual(whole.map(() => 1))
 })

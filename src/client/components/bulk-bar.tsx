@@ -54,7 +54,7 @@ export function BulkBar({
           className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
         >
           <p role="status" className="font-semibold max-md:flex-1">
-            {formatNumber(count)} selected
+            {`${formatNumber(count)} selected`}
           </p>
           <Button variant="ghost" size="sm" className="md:mr-2" onClick={onChooseNone}>
             Clear selection

@@ -52,7 +52,7 @@ export function ColumnChart({
                 aria-hidden="true"
                 className={cn('size-3.5 border border-input', SWATCHES[index])}
               />
-              {name}
+              <span>{name}</span>
             </span>
           ))}
         </figcaption>

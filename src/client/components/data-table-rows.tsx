@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type ColumnDef,
   createColumnHelper,
   metaHelper,
@@ -9,7 +10,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { cn } from '../lib/cn.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
@@ -119,7 +120,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                       className="min-h-10 w-full px-3 py-1.5 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
                       onClick={column.getToggleSortingHandler()}
                     >
-                      <table.FlexRender header={header} />
+                      <span>{String(column.columnDef.header)}</span>
                       <SortIcon sorted={sorted} />
                     </button>
                   </TableHead>
@@ -129,7 +130,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                     scope="col"
                     className={isAmount ? 'text-right' : undefined}
                   >
-                    <table.FlexRender header={header} />
+                    {String(column.columnDef.header)}
                   </TableHead>
                 )
               })}
@@ -143,7 +144,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
         </TableHeader>
         <TableBody>
           {rows.map((row) => (
-            <ExpandableRow key={row.id} row={row} table={table} {...view} />
+            <ExpandableRow key={row.id} row={row} {...view} />
           ))}
         </TableBody>
       </Table>
@@ -164,6 +165,12 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   )
 }
 
+/** Not a component, whose text would have no element of its own (docs/product.md 2.91). */
+const contentOf = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
+  const { cell: render } = cell.column.columnDef
+  return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode
+}
+
 const CELL_VARIANTS = {
   figure: 'font-heading text-[1.1875rem]',
   amount: 'font-heading text-right text-[1.1875rem]',
@@ -172,14 +179,13 @@ const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
 
 function ExpandableRow<Data extends RowData>({
   row,
-  table,
   state,
   getRowLabel,
   renderDetails,
   renderActions,
   isHighlighted,
   selection,
-}: View<Data> & { row: Row<typeof features, Data> }) {
+}: RowProps<Data> & { row: Row<typeof features, Data> }) {
   const detailsId = useId()
   const isExpanded = state.open === row.id
   const cells = row.getAllCells()
@@ -217,7 +223,7 @@ function ExpandableRow<Data extends RowData>({
           const { variant } = cell.column.columnDef.meta ?? {}
           return (
             <TableCell key={cell.id} className={variant && CELL_VARIANTS[variant]}>
-              <table.FlexRender cell={cell} />
+              {contentOf(cell)}
             </TableCell>
           )
         })}
@@ -255,7 +261,7 @@ export function TableCards<Data extends RowData>({ table, label, ...view }: View
       aria-label={label}
     >
       {table.getRowModel().rows.map((row) => (
-        <Card key={row.id} row={row} table={table} label={label} {...view} />
+        <Card key={row.id} row={row} label={label} {...view} />
       ))}
     </ul>
   )
@@ -263,14 +269,13 @@ export function TableCards<Data extends RowData>({ table, label, ...view }: View
 
 function Card<Data extends RowData>({
   row,
-  table,
   state,
   getRowLabel,
   renderDetails,
   renderActions,
   isHighlighted,
   selection,
-}: View<Data> & { row: Row<typeof features, Data> }) {
+}: RowProps<Data> & { row: Row<typeof features, Data> }) {
   const detailsId = useId()
   const isExpanded = state.open === row.id
   const cellsAt = (place: ColumnMeta['card']) =>
@@ -295,15 +300,13 @@ function Card<Data extends RowData>({
         />
         <p className="min-w-0 flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word">
           {cellsAt('title').map((cell) => (
-            <Fragment key={cell.id}>
-              <table.FlexRender cell={cell} />{' '}
-            </Fragment>
+            <span key={cell.id} className="not-last:mr-[0.25em]">
+              {contentOf(cell)}
+            </span>
           ))}
         </p>
         {cellsAt('aside').map((cell) => (
-          <span key={cell.id}>
-            <table.FlexRender cell={cell} />
-          </span>
+          <span key={cell.id}>{contentOf(cell)}</span>
         ))}
         {selection && (
           <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden">
@@ -321,9 +324,7 @@ function Card<Data extends RowData>({
             <dt className="text-[0.875rem] text-muted-foreground">
               {String(cell.column.columnDef.header)}
             </dt>
-            <dd className="wrap-anywhere">
-              <table.FlexRender cell={cell} />
-            </dd>
+            <dd className="wrap-anywhere">{contentOf(cell)}</dd>
           </div>
         ))}
       </dl>

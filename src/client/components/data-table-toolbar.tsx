@@ -97,7 +97,7 @@ function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
               id={`${id}-set`}
               className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-primary px-1 text-[0.8125rem]/5 font-semibold text-primary-foreground"
             >
-              {set}
+              <span>{set}</span>
               <span className="sr-only"> set</span>
             </span>
           )}
@@ -187,7 +187,7 @@ function FilterButtons({
             aria-pressed={state[name] === option.value}
             onClick={() => choose(option.value)}
           >
-            {option.label}
+            <span>{option.label}</span>
             <Count of={option} />
           </button>
         ))}
@@ -217,7 +217,7 @@ function MoreOptions({
             className="justify-between"
             onSelect={() => onChoose(option.value)}
           >
-            {option.label}
+            <span>{option.label}</span>
             <Count of={option} />
           </DropdownMenuItem>
         ))}
@@ -253,10 +253,10 @@ function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSo
         ))}
         {columns.flatMap(({ id: sort, label }) => [
           <option key={sort} value={sort}>
-            {label}, up
+            {`${label}, up`}
           </option>,
           <option key={`-${sort}`} value={`-${sort}`}>
-            {label}, down
+            {`${label}, down`}
           </option>,
         ])}
       </NativeSelect>

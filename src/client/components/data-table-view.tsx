@@ -72,7 +72,7 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
                 checked={!view.hidden.includes(id)}
                 onChange={(event) => show(id, event.target.checked)}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>
@@ -87,7 +87,7 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
                 checked={view.density === value}
                 onChange={() => view.set({ density: value })}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>

@@ -207,10 +207,11 @@ function Pagination<Data extends RowData>({
       aria-label="Pages"
     >
       <p role="status">
-        {number && hasOthers ? `Page ${number}: ` : ''}
-        {hasOthers && total !== undefined
-          ? `${formatNumber(shown)} of ${formatNumber(total)}`
-          : `${formatNumber(total ?? shown)} total`}
+        {`${number && hasOthers ? `Page ${number}: ` : ''}${
+          hasOthers && total !== undefined
+            ? `${formatNumber(shown)} of ${formatNumber(total)}`
+            : `${formatNumber(total ?? shown)} total`
+        }`}
       </p>
       {hasOthers && (
         <div className="flex gap-2 text-foreground print:hidden">

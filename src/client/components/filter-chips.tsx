@@ -25,7 +25,8 @@ export function FilterChips({
             'aria-label': `Remove filter ${label}`,
             children: (
               <>
-                {label} <span aria-hidden="true">×</span>
+                <span>{`${label} `}</span>
+                <span aria-hidden="true">×</span>
               </>
             ),
           })}

@@ -43,7 +43,7 @@ export function Field({
   return (
     <FormField className={className}>
       <FieldLabel htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
       </FieldLabel>
       {children({
@@ -65,7 +65,7 @@ export function FieldProblem({ id, problem }: { id?: string; problem: string | u
       {problem && (
         <>
           <WarnIcon size={18} className="mt-0.5 shrink-0" />
-          {problem}
+          <span>{problem}</span>
         </>
       )}
     </FieldError>

@@ -30,7 +30,7 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
         {...opensDrawer(sheetId)}
       >
         <SlidersIcon size={20} />
-        Filter{chosenCount > 0 && ` (${chosenCount})`}
+        <span>{`Filter${chosenCount > 0 ? ` (${chosenCount})` : ''}`}</span>
       </button>
       {children}
     </div>

@@ -17,7 +17,7 @@ export function StockTag({ stockNumber, className }: { stockNumber: string; clas
     >
       <span>
         <span className="sr-only">Stock number </span>
-        {stockNumber}
+        <span>{stockNumber}</span>
       </span>
     </span>
   )

@@ -33,7 +33,7 @@ export function ToastCard({
     >
       <span className="pt-3">
         <Icon size={22} />
-        <span className="sr-only">{says}: </span>
+        <span className="sr-only">{`${says}: `}</span>
       </span>
       <div className="min-w-0 grow py-3">
         <p className="font-semibold">{title}</p>

@@ -19,7 +19,7 @@ export function ReviewGroup({
       <div className="flex items-baseline justify-between gap-4">
         <h3>{title}</h3>
         <Button variant="link" onClick={onChange}>
-          Change<span className="sr-only"> {title}</span>
+          Change<span className="sr-only">{` ${title}`}</span>
         </Button>
       </div>
       <dl className="mt-2 grid gap-x-8 gap-y-2 md:grid-cols-2">

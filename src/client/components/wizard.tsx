@@ -31,7 +31,8 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
   return (
     <div className="rounded-t-sm surface-inverse p-4 md:pt-5">
       <p className="font-heading text-xl md:sr-only" aria-hidden="true">
-        Step {step} of {steps.length}: <span className="text-primary">{steps[step - 1]}</span>
+        <span>{`Step ${step} of ${steps.length}: `}</span>
+        <span className="text-primary">{steps[step - 1]}</span>
       </p>
       <ol aria-label="Progress" className="mt-3 grid grid-cols-4 md:mt-0">
         {steps.map((name, index) => (
@@ -71,7 +72,7 @@ function Step({ name, number, step }: { name: string; number: number; step: numb
         {isDone ? <CheckIcon size={22} /> : number}
       </span>
       <span className="not-md:sr-only">
-        {name}
+        <span>{name}</span>
         {isDone && <span className="sr-only"> (done)</span>}
       </span>
     </li>

@@ -26,7 +26,7 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
 
 const areOn = (): boolean => recall(OFF, KEPT_FOR_MS) !== true
 
-/** '/' focuses the search box, j and k (within the rows the arrows too) move from row to row; Enter presses the row's button. */
+/** '/' leads to the search, j and k (in rows the arrows) from row to row; fields keep their keys. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -68,16 +68,17 @@ export function useSingleKeyActions(actions: Record<string, () => unknown>): voi
   }, [])
 }
 
-function act(frame: HTMLElement, { key, target }: KeyboardEvent): boolean {
-  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
-  const isInRows = (target as Element).closest('[data-row]') !== null
-  const isInSearch =
-    (target as Element).matches('input[type=search]') && frame.contains(target as Element)
-  if (isArrow ? isInRows || (isInSearch && key === 'ArrowDown') : areOn() && !isTyping(target)) {
-    if (key === '/') return focusSearch(frame)
-    if (key === 'j' || key === 'ArrowDown') return focus(neighbour(frame, 1))
-    if (key === 'k' || key === 'ArrowUp') return focus(neighbour(frame, -1))
+function act(frame: HTMLElement, { key, target, isComposing }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (isTyping(target)) {
+    const leavesSearch = key === 'ArrowDown' && !isComposing && target.matches('[type=search]')
+    return leavesSearch && frame.contains(target) && focus(neighbour(frame, 1))
   }
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  if (isArrow ? target.closest('[data-row]') === null : !areOn()) return false
+  if (key === '/') return focusSearch(frame)
+  if (key === 'j' || key === 'ArrowDown') return focus(neighbour(frame, 1))
+  if (key === 'k' || key === 'ArrowUp') return focus(neighbour(frame, -1))
   return false
 }
 
@@ -105,10 +106,14 @@ function focus(element: HTMLElement | null): boolean {
   return element !== null
 }
 
+/** Whether a key belongs to a form field, the text in it or a list of choices. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
+  target instanceof Element &&
+  target.closest(
+    'input, select, textarea, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox]',
+  ) !== null
 
-/** Shortcuts are off in a dialog and in a form field, except the arrow in the search box. */
+/** Whether a key belongs to a dialog, or to no element. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   !(target instanceof Element) ||
   document.querySelector(

@@ -3,74 +3,9 @@ import { page } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { OPEN_QUOTE as OPEN } from '../support/customer-pages.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-
-const line = {
-  id: '01990000-0000-7000-8000-0000000000a1',
-  kind: 'part',
-  description: 'Alternator, 90 A',
-  quantity: 1,
-  unitCents: 8500,
-  isTaxable: true,
-  coreCents: 2500,
-  condition: 'used',
-  grade: 'A',
-  warranty: 'as-is',
-  donorStockNumber: 'D-1042',
-  totalCents: 8500,
-} as const
-const OPEN = {
-  kind: 'part',
-  reference: 'P-2026-0042/1',
-  status: 'sent',
-  isOpen: true,
-  customerName: 'Jane Doe',
-  vehicle: '2003 Honda Accord',
-  vin: '1HGCM82633A004352',
-  validUntil: '2026-11-30',
-  holdUntil: null,
-  isHeld: false,
-  message: '',
-  complaint: '',
-  plate: '',
-  odometer: null,
-  laborBasis: 'clock-hours',
-  laborRateCents: 9500,
-  flatRateManual: '',
-  taxRate: 8000,
-  isTaxExempt: false,
-  subtotalCents: 12_500,
-  coreCents: 2500,
-  taxCents: 1200,
-  totalCents: 16_200,
-  acceptedCents: null,
-  jobs: [
-    { id: '1', title: 'Alternator', decision: null, totalCents: 11_000, lines: [line] },
-    {
-      id: '2',
-      title: 'Belt',
-      decision: null,
-      totalCents: 4000,
-      lines: [
-        { ...line, id: '2', description: 'Belt', unitCents: 4000, coreCents: 0, totalCents: 4000 },
-      ],
-    },
-  ],
-  sentAt: '2026-11-23T15:00:00.000Z',
-  answer: null,
-  newestUrl: null,
-  shop: {
-    name: 'Recycled Auto Parts',
-    place: '1 Main St, Keene, NY 12942',
-    phone: '(518) 555-0142',
-    facilityNumber: '7104321',
-    newPartsWarranty: '12 months on new parts',
-    usedPartsWarranty: '3 months on used parts',
-    returnPolicy: '',
-    timeZone: 'America/New_York',
-  },
-} satisfies Outputs['quotes']['page']
 
 type Sent = { address?: string; refusedForm?: RefusedForm }
 const open = (

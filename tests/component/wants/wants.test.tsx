@@ -11,38 +11,9 @@ import { yardCard, yardPage } from '../support/public-vehicles.ts'
 import { sentPartRequest } from '../support/request-receipts.ts'
 import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
 import { closeToast } from '../support/toast.ts'
+import { WANT, WANT_LIST } from '../support/want-list.ts'
 
-type Want = Outputs['wants']['admin']['byId']
 type Person = Outputs['wants']['admin']['ofVehicle'][number]
-
-const WANT: Want = {
-  id: '0199f000-0000-7000-8000-000000000701',
-  reference: 'W-2026-0007',
-  make: 'Honda',
-  model: 'Civic',
-  yearFrom: 2008,
-  yearTo: 2012,
-  engine: null,
-  part: 'Trunk lid',
-  name: 'Jo Pike',
-  email: 'jo@mail.example',
-  phone: '',
-  source: 'website',
-  requestReference: null,
-  consentText: 'At most once a day',
-  status: 'active',
-  endedBy: null,
-  mailHeld: null,
-  confirmedAt: '2026-07-01T15:00:00.000Z',
-  expiresAt: '2026-12-28T15:00:00.000Z',
-  createdAt: '2026-07-01T15:00:00.000Z',
-  updatedAt: '2026-07-01T15:00:00.000Z',
-  isArchived: false,
-  matches: [],
-  history: [],
-}
-const COUNTS = { unconfirmed: 0, active: 1, filled: 0, ended: 0 }
-const LIST = { data: { wants: [WANT], next: null, total: 1, counts: COUNTS } }
 
 const person = (number: number, own: Partial<Person> = {}): Person => ({
   wantId: `0199f000-0000-7000-8000-00000000080${number}`,
@@ -66,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
       '/admin?tab=wanted',
       {
         viewport,
-        replies: { 'wants.admin.list': LIST, 'wants.admin.create': { data: WANT } },
+        replies: { 'wants.admin.list': WANT_LIST, 'wants.admin.create': { data: WANT } },
       },
     )
     await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()

@@ -38,7 +38,7 @@ export function AccountItem({ account, timeZone, onLink }: Props) {
       <div className="grid min-w-0 gap-x-6 gap-y-1 md:grow md:grid-cols-[minmax(0,3fr)_7rem_minmax(0,4fr)] md:items-center md:self-center">
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold wrap-anywhere">
-            {username}
+            <span>{username}</span>
             {storedUser()?.username === username && (
               <span className="font-normal text-muted-foreground"> (you)</span>
             )}
@@ -92,7 +92,7 @@ function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
           {state !== 'disabled' && (
             <DropdownMenuItem onSelect={onLink}>
               <Link2 size={18} aria-hidden />
-              {state === 'invited' ? 'New invitation link' : 'Reset password by link'}
+              <span>{state === 'invited' ? 'New invitation link' : 'Reset password by link'}</span>
             </DropdownMenuItem>
           )}
           {sessions > 0 && (
@@ -104,12 +104,12 @@ function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
           {state === 'disabled' ? (
             <DropdownMenuItem onSelect={() => enable.mutate({ id })}>
               <CircleCheck size={18} aria-hidden />
-              Enable
+              <span>Enable</span>
             </DropdownMenuItem>
           ) : (
             <DropdownMenuItem onSelect={() => setIsAsking(true)}>
               <Ban size={18} aria-hidden />
-              Disable
+              <span>Disable</span>
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
@@ -122,8 +122,7 @@ function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
         onAction={() => disable.mutate({ id })}
       >
         <p>
-          {username} is signed out everywhere and can't sign in until a colleague enables the
-          account again. What {username} has written stays.
+          {`${username} is signed out everywhere and can't sign in until a colleague enables the account again. What ${username} has written stays.`}
         </p>
       </ConfirmDialog>
     </>

@@ -192,7 +192,7 @@ function CopyField({ url }: { url: string }) {
       <Input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
       <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
         {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
-        {isCopied ? 'Copied' : 'Copy link'}
+        <span>{isCopied ? 'Copied' : 'Copy link'}</span>
       </Button>
     </div>
   )

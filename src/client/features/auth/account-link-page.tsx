@@ -142,9 +142,9 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
       onSubmit={(event) => void send(event)}
     >
       <p>
-        {purpose === 'invite' ? 'Welcome. Your username is ' : 'A new password for '}
+        <span>{purpose === 'invite' ? 'Welcome. Your username is ' : 'A new password for '}</span>
         <strong>{username}</strong>
-        {purpose === 'reset' && ', who is then signed out everywhere'}.
+        <span>{`${purpose === 'reset' ? ', who is then signed out everywhere' : ''}.`}</span>
       </p>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField

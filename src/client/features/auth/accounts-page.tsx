@@ -90,7 +90,7 @@ function SecondFactorRule() {
       </h2>
       {error && (
         <p role="alert" className={alertVariants({ variant: 'destructive' })}>
-          Error: {failureText(error)}
+          {`Error: ${failureText(error)}`}
         </p>
       )}
       {data && (

@@ -42,7 +42,7 @@ export function PasskeyPanel({ timeZone, isOffered, isAdding, onAdd, onClose, on
       <h3 className="text-xl">Passkeys</h3>
       {error && (
         <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          Error: {failureText(error)}
+          {`Error: ${failureText(error)}`}
         </p>
       )}
       {isAdding ? (
@@ -112,7 +112,7 @@ function PasskeyList({ passkeys, timeZone, onRemove }: ListProps) {
             <p className="font-semibold wrap-anywhere">{passkey.name}</p>
             <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted-foreground">
               <span className="inline-block">
-                Added {formatShortMoment(passkey.createdAt, timeZone)}
+                {`Added ${formatShortMoment(passkey.createdAt, timeZone)}`}
               </span>
               <span className="inline-block">
                 {passkey.lastUsedAt

@@ -43,7 +43,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       {step.name === 'overview' && <DutyNotice />}
       {error && (
         <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>Error: {failureText(error)}</p>
+          <p>{`Error: ${failureText(error)}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -133,9 +133,8 @@ function Overview({ isOn, hasApp, isRequired, codesLeft, onStep }: OverviewProps
     <div className="mt-4 grid justify-items-start gap-4">
       {isOn ? (
         <p>
-          <strong>On.</strong> You sign in with your password and {hasApp ? 'a code' : 'a passkey'}.{' '}
-          {left} left.
-          {isRequired && ' Everyone at this shop has to use one.'}
+          <strong>On.</strong>
+          <span>{` You sign in with your password and ${hasApp ? 'a code' : 'a passkey'}. ${left} left.${isRequired ? ' Everyone at this shop has to use one.' : ''}`}</span>
         </p>
       ) : (
         <p>
@@ -199,7 +198,7 @@ function CodesShown({ codes, onDone }: { codes: string[]; onDone: () => void }) 
         </Button>
         <Button variant="outline" onClick={() => void copy()}>
           <Copy size={18} aria-hidden />
-          {isCopied ? 'Copied' : 'Copy'}
+          <span>{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>
         <Button variant="secondary" onClick={onDone}>
           I've kept them

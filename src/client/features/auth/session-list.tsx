@@ -35,7 +35,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
             className: 'flex gap-3 mt-4 items-center',
           })}
         >
-          <p className="grow">Error: {failureText(error)}</p>
+          <p className="grow">{`Error: ${failureText(error)}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -74,9 +74,9 @@ function SessionItem({
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted-foreground">
-          <span className="inline-block">Since {formatShortMoment(createdAt, timeZone)}</span>
+          <span className="inline-block">{`Since ${formatShortMoment(createdAt, timeZone)}`}</span>
           <span className="inline-block">
-            Last active {formatShortMoment(lastSeenAt, timeZone)}
+            {`Last active ${formatShortMoment(lastSeenAt, timeZone)}`}
           </span>
         </p>
       </div>

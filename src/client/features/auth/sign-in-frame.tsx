@@ -24,7 +24,7 @@ export function SignInFrame({ businessName, title, noScript, children }: Props) 
         <div className="p-6">
           <div className="noscript:hidden">{children}</div>
           <noscript>
-            <p>{noScript} Allow it for this site and load the page again.</p>
+            <p>{`${noScript} Allow it for this site and load the page again.`}</p>
           </noscript>
         </div>
       </div>

@@ -63,7 +63,7 @@ function Countdown({ until }: { until: number }) {
         {formatCountdown(leftMs)}
       </p>
       <p role="status" className="sr-only">
-        {formatCountdown(Math.ceil(leftMs / TELL_EVERY_MS) * TELL_EVERY_MS)} left
+        {`${formatCountdown(Math.ceil(leftMs / TELL_EVERY_MS) * TELL_EVERY_MS)} left`}
       </p>
     </>
   )

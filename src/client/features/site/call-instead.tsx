@@ -21,8 +21,7 @@ export function CallInstead({
     >
       <h2>{title}</h2>
       <p className="mt-2 max-w-[40rem]">
-        Call the counter, {business.hoursText}, or write to us; the mail below already has the
-        questions we would ask.
+        {`Call the counter, ${business.hoursText}, or write to us; the mail below already has the questions we would ask.`}
       </p>
       <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
         <a href={phoneHref(business.phone)} className="no-underline">

@@ -22,7 +22,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
         </a>
       </p>
       <p className="mt-2 text-[0.9375rem] text-muted-foreground">
-        {business.hoursText}
+        <span>{business.hoursText}</span>
         <WeekendNote hasNumber />
       </p>
     </section>

@@ -43,9 +43,9 @@ export function ContactPage() {
             <div>
               <dt className="text-muted-foreground">Address</dt>
               <dd>
-                {address.street}
+                <span>{address.street}</span>
                 <br />
-                {`${address.city}, ${address.state} ${address.zipCode}`}
+                <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
               </dd>
             </div>
             <div>

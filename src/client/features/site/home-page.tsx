@@ -147,7 +147,7 @@ function Visit() {
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">
             <a href={business.mapUrl} rel="noopener" className="text-lg">
-              {address.street}, {`${address.city}, ${address.state} ${address.zipCode}`}
+              {`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}
             </a>
             <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
               <a href={phoneHref(business.phone)} className="no-underline">
@@ -155,7 +155,8 @@ function Visit() {
               </a>
             </p>
             <p className="mt-3 flex items-center gap-2 text-muted-foreground">
-              <MessageSquareText aria-hidden="true" size={20} /> Text: {business.textNumber}
+              <MessageSquareText aria-hidden="true" size={20} />
+              <span>{` Text: ${business.textNumber}`}</span>
             </p>
           </address>
           <OpenNow className="mt-4" />

@@ -41,7 +41,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             <p className="leading-tight">
               <b>{address.street}</b>
               <br />
-              {`${address.city}, ${address.state} ${address.zipCode}`}
+              <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
             </p>
             <button
               type="button"

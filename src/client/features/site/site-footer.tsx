@@ -26,15 +26,15 @@ export function SiteFooter() {
         <address className="wrap-anywhere not-italic">
           <p className="font-semibold">Find us</p>
           <p className="mt-1 text-inverse-muted">
-            {address.street}
+            <span>{address.street}</span>
             <br />
-            {`${address.city}, ${address.state} ${address.zipCode}`}
+            <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
           </p>
           <p className="mt-3">
             <a href={`mailto:${business.email}`}>{business.email}</a>
           </p>
           <p className="mt-3 text-inverse-muted">
-            {business.hoursText}
+            <span>{business.hoursText}</span>
             <WeekendNote hasNumber />
           </p>
         </address>

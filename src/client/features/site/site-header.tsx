@@ -108,11 +108,11 @@ function SiteMenu() {
         </a>
         <OpenNow className="mt-2" />
         <p className="text-inverse-muted">
-          {business.hoursText}
+          <span>{business.hoursText}</span>
           {isClosedOnWeekends && (
             <>
               <br />
-              Closed on weekends
+              <span>Closed on weekends</span>
             </>
           )}
         </p>
@@ -134,7 +134,7 @@ function Logo() {
       className={`flex max-h-full shrink-9999 items-center gap-2.5 font-heading text-[min(1.375rem,8cqw)] leading-none text-inverse-foreground no-underline wide-bar:text-xl/none full-bar:min-w-52 ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
     >
       <LogoMark />
-      {name}
+      <span>{name}</span>
     </Link>
   )
 }

@@ -7,7 +7,7 @@ export function WeekendNote({ hasNumber = false }: { hasNumber?: boolean }) {
   return (
     <>
       <br />
-      Weekends: text only{hasNumber && ` (${business.textNumber})`}
+      <span>{`Weekends: text only${hasNumber ? ` (${business.textNumber})` : ''}`}</span>
     </>
   )
 }

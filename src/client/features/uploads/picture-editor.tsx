@@ -206,7 +206,8 @@ function FileButton({ label, hint, camera = false, onChoose }: FileButtonProps) 
         aria-describedby={hint}
         onClick={() => input.current?.click()}
       >
-        <Sign size={20} aria-hidden="true" /> {label}
+        <Sign size={20} aria-hidden="true" />
+        <span>{` ${label}`}</span>
       </Button>
       <input
         ref={input}

@@ -19,7 +19,7 @@ type Reply = { status: number; text: string }
 
 const UPLOAD_PATH = '/api/admin/upload'
 const UNAUTHORIZED = 401
-const FAILED = 'Failed to upload image'
+export const UPLOAD_FAILED = 'Failed to upload image'
 const UNREADABLE = 'Failed to process upload response'
 /** Shown without the prefix 'Upload failed'. */
 const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
@@ -54,7 +54,7 @@ export function read({ status, text }: Reply): Picture {
 
 function uploadError(reply: string): string {
   const { text } = readBody(reply)
-  if (text === '') return FAILED
+  if (text === '') return UPLOAD_FAILED
   return PLAIN_MESSAGES.includes(text) ? text : `Upload failed: ${text}`
 }
 
@@ -71,7 +71,7 @@ function send(file: File, { onProgress, signal }: UploadOptions): Promise<Reply>
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const fail = () => reject(new Error(FAILED))
+    const fail = () => reject(new Error(UPLOAD_FAILED))
     request.open('POST', UPLOAD_PATH)
     request.withCredentials = true
     const token = storedToken()

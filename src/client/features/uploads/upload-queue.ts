@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Picture } from '#shared/domain/picture.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
 
 /** A file on its way to the server. */
 export type Upload = {
@@ -56,7 +57,7 @@ export function createUploadQueue(send: Send) {
       for (const receive of receivers) receive(picture, key)
     } catch (error) {
       if (!abort.signal.aborted) {
-        change(key, { problem: error instanceof Error ? error.message : String(error) })
+        change(key, { problem: errorMessage(error, UPLOAD_FAILED) })
       }
     } finally {
       running.delete(key)

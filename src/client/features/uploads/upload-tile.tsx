@@ -68,7 +68,8 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
     <li className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-destructive bg-destructive-muted px-4 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
-          {file.name} <span className="text-muted-foreground">({sizeOf(file)})</span>
+          <span>{`${file.name} `}</span>
+          <span className="text-muted-foreground">{`(${sizeOf(file)})`}</span>
         </p>
         <p role="alert" className={TILE_PROBLEM}>
           {problem}

@@ -19,7 +19,8 @@ export type DecodedVehicle = {
 /** Limits how long a sold vehicle still shows as one in our inventory. */
 const KEPT_FOR_MS = 24 * 3_600_000
 const NOT_DECODED = 'Could not decode essential vehicle information'
-const SERVICE_AWAY = 'Vehicle database service is temporarily unavailable. Please try again later.'
+export const SERVICE_AWAY =
+  'Vehicle database service is temporarily unavailable. Please try again later.'
 /** Words of technical errors (docs/product.md 10.20), and the messages of browsers for the same errors. */
 const TECHNICAL = /pars|html|json|network|timed? ?out|fetch|load failed|abort|transform/i
 const REFUSED = new Set([400, 422, 429])

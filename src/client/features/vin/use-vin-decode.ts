@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notify } from '../../lib/notify.ts'
-import { decodeVin, type DecodedVehicle, VinProblem } from './decode-vin.ts'
+import { decodeVin, type DecodedVehicle, SERVICE_AWAY, VinProblem } from './decode-vin.ts'
 
 type Toasts = { success: string; failure: string }
 type Decode = { isBusy: boolean; problem: VinProblem | null }
@@ -21,7 +21,7 @@ export function useVinDecode(toasts: Toasts) {
       return vehicle
     } catch (error) {
       const problem =
-        error instanceof VinProblem ? error : new VinProblem(String(error), { isOutage: true })
+        error instanceof VinProblem ? error : new VinProblem(SERVICE_AWAY, { isOutage: true })
       setDecode({ isBusy: false, problem })
       notify({ tone: 'destructive', title: toasts.failure, description: problem.message })
       return null

@@ -12,9 +12,7 @@ export function VehicleSummary({ vehicle }: { vehicle: DecodedVehicle }) {
       role="group"
       aria-label="Your vehicle"
     >
-      <p className="font-heading text-2xl leading-tight">
-        {year} {make} {model} {trim}
-      </p>
+      <p className="font-heading text-2xl leading-tight">{`${year} ${make} ${model} ${trim}`}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem]">
         <span className="text-muted-foreground">{vin ? `VIN ${vin}` : 'Without the VIN'}</span>
         {engineSize && <span className="text-muted-foreground">{engineSize}</span>}

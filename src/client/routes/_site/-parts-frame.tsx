@@ -39,7 +39,7 @@ function StoreCard() {
         rel="noopener"
         className={buttonVariants({ variant: 'outline', className: 'mt-4 w-full' })}
       >
-        Visit {business.marketplaceName}
+        <span>{`Visit ${business.marketplaceName}`}</span>
         <ExternalIcon size={18} />
       </a>
     </section>

@@ -77,9 +77,9 @@ function RequestPartsRoute() {
         timeZone={business.timeZone}
         offerFor={WantOffer}
         meanwhile={
-          <>
+          <span>
             In the meantime, look through <Link to="/parts">the latest vehicles in the yard</Link>.
-          </>
+          </span>
         }
       />
     </PartRequestPage>

@@ -41,7 +41,7 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
             // The list that is open below Today is opened alone by another press.
             onClick={() => isToday && name === open && onChoose(name)}
           >
-            {TABS[name].label}
+            <span>{TABS[name].label}</span>
             <TabCount {...countOf(name)} />
           </TabsTrigger>
         )
@@ -61,10 +61,9 @@ function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: 
         isLate ? 'bg-destructive-muted text-destructive' : 'bg-border text-foreground',
       )}
     >
-      {formatNumber(isLate ? overdue : toAnswer)}
+      <span>{formatNumber(isLate ? overdue : toAnswer)}</span>
       <span className={isLate ? 'max-xl:sr-only' : 'sr-only'}>
-        {' '}
-        {isLate ? 'overdue' : 'waiting'}
+        {` ${isLate ? 'overdue' : 'waiting'}`}
       </span>
     </span>
   )

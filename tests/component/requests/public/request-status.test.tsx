@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { click, fill } from '../../support/actions.ts'
 import { allowHandledErrors } from '../../support/console-errors.ts'
+import { PENDING } from '../../support/customer-pages.ts'
 import {
   asSoonAsShown,
   chooseFiles,
@@ -11,29 +11,6 @@ import {
 } from '../../support/customer-pictures.ts'
 import { type Failure, fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
-
-const PENDING = {
-  kind: 'part',
-  reference: 'P-2026-0042',
-  about: 'Alternator for a 2003 Honda Accord',
-  status: 'pending',
-  statusLabel: 'Pending',
-  dueAt: '2026-11-25T18:00:00.000Z',
-  receivedAt: '2026-11-20T18:00:00.000Z',
-  progress: {
-    steps: ['Received', 'Working on it', 'Quoted', 'Done'],
-    reached: 1,
-    isStopped: false,
-    heading: 'We have your parts request',
-    text: 'Next, someone at the counter checks our yard.',
-  },
-  facts: [{ label: 'Part', value: 'Alternator' }],
-  quotes: [],
-  pictures: [],
-  thread: [],
-  canWrite: true,
-  messageKey: '00000000-0000-4000-8000-000000000000',
-} satisfies Outputs['requests']['status']
 
 const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
 

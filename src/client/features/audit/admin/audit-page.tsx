@@ -132,7 +132,7 @@ function ExportButton({ filter }: { filter: Filter }) {
       onClick={() => void save(`/api/admin/audit.csv?${new URLSearchParams(params)}`, 'audit.csv')}
     >
       <FileDown size={18} aria-hidden />
-      {progress ?? 'Export CSV'}
+      <span>{progress ?? 'Export CSV'}</span>
     </Button>
   )
 }

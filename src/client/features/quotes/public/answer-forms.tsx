@@ -89,7 +89,7 @@ export function Decline({ token, refused }: { token: string; refused: RefusedAns
 
 const NameField = ({ label, value }: { label: string; value: string | undefined }) => (
   <label className="block max-w-[28rem] font-semibold">
-    {label}
+    <span>{label}</span>
     <input
       name="name"
       required

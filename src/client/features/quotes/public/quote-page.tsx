@@ -142,7 +142,7 @@ function QuoteState({ quote }: { quote: Quote }) {
   return (
     <section className={CARD} aria-label="Where it stands">
       {status === 'sent' && (
-        <p className="font-heading text-2xl text-balance print:text-[12pt]">Good through {until}</p>
+        <p className="font-heading text-2xl text-balance print:text-[12pt]">{`Good through ${until}`}</p>
       )}
       {answer && (
         <>
@@ -152,8 +152,7 @@ function QuoteState({ quote }: { quote: Quote }) {
               : `You accepted ${formatQuoteCents(acceptedCents ?? 0)}`}
           </h2>
           <p className="mt-1">
-            {answer.name}, {ANSWER_WAY_LABELS[answer.via]}, on{' '}
-            {formatDayAndTime(answer.at, shop.timeZone)}.
+            {`${answer.name}, ${ANSWER_WAY_LABELS[answer.via]}, on ${formatDayAndTime(answer.at, shop.timeZone)}.`}
           </p>
           {answer.reason && <p className="mt-1 whitespace-pre-line">{answer.reason}</p>}
           <p className="mt-1 print:hidden">
@@ -163,7 +162,7 @@ function QuoteState({ quote }: { quote: Quote }) {
           </p>
         </>
       )}
-      {status === 'expired' && <h2 className="text-2xl">This expired on {until}</h2>}
+      {status === 'expired' && <h2 className="text-2xl">{`This expired on ${until}`}</h2>}
       {status === 'withdrawn' && <h2 className="text-2xl">We withdrew this</h2>}
       {status === 'superseded' && <h2 className="text-2xl">There's a newer one</h2>}
       {newestUrl && (
@@ -174,14 +173,14 @@ function QuoteState({ quote }: { quote: Quote }) {
         </p>
       )}
       {isHeld && holdUntil && (
-        <p className="mt-1">We hold the parts for you until {formatLongDate(holdUntil, 'UTC')}.</p>
+        <p className="mt-1">{`We hold the parts for you until ${formatLongDate(holdUntil, 'UTC')}.`}</p>
       )}
       <p className="mt-2">
-        {status === 'expired' ? 'Still want it? Call' : 'Questions? Call'}{' '}
+        <span>{`${status === 'expired' ? 'Still want it? Call' : 'Questions? Call'} `}</span>
         <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
           {shop.phone}
         </a>
-        {status === 'expired' && ", and we'll send you a new one"}.
+        <span>{`${status === 'expired' ? ", and we'll send you a new one" : ''}.`}</span>
       </p>
     </section>
   )
@@ -276,7 +275,7 @@ function LineItem({ line, isSaid }: { line: Job['lines'][number]; isSaid: boolea
     <li>
       <span className="flex justify-between gap-x-4">
         <span className="min-w-0">
-          {!isSaid && description}
+          {!isSaid && <span>{description}</span>}
           <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
             {words.filter(Boolean).join(', ')}
           </span>
@@ -351,8 +350,7 @@ function SmallPrint({ quote }: { quote: Quote }) {
       )}
       {hasParts && (
         <p>
-          Our warranty: {shop.newPartsWarranty}; {shop.usedPartsWarranty}. AS-IS means sold without
-          any warranty.
+          {`Our warranty: ${shop.newPartsWarranty}; ${shop.usedPartsWarranty}. AS-IS means sold without any warranty.`}
         </p>
       )}
       {shop.returnPolicy && <p className="whitespace-pre-line">{shop.returnPolicy}</p>}

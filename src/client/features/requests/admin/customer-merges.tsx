@@ -50,7 +50,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
             <li key={mergeId} className="border-l-3 border-input pl-3">
               <p>{references.join(' and ')}</p>
               <p className="text-[0.9375rem] text-muted-foreground">
-                Merged by {mergedBy}, {formatDayAndTime(mergedAt, timeZone)}
+                {`Merged by ${mergedBy}, ${formatDayAndTime(mergedAt, timeZone)}`}
               </p>
               <Button
                 variant="link"
@@ -69,7 +69,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
           {namesakes.map((namesake) => (
             <li key={namesake.id} className="flex flex-wrap items-center gap-x-3">
               <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
-                {namesake.name}, {namesake.reference}
+                <span>{`${namesake.name}, ${namesake.reference}`}</span>
                 <span className="block text-[0.9375rem] text-muted-foreground">
                   {namesake.about}
                 </span>

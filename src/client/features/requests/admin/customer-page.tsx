@@ -58,8 +58,8 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
                 className="border-l-3 border-input pl-3"
               >
                 <p className="text-[0.9375rem] text-muted-foreground">
-                  <b className="text-foreground">{author}</b>{' '}
-                  {formatDayAndTime(timestamp, timeZone)}, {reference}
+                  <b className="text-foreground">{author}</b>
+                  <span>{` ${formatDayAndTime(timestamp, timeZone)}, ${reference}`}</span>
                 </p>
                 <p className="wrap-anywhere whitespace-pre-line">{content}</p>
               </div>
@@ -79,8 +79,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
               <div key={id} className="border-l-3 border-input pl-3">
                 <p className="wrap-anywhere">{subject}</p>
                 <p className="text-[0.9375rem] text-muted-foreground">
-                  {DELIVERY[status] ?? status} {formatDayAndTime(sentAt ?? createdAt, timeZone)},{' '}
-                  {reference}
+                  {`${DELIVERY[status] ?? status} ${formatDayAndTime(sentAt ?? createdAt, timeZone)}, ${reference}`}
                 </p>
               </div>
             ))}
@@ -185,7 +184,7 @@ function RequestLine({
         </Link>
         <span className="block wrap-anywhere">{about}</span>
         <span className="block text-[0.9375rem] text-muted-foreground">
-          {name}, {formatShortDate(createdAt, timeZone)}
+          {`${name}, ${formatShortDate(createdAt, timeZone)}`}
         </span>
       </span>
       <RequestBadge status={status} />
@@ -214,7 +213,7 @@ function VehicleLine({
       ) : (
         <p>{label}</p>
       )}
-      {vin && <p className="wrap-anywhere text-muted-foreground">VIN {vin}</p>}
+      {vin && <p className="wrap-anywhere text-muted-foreground">{`VIN ${vin}`}</p>}
       <p className="text-[0.9375rem] text-muted-foreground">{references.join(', ')}</p>
     </li>
   )

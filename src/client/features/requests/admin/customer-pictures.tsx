@@ -34,9 +34,7 @@ export function CustomerPictures({ pictures }: { pictures: CustomerPicture[] }) 
       {picture && (
         <Dialog open onOpenChange={(isOpen) => !isOpen && setShown(null)}>
           <DialogContent className="w-[min(64rem,calc(100vw-2rem))]" aria-describedby={undefined}>
-            <DialogTitle>
-              Picture {(shown ?? 0) + 1} of {pictures.length}
-            </DialogTitle>
+            <DialogTitle>{`Picture ${(shown ?? 0) + 1} of ${pictures.length}`}</DialogTitle>
             <PrivatePicture
               id={picture.id}
               width={picture.width}

@@ -1,6 +1,8 @@
-import { Fragment } from 'react'
+import { cn } from '../../../lib/cn.ts'
 
 const BLANK = /(\[[a-z][^\]\n]{0,40}\])/g
+
+const MARK = '[&>mark]:bg-primary [&>mark]:text-primary-foreground'
 
 type Props = { to: string; subject: string; body: string; open?: boolean }
 
@@ -13,14 +15,14 @@ export function EmailPreview({ to, subject, body, open }: Props) {
         <dt className="text-muted-foreground">To</dt>
         <dd>{to}</dd>
         <dt className="text-muted-foreground">Subject</dt>
-        <dd>
+        <dd className={MARK}>
           <MarkedBlanks text={subject} />
         </dd>
       </dl>
       {body.split(/\n\s*\n/).map((paragraph, index) => (
         // The paragraphs of a text have nothing but their order.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={index} className="mb-3.5 whitespace-pre-line">
+        <p key={index} className={cn('mb-3.5 whitespace-pre-line', MARK)}>
           <MarkedBlanks text={paragraph} />
         </p>
       ))}
@@ -33,9 +35,8 @@ export function EmailPreview({ to, subject, body, open }: Props) {
 }
 
 const MarkedBlanks = ({ text }: { text: string }) =>
-  text.split(BLANK).map((part, index) => (
+  text.split(BLANK).map((part, index) => {
+    const Part = index % 2 === 1 ? 'mark' : 'span'
     // oxlint-disable-next-line react/no-array-index-key -- see above
-    <Fragment key={index}>
-      {index % 2 === 1 ? <mark className="bg-primary text-primary-foreground">{part}</mark> : part}
-    </Fragment>
-  ))
+    return <Part key={index}>{part}</Part>
+  })

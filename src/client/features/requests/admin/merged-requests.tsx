@@ -28,10 +28,10 @@ export function MergedRequests({ kind, request, isArchived }: Props) {
       )}
       {merged.length > 0 && (
         <p className="mb-3">
-          Merged into this request, with their notes and emails:{' '}
+          <span>{'Merged into this request, with their notes and emails: '}</span>
           {merged.map((each, index) => (
             <span key={each.id}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <RequestLink kind={kind} request={each} place="archived" />
             </span>
           ))}

@@ -25,10 +25,10 @@ const columns = requestColumns<PartRequest>([
 
 const Part = ({ partDetails: { system, component }, repeats }: PartRequest) => (
   <>
-    {system}: {component}
+    <span>{`${system}: ${component}`}</span>
     {repeats.length > 0 && (
       <span className="block text-[0.875rem] text-muted-foreground">
-        {repeats.length + 1} requests
+        {`${repeats.length + 1} requests`}
       </span>
     )}
   </>

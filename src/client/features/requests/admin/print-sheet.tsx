@@ -41,15 +41,15 @@ export function PrintSheet({
         <div>
           <b>{shop.name}</b>
           <br />
-          {shop.place}
+          <span>{shop.place}</span>
           <br />
-          {shop.phone}
+          <span>{shop.phone}</span>
         </div>
         <div className="text-right">
           <h1>{TITLES[kind]}</h1>
           <p className="font-heading text-[22pt]/[1.1]">{request.reference}</p>
-          <p>Received {formatDayAndTime(request.createdAt, openingTimes.timeZone)}</p>
-          <p>Status {statusLabel(request.status)}</p>
+          <p>{`Received ${formatDayAndTime(request.createdAt, openingTimes.timeZone)}`}</p>
+          <p>{`Status ${statusLabel(request.status)}`}</p>
         </div>
       </header>
       <div className="grid grid-cols-2 gap-[8mm]">
@@ -85,7 +85,8 @@ export function PrintSheet({
       {request.notes.length === 0 && <p>No notes yet</p>}
       {request.notes.map(({ author, timestamp, content: text }) => (
         <p key={timestamp + text} className="mb-[1.5mm] break-inside-avoid whitespace-pre-line">
-          <b>{author}</b>, {formatDayAndTime(timestamp, openingTimes.timeZone)}: {text}
+          <b>{author}</b>
+          <span>{`, ${formatDayAndTime(timestamp, openingTimes.timeZone)}: ${text}`}</span>
         </p>
       ))}
       {kind === 'repair' ? <RepairLines shop={shop} /> : <EmptyLines title="Remarks" />}
@@ -122,9 +123,7 @@ function RepairLines({ shop }: { shop: Shop }) {
       <p className="mt-[5mm]">
         ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
       </p>
-      <p>
-        Warranty: {shop.newPartsWarranty}; {shop.usedPartsWarranty}.
-      </p>
+      <p>{`Warranty: ${shop.newPartsWarranty}; ${shop.usedPartsWarranty}.`}</p>
       <ShopText text={shop.returnPolicy} />
       <ShopText text={shop.workOrderText} />
       <p className="mt-[5mm] break-inside-avoid">

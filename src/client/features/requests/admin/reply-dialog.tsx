@@ -57,9 +57,7 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogTitle>Reply by email</DialogTitle>
-        <DialogDescription>
-          {reference} to {email}
-        </DialogDescription>
+        <DialogDescription>{`${reference} to ${email}`}</DialogDescription>
         {templates || draft ? (
           <ReplyForm
             {...{ kind, request, email, draftName, onClose }}
@@ -176,7 +174,7 @@ function ReplyForm({
           Status afterwards
         </label>
         <NativeSelect id={`${id}-status`} className="min-h-11" {...register('status')}>
-          <option value="">Leave it: {statusLabel(request.status)}</option>
+          <option value="">{`Leave it: ${statusLabel(request.status)}`}</option>
           {statuses
             .filter((option) => option !== 'cancelled' && option !== request.status)
             .map((option) => (

@@ -62,7 +62,7 @@ export const MessageBadge = () => <Badge {...BLUE}>New message</Badge>
 
 /** What the customer accepted of the quotes, with tax. */
 export const AcceptedBadge = ({ cents }: { cents: number }) => (
-  <Badge {...SUCCESS}>Accepted {formatQuoteCents(cents)}</Badge>
+  <Badge {...SUCCESS}>{`Accepted ${formatQuoteCents(cents)}`}</Badge>
 )
 
 export const SpamBadge = () => <Badge {...NEUTRAL}>Spam?</Badge>
@@ -106,7 +106,7 @@ export function ReplyClock({ request }: { request: AdminRequest }) {
       title={`Answer by ${formatDayAndTime(request.dueAt, settings.openingTimes.timeZone)}`}
     >
       <span className="sr-only">Answer: </span>
-      {isOverdue ? overdueBy(-minutes) : `${formatMinutes(minutes)} left`}
+      <span>{isOverdue ? overdueBy(-minutes) : `${formatMinutes(minutes)} left`}</span>
     </span>
   )
 }

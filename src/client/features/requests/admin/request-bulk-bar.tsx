@@ -193,7 +193,7 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
         }
       >
         <ShieldAlert size={18} aria-hidden="true" />
-        {isSpam ? 'Not spam' : 'Spam'}
+        <span>{isSpam ? 'Not spam' : 'Spam'}</span>
       </Button>
       <Button
         variant="outline"

@@ -52,7 +52,8 @@ export function RequestDetails(props: Props) {
             data-slot="request-heading"
             className="flex flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
           >
-            {request.reference} <span className="font-medium wrap-anywhere">{customer.name}</span>{' '}
+            <span>{`${request.reference} `}</span>
+            <span className="font-medium wrap-anywhere">{customer.name}</span>{' '}
             <ReplyClock request={request} />
           </p>
           <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
@@ -207,20 +208,20 @@ function OtherViewers({ request, others }: { request: AdminRequest; others: stri
     <div role="status" className="font-semibold *:mb-2">
       {others.length > 0 && (
         <p>
-          {others.join(' and ')} {others.length === 1 ? 'has' : 'have'} this request open too.
+          {`${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} this request open too.`}
         </p>
       )}
-      {changes !== '' && <p>Just now: {changes}.</p>}
+      {changes !== '' && <p>{`Just now: ${changes}.`}</p>}
     </div>
   )
 }
 
 const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>) => (
   <Alert variant="warning" className="mb-3 px-3 py-2">
-    The same customer asked for the same part in{' '}
+    <span>{'The same customer asked for the same part in '}</span>
     {duplicates.map(({ id, reference }, index) => (
       <span key={id}>
-        {index > 0 && ', '}
+        {index > 0 && <span>{', '}</span>}
         <Link to="/admin" search={{ tab: 'part-requests', q: reference, open: id }}>
           {reference}
         </Link>
@@ -239,7 +240,7 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
   const more = data ? data.total - data.vehicles.length : 0
   return (
     <section aria-label="In the yard">
-      <h3 className="mt-5 mb-1.5">In the yard{data && ` (${formatNumber(data.total)})`}</h3>
+      <h3 className="mt-5 mb-1.5">{`In the yard${data ? ` (${formatNumber(data.total)})` : ''}`}</h3>
       {!data && (
         <p role="status" className="text-muted-foreground">
           {error ? 'The yard could not be searched.' : 'Looking through the yard...'}
@@ -247,7 +248,7 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
       )}
       {data?.total === 0 && (
         <p className="text-muted-foreground">
-          No {wanted.year - 1}-{wanted.year + 1} {wanted.make} {wanted.model} in the yard
+          {`No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`}
         </p>
       )}
       {data && data.total > 0 && (
@@ -262,9 +263,7 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
                 <span className="font-heading text-lg underline underline-offset-[0.2em]">
                   {stockNumber}
                 </span>{' '}
-                <span className="font-semibold">
-                  {year} {make} {model}
-                </span>{' '}
+                <span className="font-semibold">{`${year} ${make} ${model}`}</span>{' '}
                 <span className="block text-[0.875rem] text-muted-foreground">
                   {[trim, engineType, status].filter(Boolean).join(', ')}
                 </span>
@@ -273,7 +272,7 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
           ))}
         </ul>
       )}
-      {more > 0 && <p className="mt-1 text-muted-foreground">and {formatNumber(more)} more</p>}
+      {more > 0 && <p className="mt-1 text-muted-foreground">{`and ${formatNumber(more)} more`}</p>}
     </section>
   )
 }

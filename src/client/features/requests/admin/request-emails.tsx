@@ -38,7 +38,8 @@ export function RequestEmails({
       {emails.map((email) => (
         <li key={email.id} className="border-l-3 border-input pl-3">
           <p>
-            {email.subject} <span className="text-muted-foreground">to {email.recipient}</span>
+            <span>{`${email.subject} `}</span>
+            <span className="text-muted-foreground">{`to ${email.recipient}`}</span>
           </p>
           <p
             className={cn(
@@ -47,7 +48,7 @@ export function RequestEmails({
                 : 'text-muted-foreground',
             )}
           >
-            {describeDelivery(email, settings)}
+            <span>{describeDelivery(email, settings)}</span>
             {email.status === 'failed' && (
               <Button
                 variant="link"
@@ -87,11 +88,9 @@ export function FailedEmails({ count }: { count: number }) {
       <ul className="grid gap-3 pb-3">
         {emails?.map(({ id, subject, recipient, lastError }) => (
           <li key={id}>
+            <p>{`${subject} to ${recipient}`}</p>
             <p>
-              {subject} to {recipient}
-            </p>
-            <p>
-              {lastError}{' '}
+              <span>{`${lastError ?? ''} `}</span>
               <Button variant="link" busy={resend.isPending} onClick={() => resend.mutate({ id })}>
                 Send again
               </Button>

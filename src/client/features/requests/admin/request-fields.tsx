@@ -31,7 +31,7 @@ export function ContactLinks({ customer }: { customer: RequestContent['customer'
           })}
         >
           <Icon size={18} aria-hidden="true" />
-          {label}
+          <span>{label}</span>
         </a>
       ))}
     </div>

@@ -65,9 +65,9 @@ function Thread({ request, customer, timeZone }: ThreadProps) {
           className={cn('border-l-4 pl-3', KIND_STYLES[kind])}
         >
           <p className="text-[0.9375rem] font-semibold text-muted-foreground">
-            {KIND_LABELS[kind]}
+            <span>{KIND_LABELS[kind]}</span>
             {kind === 'note' && <span className="font-normal">, not visible to the customer</span>}
-            {spamReason !== null && <span>, suspected spam: {spamReason}</span>}
+            {spamReason !== null && <span>{`, suspected spam: ${spamReason}`}</span>}
           </p>
           <Byline {...{ author, timestamp, timeZone }} />
           {subject !== null && <p className="font-semibold wrap-anywhere">{subject}</p>}

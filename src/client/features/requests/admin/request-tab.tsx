@@ -129,8 +129,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
     <section className="wrap py-6 max-md:py-1">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mb-0.5">
         <h2 className="max-md:text-2xl">
-          {title}
-          {data && ` (${formatNumber(data.total)})`}
+          {`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}
         </h2>
         {isWide && (
           <div className="max-xl:order-last max-xl:basis-full xl:mr-auto xl:ml-4 print:hidden">

@@ -36,7 +36,7 @@ export function SnoozeButton(props: Props) {
       {times && (
         <Dialog open={isOpen} onOpenChange={setIsOpen}>
           <DialogContent className="w-[min(30rem,calc(100vw-2rem))]" aria-describedby={undefined}>
-            <DialogTitle>Snooze {props.request.reference}</DialogTitle>
+            <DialogTitle>{`Snooze ${props.request.reference}`}</DialogTitle>
             <SnoozeForm {...props} times={times} onDone={() => setIsOpen(false)} />
           </DialogContent>
         </Dialog>
@@ -91,7 +91,7 @@ function SnoozeForm({
       </div>
       {isAwaitingReply(request) && (
         <p className="text-muted-foreground">
-          The customer still expects an answer by {formatDayAndTime(request.dueAt, timeZone)}.
+          {`The customer still expects an answer by ${formatDayAndTime(request.dueAt, timeZone)}.`}
         </p>
       )}
       <div className="grid gap-2" role="group" aria-label="Until">
@@ -103,7 +103,7 @@ function SnoozeForm({
             busy={isBusy}
             onClick={() => void snooze(until)}
           >
-            {label}{' '}
+            <span>{`${label} `}</span>
             <span className="text-[0.9375rem] font-normal text-muted-foreground">
               {formatDayAndTime(until.toISOString(), timeZone)}
             </span>
@@ -163,8 +163,7 @@ export function SnoozeNotice({ request, isBusy, onChange }: Props) {
   return (
     <Alert className="grid gap-2 px-3 py-2">
       <p className="wrap-anywhere">
-        {isOff ? 'Snoozed until' : 'Back since'} {formatDayAndTime(snoozedUntil, timeZone)}
-        {snoozeReason && `: ${snoozeReason}`}
+        {`${isOff ? 'Snoozed until' : 'Back since'} ${formatDayAndTime(snoozedUntil, timeZone)}${snoozeReason ? `: ${snoozeReason}` : ''}`}
       </p>
       <Button
         variant="outline"

@@ -105,7 +105,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
                 checked={tellCustomer}
                 onChange={(event) => setTellChoice(event.target.checked)}
               />
-              Tell the customer by email: “{template.heading}”
+              <span>{`Tell the customer by email: “${template.heading}”`}</span>
             </label>
           )}
           {tellCustomer && (
@@ -117,7 +117,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
               variant="secondary"
               busy={isBusy || (tellCustomer && !statusEmail)}
             >
-              Change to {statusLabel(status)}
+              {`Change to ${statusLabel(status)}`}
             </Button>
             <Button variant="outline" onClick={() => select(null)}>
               Leave it

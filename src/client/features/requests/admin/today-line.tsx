@@ -42,7 +42,7 @@ export const TodayLine = ({ state, counts }: Props) => (
           onClick={() => state.narrow({ view: isOn ? '' : view })}
         >
           <span>
-            {label}
+            <span>{label}</span>
             {rest && <span className="max-md:sr-only">{rest}</span>}
           </span>{' '}
           <span

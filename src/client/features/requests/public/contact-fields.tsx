@@ -86,7 +86,8 @@ function LastContact({
   return (
     <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
-        Same as your last request? <b>{last.name}</b>, {last.phone},{' '}
+        Same as your last request? <b>{last.name}</b>
+        <span>{`, ${last.phone}, `}</span>
         <span className="[overflow-wrap:anywhere]">{last.email}</span>
       </p>
       <Button variant="secondary" onClick={use}>

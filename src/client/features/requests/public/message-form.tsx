@@ -78,7 +78,7 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
     >
       {refused && (
         <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-4' })}>
-          Your message was not sent: {refused.message}
+          {`Your message was not sent: ${refused.message}`}
         </p>
       )}
       <input type="hidden" name="idempotencyKey" value={messageKey} />

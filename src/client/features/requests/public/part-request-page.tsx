@@ -43,7 +43,7 @@ export function PartRequestPage({
 }: Props) {
   const marketplaceLink = (label: string) => (
     <a href={marketplaceUrl} rel="noopener" className={buttonVariants({ variant: 'outline' })}>
-      {label}
+      <span>{label}</span>
       <ExternalIcon size={18} />
     </a>
   )

@@ -136,8 +136,7 @@ function PartHits({
               <Highlighted text={hit.component} matches={hit.matches} />
             </span>
             <span className="text-[0.9375rem] text-muted-foreground">
-              {hit.category}
-              {hit.alias && `, also called ${hit.alias}`}
+              {`${hit.category}${hit.alias ? `, also called ${hit.alias}` : ''}`}
             </span>
           </div>
         ))}
@@ -156,13 +155,13 @@ function Highlighted({ text, matches }: { text: string; matches: [number, number
     <>
       {matches.map(([start, end], index) => (
         <span key={start}>
-          {text.slice(matches[index - 1]?.[1] ?? 0, start)}
+          <span>{text.slice(matches[index - 1]?.[1] ?? 0, start)}</span>
           <mark className="bg-transparent text-inherit underline decoration-primary decoration-2 underline-offset-[0.2em]">
             {text.slice(start, end)}
           </mark>
         </span>
       ))}
-      {text.slice(matches.at(-1)?.[1] ?? 0)}
+      <span>{text.slice(matches.at(-1)?.[1] ?? 0)}</span>
     </>
   )
 }

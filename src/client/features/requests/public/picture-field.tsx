@@ -5,7 +5,8 @@ import {
 } from '#shared/domain/customer-picture.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { type SentPicture, sendCustomerPicture } from './send-picture.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { PICTURE_FAILED, type SentPicture, sendCustomerPicture } from './send-picture.ts'
 
 export type PictureFieldProps = {
   pictures: SentPicture[]
@@ -54,7 +55,7 @@ export function PictureField({
       onChange([...read(), picture])
       setMessage(`Picture added, ${read().length} total`)
     } catch (error) {
-      note(key, error instanceof Error ? error.message : String(error))
+      note(key, errorMessage(error, PICTURE_FAILED))
     }
   }
   /** Sends the files of an input and empties it, so that the same file may be chosen again. */
@@ -168,12 +169,14 @@ function UploadTile({ upload: { file, problem }, onRetry, onRemove }: TileProps)
       <p role="alert" className="font-semibold text-destructive">
         {problem}
       </p>
-      <Button variant="link" aria-label={`Try again: ${file.name}`} onClick={onRetry}>
-        Try again
-      </Button>{' '}
-      <Button variant="link" aria-label={`Remove: ${file.name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <p className="flex flex-wrap gap-x-1">
+        <Button variant="link" aria-label={`Try again: ${file.name}`} onClick={onRetry}>
+          Try again
+        </Button>
+        <Button variant="link" aria-label={`Remove: ${file.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </p>
     </li>
   )
 }

@@ -129,7 +129,8 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           ))}
         </dl>
         <p className="mt-8 max-w-[42rem] border-l-4 border-primary pl-4">
-          <b>Warranty:</b> {warranty.newParts}; {warranty.usedParts}.
+          <b>Warranty:</b>
+          <span>{` ${warranty.newParts}; ${warranty.usedParts}.`}</span>
         </p>
         <div className="mt-8 hidden md:block">
           {bookButton('Book Your Service Appointment', buttonVariants())}

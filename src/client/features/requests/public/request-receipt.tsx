@@ -71,7 +71,8 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
         {isSetAside ? SET_ASIDE_WORDS.heading : RECEIPT_WORDS[subject].heading}
       </h2>
       <p className="mt-2">
-        {isSetAside ? SET_ASIDE_WORDS.next : RECEIPT_WORDS[subject].next} {!isSetAside && children}
+        <span>{`${isSetAside ? SET_ASIDE_WORDS.next : RECEIPT_WORDS[subject].next} `}</span>
+        {!isSetAside && children}
       </p>
       <p className="mt-4 text-[0.9375rem] text-muted-foreground">Your reference</p>
       <p className="font-heading text-5xl leading-none">{receipt.reference}</p>

@@ -55,7 +55,7 @@ export function RequestStatusPage({
             What you sent us
           </h2>
           <p className="text-[0.9375rem] text-muted-foreground">
-            on {formatLongDate(receivedAt, timeZone)}
+            {`on ${formatLongDate(receivedAt, timeZone)}`}
           </p>
           <dl className="mt-4 grid gap-3">
             {facts.map(({ label, value }) => (
@@ -220,11 +220,11 @@ type CallUsProps = { phone: string; reference?: string; canWrite?: boolean }
 function CallUs({ phone, reference, canWrite = false }: CallUsProps) {
   return (
     <p className="mt-4">
-      {canWrite ? 'Prefer to talk?' : 'Something to add?'} Call{' '}
+      <span>{`${canWrite ? 'Prefer to talk?' : 'Something to add?'} Call `}</span>
       <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
         {phone}
       </a>
-      {reference && ` and say ${reference}`}.
+      <span>{`${reference ? ` and say ${reference}` : ''}.`}</span>
     </p>
   )
 }
@@ -262,7 +262,7 @@ function ProgressLine({ steps, reached, isStopped }: Props) {
               )}
             </span>
             <span className={isCurrent ? 'font-semibold' : 'text-muted-foreground'}>
-              {step}
+              <span>{step}</span>
               {isDone && <span className="sr-only">, done</span>}
             </span>
           </li>

@@ -17,7 +17,7 @@ export type SentPicture = {
 }
 
 const UPLOAD_PATH = '/api/request-pictures'
-const FAILED = 'Failed to upload image'
+export const PICTURE_FAILED = 'Failed to upload image'
 /** More than the pages show; a picture of a phone has twice as many pixels on each side. */
 const SIDE_MAX = 2048
 const PREVIEW_SIDE = 160
@@ -32,11 +32,12 @@ export async function sendCustomerPicture(file: File): Promise<SentPicture> {
   const form = new FormData()
   form.append('image', sent, 'picture')
   const response = await fetch(UPLOAD_PATH, { method: 'POST', body: form }).catch(() => null)
-  if (!response) throw new Error(FAILED)
+  if (!response) throw new Error(PICTURE_FAILED)
   const { words } = readBody(await response.clone().text())
-  if (!response.ok) throw new Error(words ?? FAILED)
-  const { public_id: id } = (await response.json()) as { public_id?: unknown }
-  if (typeof id !== 'string') throw new Error(FAILED)
+  if (!response.ok) throw new Error(words ?? PICTURE_FAILED)
+  const stored = (await response.json().catch(() => null)) as { public_id?: unknown } | null
+  const id = stored?.public_id
+  if (typeof id !== 'string') throw new Error(PICTURE_FAILED)
   return { id, name: file.name, preview, at: Date.now() }
 }
 

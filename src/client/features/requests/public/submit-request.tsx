@@ -103,8 +103,7 @@ export function SubmitRequest({
               <p className="font-semibold">{errorTitle}</p>
               <p>{error.text}</p>
               <p className="mt-1">
-                {error.isOffline ? 'Your connection may be down. ' : ''}
-                What you filled in is kept on this device. If it fails again, call{' '}
+                <span>{`${error.isOffline ? 'Your connection may be down. ' : ''}What you filled in is kept on this device. If it fails again, call `}</span>
                 <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
                   {phone}
                 </a>{' '}

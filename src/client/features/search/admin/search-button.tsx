@@ -42,7 +42,7 @@ export function SearchButton() {
         <Search size={20} aria-hidden />
         {isWide && (
           <>
-            Search
+            <span>Search</span>
             <kbd className="rounded-sm border border-current/40 px-1.5 font-sans text-[0.8125rem] font-medium max-lg:hidden">
               {IS_APPLE ? '⌘ K' : 'Ctrl K'}
             </kbd>

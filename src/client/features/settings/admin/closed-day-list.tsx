@@ -77,7 +77,7 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
           return (
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className="flex flex-wrap items-center gap-2 border-b py-1.5">
-              <span className="grow">{name}, open</span>
+              <span className="grow">{`${name}, open`}</span>
               {field('opens', 'Opens')} to {field('closes', 'Closes')}
               {field('name', 'Reason')}
               <RemoveButton

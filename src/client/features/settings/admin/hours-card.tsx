@@ -181,11 +181,13 @@ function WeekFields({
                     onChange({ ...hours, [day]: target.checked ? USUAL : null })
                   }
                 />
-                {name}
+                <span>{name}</span>
               </label>
               {open ? (
                 <span className="flex items-center gap-2">
-                  {time('opens')} to {time('closes')}
+                  {time('opens')}
+                  <span>to</span>
+                  {time('closes')}
                 </span>
               ) : (
                 <span className="text-muted-foreground">Closed</span>

@@ -53,8 +53,7 @@ export function LetterFields({
           >
             {STANDARD_LETTERS.map((each) => (
               <option key={each.key} value={each.key}>
-                {each.label}
-                {letters[each.key] ? ' (changed)' : ''}
+                {`${each.label}${letters[each.key] ? ' (changed)' : ''}`}
               </option>
             ))}
           </NativeSelect>

@@ -118,7 +118,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
         action="Yes, save it"
         onAction={form.submit}
       >
-        A sales tax of {formatRate(changes.salesTaxRate ?? null)} is more than anywhere in New York.
+        {`A sales tax of ${formatRate(changes.salesTaxRate ?? null)} is more than anywhere in New York.`}
       </ConfirmDialog>
     </SettingsCard>
   )

@@ -119,7 +119,7 @@ function LastChange({
   if (!last) return <p className="text-[0.9375rem] text-muted-foreground">Not changed yet</p>
   return (
     <p className="text-[0.9375rem] text-muted-foreground">
-      Changed by {last.changedBy}, {formatShortMoment(last.at, timeZone)}
+      {`Changed by ${last.changedBy}, ${formatShortMoment(last.at, timeZone)}`}
     </p>
   )
 }
@@ -134,7 +134,7 @@ function Conflict({ section, form }: { section: SettingsSection; form: Form }) {
   )
   return (
     <Alert variant="warning">
-      <p className="font-semibold">{conflict.message} Nothing you typed is lost.</p>
+      <p className="font-semibold">{`${conflict.message} Nothing you typed is lost.`}</p>
       <DifferenceList differences={theirs} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" busy={form.isPending} onClick={form.saveAnyway}>
@@ -168,7 +168,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
-        <DialogTitle>Put back {title.toLowerCase()}</DialogTitle>
+        <DialogTitle>{`Put back ${title.toLowerCase()}`}</DialogTitle>
         <DialogDescription>The version of today stays in the list.</DialogDescription>
         {!data && !error && <WorkLoading text="Loading versions..." />}
         {error && <p role="alert">{tableFailure(error, 'versions')}</p>}
@@ -218,7 +218,7 @@ function DifferenceList({ differences: lines }: { differences: Difference[] }) {
     <dl className="mt-2 grid gap-1">
       {lines.map(({ label, from, to }) => (
         <div key={label} className="flex flex-wrap gap-x-2 wrap-anywhere">
-          <dt className="font-semibold">{label}:</dt>
+          <dt className="font-semibold">{`${label}:`}</dt>
           <dd>
             <del>{from}</del> <span aria-hidden>→</span> <ins className="no-underline">{to}</ins>
           </dd>

@@ -63,7 +63,7 @@ function FirstRun({ settings: { sections } }: { settings: Settings }) {
     <Alert className="mt-4">
       <h2 className="text-xl">Set up your shop in five minutes</h2>
       <p>
-        {!sections.shop && 'The website still shows the facts of an example shop. '}
+        {!sections.shop && <span>{'The website still shows the facts of an example shop. '}</span>}
         <Link to="/admin/setup" className="font-semibold">
           Go through it step by step
         </Link>

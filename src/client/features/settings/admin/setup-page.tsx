@@ -73,7 +73,7 @@ function Steps({ settings, step }: StepProps) {
         </ol>
       </nav>
       <p ref={counter} tabIndex={-1} className="mt-4 mb-2 font-semibold outline-none">
-        Step {place + 1} of {SETUP_STEPS.length}
+        {`Step ${place + 1} of ${SETUP_STEPS.length}`}
       </p>
       <StepCard key={step} settings={settings} step={step} />
       <div className="mt-6 flex flex-wrap justify-between gap-3">

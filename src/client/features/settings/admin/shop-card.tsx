@@ -150,7 +150,7 @@ function StaffFields({
               onClick={() => onChange(staff.toSpliced(at, 1))}
             >
               <Trash2 size={18} aria-hidden />
-              Remove {person.name || 'this person'}
+              <span>{`Remove ${person.name || 'this person'}`}</span>
             </Button>
           </div>
         )

@@ -61,7 +61,7 @@ export function RequestGroup({
         <li key={request.id}>
           <RequestLink request={request} view={view} />
           <p className="text-[0.9375rem] text-muted-foreground">
-            {request.about}
+            <span>{request.about}</span>
             <span className={cn('block', view === 'overdue' && 'text-destructive')}>
               {view === 'to-start' && `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`}
               {view !== 'to-start' &&
@@ -87,7 +87,7 @@ const RequestLink = ({
     search={{ tab: REQUEST_LISTS[kind], view, open: id }}
     className="font-semibold wrap-anywhere"
   >
-    {reference} {customer}
+    {`${reference} ${customer}`}
   </Link>
 )
 
@@ -116,8 +116,8 @@ export function VehicleGroup({
             className="font-semibold wrap-anywhere"
           >
             {stockNumber}
-          </Link>{' '}
-          {name}
+          </Link>
+          <span>{` ${name}`}</span>
         </li>
       ))}
     </Group>
@@ -144,11 +144,11 @@ export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['
       {first.map((email) => (
         <li key={email.id} className="wrap-anywhere">
           <p>
-            <EmailRequest email={email} /> {email.subject}
+            <EmailRequest email={email} />
+            <span>{` ${email.subject}`}</span>
           </p>
           <p className="text-[0.9375rem] text-muted-foreground">
-            to {email.recipient}
-            {email.cause && `: ${email.cause}`}{' '}
+            <span>{`to ${email.recipient}${email.cause ? `: ${email.cause}` : ''} `}</span>
             <Button
               variant="link"
               aria-label={`Send again to ${email.recipient}`}
@@ -198,7 +198,7 @@ function Group({ title, count, isLate, lists, children }: GroupProps) {
   return (
     <div className="mb-4 grid break-inside-avoid gap-2 rounded-md border bg-card px-4 pt-3 pb-1">
       <h3 className="flex items-center justify-between gap-3 text-xl">
-        {title}{' '}
+        <span>{`${title} `}</span>
         <span
           className={cn(
             'min-w-8 rounded-sm px-2 text-center tabular-nums',

@@ -102,10 +102,12 @@ const Done = ({ isAll }: { isAll: boolean }) => (
   <p className="mb-4 flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
     <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
     <span>
-      <b>{isAll ? "Today's work is done." : 'Every customer has an answer.'}</b>{' '}
-      {isAll
-        ? 'Nothing is overdue, due today or new, and every email went out.'
-        : 'When you have a moment:'}
+      <b>{isAll ? "Today's work is done." : 'Every customer has an answer.'}</b>
+      <span>{` ${
+        isAll
+          ? 'Nothing is overdue, due today or new, and every email went out.'
+          : 'When you have a moment:'
+      }`}</span>
     </span>
   </p>
 )
@@ -122,8 +124,8 @@ function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
   return (
     <Alert className="mb-4">
       <p>
-        <b>Your shop isn't set up yet.</b> Still to check:{' '}
-        {left.map((section) => SECTION_NAMES[section]).join(', ')}.{' '}
+        <b>Your shop isn't set up yet.</b>
+        <span>{` Still to check: ${left.map((section) => SECTION_NAMES[section]).join(', ')}. `}</span>
         <Link to="/admin/setup" className="font-semibold">
           Finish the setup
         </Link>

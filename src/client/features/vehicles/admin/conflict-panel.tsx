@@ -62,7 +62,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       <h3 id="conflict-title" ref={heading} tabIndex={-1} className="focus:outline-none">
         Somebody else saved this vehicle
       </h3>
-      <p>{message} Nothing you typed is lost.</p>
+      <p>{`${message} Nothing you typed is lost.`}</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.name} className="grid w-full gap-1 md:grid-cols-2">
           <legend className="font-semibold">{fieldLabel(kind, conflict.name)}</legend>
@@ -78,7 +78,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
                 checked={(chosen[conflict.name] ?? 'mine') === side}
                 onChange={() => setChosen({ ...chosen, [conflict.name]: side })}
               />
-              <span className="min-w-13 flex-none">{side === 'mine' ? 'Yours' : 'Theirs'}:</span>{' '}
+              <span className="min-w-13 flex-none">{`${side === 'mine' ? 'Yours' : 'Theirs'}:`}</span>{' '}
               <b className="min-w-0 wrap-anywhere">{show(conflict.name, conflict[side])}</b>
             </label>
           ))}
@@ -86,11 +86,9 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       ))}
       {takenOver.length > 0 && (
         <p>
-          Only they changed these, so we kept them:{' '}
-          {takenOver
+          {`Only they changed these, so we kept them: ${takenOver
             .map((name) => `${fieldLabel(kind, name)} (${show(name, values[name])})`)
-            .join(', ')}
-          .
+            .join(', ')}.`}
         </p>
       )}
       <Button onClick={() => onResolve({ ...values, ...chosenTheirs })}>

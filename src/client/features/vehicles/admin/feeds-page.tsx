@@ -71,14 +71,11 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
         <li key={feed} className="min-w-0 rounded border bg-card p-5">
           <h2 className="text-2xl">{VEHICLE_FEEDS[feed].label}</h2>
           <p className="mt-2">
-            <span className="font-heading text-4xl">{formatNumber(listed)}</span> of{' '}
-            {formatNumber(available)} available cars listed
+            <span className="font-heading text-4xl">{formatNumber(listed)}</span>
+            <span>{` of ${formatNumber(available)} available cars listed`}</span>
           </p>
           <p className="mt-2 break-all">
-            <a href={VEHICLE_FEEDS[feed].path}>
-              {location.origin}
-              {VEHICLE_FEEDS[feed].path}
-            </a>
+            <a href={VEHICLE_FEEDS[feed].path}>{`${location.origin}${VEHICLE_FEEDS[feed].path}`}</a>
           </p>
         </li>
       ))}
@@ -94,7 +91,7 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
   }
   return (
     <>
-      <h2 className="mt-10 text-2xl">Left out ({gaps.length})</h2>
+      <h2 className="mt-10 text-2xl">{`Left out (${gaps.length})`}</h2>
       <p className="mt-1 mb-3 text-muted-foreground">
         What is missing is filled in on the vehicle form.
       </p>
@@ -129,7 +126,7 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
 function Missing({ feed, fields }: { feed: VehicleFeed; fields: string[] }) {
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted-foreground">{VEHICLE_FEEDS[feed].label} lacks</dt>
+      <dt className="text-muted-foreground">{`${VEHICLE_FEEDS[feed].label} lacks`}</dt>
       <dd className="font-semibold">{fields.join(', ')}</dd>
     </div>
   )

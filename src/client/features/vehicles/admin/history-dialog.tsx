@@ -78,10 +78,10 @@ function Entry({
               <dt className="text-muted-foreground">{label}</dt>
               <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
                 {from !== null && (
-                  <>
+                  <span>
                     <del className="text-muted-foreground">{from}</del>{' '}
                     <span aria-hidden="true">→</span>{' '}
-                  </>
+                  </span>
                 )}
                 <ins className="font-semibold no-underline">{to ?? 'empty'}</ins>
               </dd>

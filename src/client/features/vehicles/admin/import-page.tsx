@@ -68,14 +68,14 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
         {problem && (
           <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
             <WarnIcon size={22} className="mt-0.5 shrink-0" />
-            {problem}
+            <span>{problem}</span>
           </p>
         )}
       </div>
       <div role="status">
         {work && (
           <p className="mt-4 grid max-w-104 gap-1.5">
-            {work.doing === 'checking' ? 'Checking' : 'Storing'} {rowsText(work.rows)}...
+            <span>{`${work.doing === 'checking' ? 'Checking' : 'Storing'} ${rowsText(work.rows)}...`}</span>
             <progress
               className="h-2 w-full accent-primary"
               aria-label={work.doing === 'checking' ? 'Checking' : 'Storing'}
@@ -104,15 +104,12 @@ function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: D
         <CheckIcon size={28} className="text-success" /> Imported
       </h2>
       <p>
-        {formatNumber(created)} added, {formatNumber(updated)} changed, {formatNumber(unchanged)} as
-        they were
-        {leftOut > 0 && `, ${formatNumber(leftOut)} left out`}.
+        {`${formatNumber(created)} added, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as they were${leftOut > 0 ? `, ${formatNumber(leftOut)} left out` : ''}.`}
       </p>
       {left !== null && (
         <>
           <p>
-            {leftOut === 1 ? 'The row that was left out is' : 'The rows that were left out are'}{' '}
-            above for you to fix, with the reason in front.
+            {`${leftOut === 1 ? 'The row that was left out is' : 'The rows that were left out are'} above for you to fix, with the reason in front.`}
           </p>
           <RejectedRowsButton kind={kind} csv={left} />
         </>

@@ -35,10 +35,11 @@ export function ImportReview({
       </h2>
       {unknownHeaders.length > 0 && (
         <p className={alertVariants({ variant: 'warning', className: 'my-2' })}>
-          {unknownHeaders.length === 1
-            ? "We don't know this column, so it's left out: "
-            : "We don't know these columns, so they're left out: "}
-          {unknownHeaders.join(', ')}
+          {`${
+            unknownHeaders.length === 1
+              ? "We don't know this column, so it's left out: "
+              : "We don't know these columns, so they're left out: "
+          }${unknownHeaders.join(', ')}`}
         </p>
       )}
       <div className="sticky top-0 z-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-background py-2">
@@ -106,7 +107,8 @@ function Chip({
 }) {
   return (
     <ToggleButton pressed={isOn} onClick={onPress}>
-      {label} <span className="min-w-[1.05em] font-heading text-[1rem]">{formatNumber(count)}</span>
+      <span>{`${label} `}</span>
+      <span className="min-w-[1.05em] font-heading text-[1rem]">{formatNumber(count)}</span>
     </ToggleButton>
   )
 }

@@ -84,7 +84,7 @@ export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[
       </div>
       {!isWhole && (
         <Button variant="outline" className="mt-3" onClick={() => setIsWhole(true)}>
-          Show all {formatNumber(rows.length)} rows
+          {`Show all ${formatNumber(rows.length)} rows`}
         </Button>
       )}
     </>
@@ -124,7 +124,8 @@ function Details({
         const { label, from, to } = formatChange(change, kind, timeZone)
         return (
           <li key={change.field}>
-            {label}: <s className="text-muted-foreground">{from ?? 'nothing'}</s>{' '}
+            <span>{`${label}: `}</span>
+            <s className="text-muted-foreground">{from ?? 'nothing'}</s>{' '}
             <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>{' '}
             <b>{to ?? 'nothing'}</b>
           </li>

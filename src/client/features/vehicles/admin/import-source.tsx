@@ -86,8 +86,7 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
-        Comma, semicolon or tab; up to {formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. It
-        stays here until it's imported.
+        {`Comma, semicolon or tab; up to ${formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. It stays here until it's imported.`}
       </p>
       {csv.trim() !== '' && !isLooked && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

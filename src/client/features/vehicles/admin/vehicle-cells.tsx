@@ -36,7 +36,7 @@ function DaysHere({
 }) {
   const now = useNow()
   const ms = now.getTime() - Date.parse(dateAcquired ?? createdAt)
-  return formatNumber(Math.max(0, Math.floor(ms / DAY_MS)))
+  return <span>{formatNumber(Math.max(0, Math.floor(ms / DAY_MS)))}</span>
 }
 
 // The id of a column is the server's name of its order.

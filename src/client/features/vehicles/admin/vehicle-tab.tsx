@@ -109,7 +109,7 @@ function Banner({ problem }: { problem: string | null }) {
       {problem !== null && (
         <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4 mb-4' })}>
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
-          {problem}
+          <span>{problem}</span>
         </p>
       )}
     </div>
@@ -197,7 +197,7 @@ function ImportExportButtons<Kind extends VehicleKind>({
         onClick={() => isBusy || exportCsv()}
       >
         <FileDown size={18} aria-hidden="true" />
-        {progress ?? 'Export CSV'}
+        <span>{progress ?? 'Export CSV'}</span>
       </button>
     </>
   )

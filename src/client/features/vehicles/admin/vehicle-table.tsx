@@ -175,7 +175,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         onAction={() => toDelete && void archive.remove(toDelete)}
       >
         {toDelete && (
-          <p>{nameOf(toDelete)}. It leaves every list at once and can be restored for 30 days.</p>
+          <p>{`${nameOf(toDelete)}. It leaves every list at once and can be restored for 30 days.`}</p>
         )}
       </ConfirmDialog>
       {inHistory && (

@@ -107,7 +107,10 @@ function PersonLine({ person }: { person: Person }) {
   return (
     <div className="min-w-0 flex-1">
       <p>
-        <b>{name || email || phone}</b> {phone && <a href={phoneHref(phone)}>{phone}</a>}{' '}
+        <b>{name || email || phone}</b>
+        <span> </span>
+        {phone && <a href={phoneHref(phone)}>{phone}</a>}
+        <span> </span>
         <span className="text-muted-foreground">{stateOf(person)}</span>
       </p>
       <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">

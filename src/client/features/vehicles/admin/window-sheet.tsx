@@ -59,8 +59,8 @@ export function WindowSheet({
           rights, depending on price, age and mileage.
         </p>
         <p>
-          <b>{phone}</b> · {address.street}, {address.city}, {address.state} {address.zipCode} ·{' '}
-          {hoursText}
+          <b>{phone}</b>
+          <span>{` · ${address.street}, ${address.city}, ${address.state} ${address.zipCode} · ${hoursText}`}</span>
         </p>
       </footer>
     </article>

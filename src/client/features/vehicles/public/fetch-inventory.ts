@@ -64,11 +64,7 @@ async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attem
         waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null,
       }
     }
-    // Of a request without a reply browsers say it in words of their own.
-    return {
-      failure: error instanceof TypeError ? 'Failed to fetch vehicles' : errorMessage(error),
-      waitMs: null,
-    }
+    return { failure: errorMessage(error, 'Failed to fetch vehicles'), waitMs: null }
   }
 }
 

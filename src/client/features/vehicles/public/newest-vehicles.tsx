@@ -146,8 +146,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           </Link>
         </h3>
         <p className="mt-1 text-[0.9375rem]/snug text-muted-foreground">
-          {engineType && <>{engineType}, </>}
-          arrived {formatShortDate(vehicle.dateAcquired, timeZone)}
+          {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
         </p>
         <StockTag
           stockNumber={stockNumber}

@@ -48,10 +48,9 @@ export function PaymentEstimate({ price }: { price: number }) {
     <section aria-labelledby="payment" className="rounded-md border bg-card p-5">
       <h2 id="payment">Estimate your payment</h2>
       <div role="status" className="mt-3">
-        <p className="font-heading text-4xl">About {formatPrice(wholeMonthly(shown))} a month</p>
+        <p className="font-heading text-4xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>
         <p className="mt-1 font-semibold">
-          {formatPrice(shown.down)} down on {formatPrice(shown.price)}, then {shown.months} monthly
-          payments at {shown.rate}% APR
+          {`${formatPrice(shown.down)} down on ${formatPrice(shown.price)}, then ${shown.months} monthly payments at ${shown.rate}% APR`}
         </p>
       </div>
       <p className="mt-1 text-[0.9375rem] text-muted-foreground">

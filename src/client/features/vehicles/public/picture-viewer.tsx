@@ -57,7 +57,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
     >
       <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
         <p role="status" className="font-heading text-xl">
-          {shown + 1} of {pictures.length}
+          {`${shown + 1} of ${pictures.length}`}
         </p>
         <form method="dialog">
           <button type="submit" aria-label="Close pictures" className={ROUND_BUTTON}>

@@ -47,7 +47,7 @@ function SaveToggle({
       onClick={isSaved ? () => removeSavedCar(id) : save}
     >
       <HeartIcon size={20} filled={isSaved} />
-      {label === undefined && 'Save'}
+      {label === undefined && <span>Save</span>}
     </button>
   )
 }
@@ -76,7 +76,7 @@ export function SavedLink() {
   return (
     <Link to="/saved" className="inline-flex min-h-11 items-center gap-2 font-semibold">
       <HeartIcon size={18} filled />
-      Saved ({length})
+      <span>{`Saved (${length})`}</span>
     </Link>
   )
 }

@@ -197,9 +197,9 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
           {name}
         </a>
         <p className="font-heading text-xl">
-          {price === null ? 'Call for price' : formatPrice(price)}
+          <span>{price === null ? 'Call for price' : formatPrice(price)}</span>
           {mileage !== null && (
-            <span className="text-muted-foreground"> · {formatNumber(mileage)} mi</span>
+            <span className="text-muted-foreground">{` · ${formatNumber(mileage)} mi`}</span>
           )}
         </p>
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
@@ -212,10 +212,10 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
           disabled={!isCompared && isFull}
           onChange={(event) => onCompare(event.target.checked)}
         />
-        Compare<span className="sr-only"> {stockNumber}</span>
+        Compare<span className="sr-only">{` ${stockNumber}`}</span>
       </label>
       <button type="button" className={REMOVE} onClick={onRemove}>
-        Remove<span className="sr-only"> {stockNumber}</span>
+        Remove<span className="sr-only">{` ${stockNumber}`}</span>
       </button>
     </li>
   )
@@ -229,7 +229,7 @@ function GoneCarRow({ name, onRemove }: { name: string; onRemove: () => void }) 
         <b>{name}</b> is no longer on our lot.
       </p>
       <button type="button" className={REMOVE} onClick={onRemove}>
-        Remove<span className="sr-only"> {name}</span>
+        Remove<span className="sr-only">{` ${name}`}</span>
       </button>
     </li>
   )

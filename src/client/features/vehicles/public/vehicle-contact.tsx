@@ -18,11 +18,13 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
     <section className="rounded-md border bg-card p-5" aria-label="Contact">
       {vehicle.status === 'sold' ? (
         <p>
-          <b>{vehicle.stockNumber}</b> is sold. Call us about one like it:
+          <b>{vehicle.stockNumber}</b>
+          <span>{' is sold. Call us about one like it:'}</span>
         </p>
       ) : (
         <p>
-          Call and ask for <b>{vehicle.stockNumber}</b>
+          <span>{'Call and ask for '}</span>
+          <b>{vehicle.stockNumber}</b>
         </p>
       )}
       <p className="font-heading text-3xl">

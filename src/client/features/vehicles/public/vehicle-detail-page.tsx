@@ -124,7 +124,7 @@ function Summary({
       </p>
       {priceDrop && (
         <p className="font-semibold text-success">
-          Price dropped {formatPrice(priceDrop.dollars)} on{' '}
+          <span>{`Price dropped ${formatPrice(priceDrop.dollars)} on `}</span>
           <time dateTime={priceDrop.at}>{formatMonthAndDay(priceDrop.at, timeZone)}</time>
         </p>
       )}

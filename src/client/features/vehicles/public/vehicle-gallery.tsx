@@ -65,7 +65,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
                   aria-hidden="true"
                   className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white"
                 >
-                  {index + 1} of {pictures.length}
+                  {`${index + 1} of ${pictures.length}`}
                 </span>
               )}
             </li>

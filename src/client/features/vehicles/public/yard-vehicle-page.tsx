@@ -58,9 +58,7 @@ export function YardVehiclePage({
       </div>
       {similar.length > 0 && (
         <section className="mt-10" aria-labelledby="similar">
-          <h2 id="similar">
-            More {vehicle.make} {vehicle.model} in the yard
-          </h2>
+          <h2 id="similar">{`More ${vehicle.make} ${vehicle.model} in the yard`}</h2>
           <ul className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {similar.map((each) => (
               <DismantledCard key={each.id} vehicle={each} rank={Infinity} timeZone={timeZone} />

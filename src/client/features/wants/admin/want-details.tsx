@@ -102,7 +102,7 @@ function Matches({ want: { matches } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="What came in">
-      <h3 className="mt-4 mb-1">What came in ({matches.length})</h3>
+      <h3 className="mt-4 mb-1">{`What came in (${matches.length})`}</h3>
       {matches.length === 0 && <p className="text-muted-foreground">Nothing that fits so far</p>}
       <ul className="grid gap-1">
         {matches.map(({ vehicleId, stockNumber, vehicle, status, isQueued, at }) => (
@@ -112,11 +112,10 @@ function Matches({ want: { matches } }: { want: Want }) {
               search={{ tab: 'dismantled', q: stockNumber, open: vehicleId }}
               className="inline-block min-h-6 py-0.5"
             >
-              {stockNumber} {vehicle}
+              {`${stockNumber} ${vehicle}`}
             </Link>{' '}
             <span className="text-muted-foreground">
-              {isQueued ? 'Goes out another day' : MATCH_WORDS[status]},{' '}
-              {formatShortDate(at, timeZone)}
+              {`${isQueued ? 'Goes out another day' : MATCH_WORDS[status]}, ${formatShortDate(at, timeZone)}`}
             </span>
           </li>
         ))}
@@ -134,14 +133,12 @@ function History({ want: { history } }: { want: Want }) {
         {history.map(({ at, author, action, changes }) => (
           <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">
             <span className="text-muted-foreground">
-              {formatShortMoment(at, timeZone)}, {author}:
-            </span>{' '}
-            {WANT_ACTION_LABELS[action]}
+              {`${formatShortMoment(at, timeZone)}, ${author}:`}
+            </span>
+            <span>{` ${WANT_ACTION_LABELS[action]}`}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field}>
-                {'; '}
-                {wordsOf(field)}: {before ? `${textOf(before)} to ` : ''}
-                {textOf(after)}
+                {`; ${wordsOf(field)}: ${before ? `${textOf(before)} to ` : ''}${textOf(after)}`}
               </span>
             ))}
           </li>

@@ -36,10 +36,10 @@ const TONES: Record<WantStatus, BadgeTone> = {
 function Noted({ want: { createdAt, reference } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
-    <>
+    <span>
       <span className="whitespace-nowrap">{formatShortDate(createdAt, timeZone)}</span>{' '}
       <span className="text-[0.875rem] whitespace-nowrap text-muted-foreground">{reference}</span>
-    </>
+    </span>
   )
 }
 
@@ -106,8 +106,7 @@ export function WantedTab() {
     <section className="wrap py-6 max-md:py-1">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="max-md:text-2xl">
-          Wanted
-          {data && ` (${formatNumber(data.total)})`}
+          {`Wanted${data ? ` (${formatNumber(data.total)})` : ''}`}
         </h2>
         <Button size="sm" onClick={() => setIsAdding(true)}>
           <Plus size={18} aria-hidden="true" />

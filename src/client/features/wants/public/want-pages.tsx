@@ -147,7 +147,7 @@ export function WantLinkPage({ page, token, timeZone, aside }: Props) {
               <ul className="mt-1 list-disc pl-5">
                 {others.map((other) => (
                   <li key={other.reference}>
-                    {[other.title, other.part].filter(Boolean).join(', ')},{' '}
+                    <span>{`${[other.title, other.part].filter(Boolean).join(', ')}, `}</span>
                     <span className="whitespace-nowrap">{other.reference}</span>
                   </li>
                 ))}

@@ -131,7 +131,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-3xl">
-        <DialogTitle>Correct {request.reference}</DialogTitle>
+        <DialogTitle>{`Correct ${request.reference}`}</DialogTitle>
         <DialogDescription>
           The history keeps old and new values. The promised answer time doesn't change.
         </DialogDescription>
@@ -193,7 +193,7 @@ function PresentPart() {
   return (
     <p>
       <span className="font-semibold">Part: </span>
-      {system}: {component}{' '}
+      <span>{`${system}: ${component} `}</span>
       <span className="text-muted-foreground">It stays unless you choose another below.</span>
     </p>
   )

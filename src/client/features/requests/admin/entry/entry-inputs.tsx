@@ -131,7 +131,7 @@ export function RadioRow<Option extends string>({
               checked={value === option}
               onChange={() => onChange(option)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -126,7 +126,7 @@ export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
         <div role="alert" className="not-empty:mt-6">
           {save.error && (
             <Alert variant="destructive">
-              The request was not saved: {failureText(save.error)} What you typed is still here.
+              {`The request was not saved: ${failureText(save.error)} What you typed is still here.`}
             </Alert>
           )}
         </div>

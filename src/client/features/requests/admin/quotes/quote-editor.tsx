@@ -110,9 +110,7 @@ export function QuoteEditor({ requestId, reference, wanted, start, draft, onClos
           void submit()
         }}
       >
-        <DialogTitle>
-          {noun} for {reference}
-        </DialogTitle>
+        <DialogTitle>{`${noun} for ${reference}`}</DialogTitle>
         <DialogDescription>
           Nothing goes to the customer until you send it. Enter goes to the next line, Ctrl+Enter
           saves.
@@ -191,7 +189,7 @@ function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | '
 const SettingProblems = ({ problems }: { problems: QuoteStart['problems'] }) =>
   problems.length > 0 && (
     <Alert variant="warning" className="mb-3 px-3 py-2">
-      Before it can be sent: {problems.map(({ message }) => message).join('. ')}.{' '}
+      <span>{`Before it can be sent: ${problems.map(({ message }) => message).join('. ')}. `}</span>
       <a href="/admin/settings">Open the settings</a>
     </Alert>
   )

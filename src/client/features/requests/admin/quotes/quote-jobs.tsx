@@ -132,7 +132,7 @@ const AddButtons = ({ kinds, onAdd }: { kinds: LineKind[]; onAdd: (kind: LineKin
   <div className="flex flex-wrap gap-2 border-t pt-3">
     {kinds.map((kind) => (
       <Button key={kind} variant="outline" size="sm" onClick={() => onAdd(kind)}>
-        Add {LINE_NOUNS[kind].toLowerCase()}
+        {`Add ${LINE_NOUNS[kind].toLowerCase()}`}
       </Button>
     ))}
   </div>

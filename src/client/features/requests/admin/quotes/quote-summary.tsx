@@ -18,9 +18,9 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           <li key={job.id} className="border-t pt-2">
             <p className="flex justify-between gap-4 font-semibold">
               <span className="min-w-0 wrap-anywhere">
-                {job.title}
+                <span>{job.title}</span>
                 {job.decision && (
-                  <span className="font-normal text-muted-foreground"> ({job.decision})</span>
+                  <span className="font-normal text-muted-foreground">{` (${job.decision})`}</span>
                 )}
               </span>
               <span className="tabular-nums">{formatQuoteCents(job.totalCents)}</span>
@@ -43,8 +43,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
       </ul>
       <Totals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
       <p className="text-muted-foreground">
-        {QUOTE_KIND_LABELS[quote.kind]} good through {day(quote.validUntil)}
-        {quote.holdUntil && `. Parts held until ${day(quote.holdUntil)}`}.
+        {`${QUOTE_KIND_LABELS[quote.kind]} good through ${day(quote.validUntil)}${quote.holdUntil ? `. Parts held until ${day(quote.holdUntil)}` : ''}.`}
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export function QuotesSection({ kind, request, email, wanted, timeZone, isArchiv
   return (
     <section aria-label={`${noun}s`}>
       <div className="mt-5 mb-1.5 flex flex-wrap items-center justify-between gap-2">
-        <h3>{noun}s</h3>
+        <h3>{`${noun}s`}</h3>
         {!isArchived && data && data.every(({ status }) => status !== 'draft') && (
           <Button variant="outline" size="sm" onClick={() => setEditing('new')}>
             {data.length > 0 ? `New ${noun.toLowerCase()}` : WRITE[kind]}
@@ -94,7 +94,7 @@ type WaitingProps = { noun: string; hasFailed: boolean; onRetry: () => void }
 
 const Waiting = ({ noun, hasFailed, onRetry }: WaitingProps) => (
   <p role="status" className="text-muted-foreground">
-    {hasFailed ? `The ${noun.toLowerCase()}s could not be loaded.` : 'Loading...'}{' '}
+    <span>{`${hasFailed ? `The ${noun.toLowerCase()}s could not be loaded.` : 'Loading...'} `}</span>
     {hasFailed && (
       <Button variant="link" onClick={onRetry}>
         Retry

@@ -96,7 +96,7 @@ export function RecordAnswerDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(false)}>
       <DialogContent>
-        <DialogTitle>What did the customer say to {quote.reference}?</DialogTitle>
+        <DialogTitle>{`What did the customer say to ${quote.reference}?`}</DialogTitle>
         <DialogDescription>
           It's saved under your name, and the customer gets a copy if we have their email.
         </DialogDescription>
