@@ -40,3 +40,20 @@ export async function pictureFile(name: string, width: number, height: number): 
   canvas.toBlob(resolve, 'image/png')
   return new File([(await promise) ?? ''], name, { type: 'image/png' })
 }
+
+/** A square picture of random pixels, which no format makes small. */
+export async function noisePicture(name: string, side: number): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  const pixels = new ImageData(side, side)
+  for (let at = 0; at < pixels.data.length; at += 65_536) {
+    crypto.getRandomValues(pixels.data.subarray(at, at + 65_536))
+  }
+  for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
+  context?.putImageData(pixels, 0, 0)
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, 'image/png')
+  return new File([(await promise) ?? ''], name, { type: 'image/png' })
+}

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
+import { noisePicture } from '../support/customer-pictures.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pictureNo, retailVehicle } from '../support/stock-vehicles.ts'
 import { chooseFiles, dropFiles, fakeUploads, fileOf } from '../support/uploads.ts'
@@ -94,6 +95,19 @@ describe('uploading pictures', () => {
     uploads[0]?.store(FIRST)
     await expect.poll(order).toEqual(ids(FIRST))
     await expect.element(button('Add Vehicle')).toBeVisible()
+  })
+
+  test('over 5 MB is made smaller, and a JPEG with another label is sent as it is', async () => {
+    const { uploads, files } = await openEditor()
+    const noise = await noisePicture('noise.png', 1800)
+    expect(noise.size).toBeGreaterThan(5_242_880)
+    const odd = fileOf('odd.jpg', 'image/pjpeg')
+    await chooseFiles(files, noise, odd)
+    await expect.poll(() => uploads.length).toBe(2)
+    const sent = uploads.find(({ file }) => file.name === 'noise.png')?.file
+    expect(sent?.type).toBe('image/jpeg')
+    expect(sent?.size).toBeLessThan(5_242_880)
+    expect(uploads.find(({ file }) => file.name === 'odd.jpg')?.file.size).toBe(odd.size)
   })
 
   test('of what is no picture says why, without a retry, and the others arrive', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PICTURE_BYTES_MAX } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
+import { withSamsungScan, withStrayBytes } from '../../support/phone-pictures.ts'
 import { formWith, plainPicture, tryUpload, type Uploaded, upload } from '../../support/pictures.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -46,6 +47,26 @@ describe('POST /api/admin/upload', () => {
     expect(json<Uploaded>().url).toMatch(/^\/pictures\/[0-9a-f-]{36}-20x20-240\/20\.webp$/)
     expect(storedFolders().every((name) => /^[0-9a-f-]{36}-\d+x\d+-240$/.test(name))).toBe(true)
   })
+
+  test.each([
+    ['scan parameters of a Samsung phone', withSamsungScan],
+    ['stray bytes before a marker of a Pixel phone', withStrayBytes],
+  ])('takes a JPEG with %s, whose pixels are all there', async (_, spoil) => {
+    const jpeg = await plainPicture(64, 48).jpeg().toBuffer()
+    const { status, json } = await tryUpload(app, staff, spoil(jpeg))
+    expect([status, json()]).toEqual([
+      201,
+      { url: expect.any(String), public_id: expect.stringMatching(/-64x48-240$/) },
+    ])
+  })
+
+  test.each(['image/jpg', 'image/pjpeg', 'application/octet-stream'])(
+    'takes a JPEG labeled %s',
+    async (type) => {
+      const jpeg = await plainPicture(20, 20).jpeg().toBuffer()
+      expect((await tryUpload(app, staff, jpeg, { type })).status).toBe(201)
+    },
+  )
 
   test('is for staff alone', async () => {
     const { status, json } = await tryUpload(

@@ -146,7 +146,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
         )}
       </div>
       <p id={hint} className="mt-2 text-[0.9375rem] text-muted-foreground">
-        JPG, PNG or WebP, up to 5MB each. The first picture is the cover.
+        JPG, PNG or WebP. One over 5MB is made smaller first. The first picture is the cover.
       </p>
       <p role="alert" className={TILE_PROBLEM}>
         {tooMany && `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.`}

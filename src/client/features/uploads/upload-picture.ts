@@ -2,13 +2,13 @@ import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   PICTURE_TYPE_INVALID,
-  PICTURE_TYPES,
   type Picture,
   pictureFromUrl,
 } from '#shared/domain/picture.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { readBody } from '../../lib/failed-reply.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
+import { decodePicture, mayBePicture, shrinkPicture } from './shrink-picture.ts'
 
 type UploadOptions = {
   /** How much is sent, from 0 to 1. */
@@ -24,20 +24,28 @@ const UNREADABLE = 'Failed to process upload response'
 /** Shown without the prefix 'Upload failed'. */
 const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 
-/** The problem of a file before it is sent, or null (docs/product.md 16.2). */
-export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!PICTURE_TYPES.includes(type)) return PICTURE_TYPE_INVALID
-  return size > PICTURE_BYTES_MAX ? PICTURE_TOO_LARGE : null
-}
-
-/** Uploads one picture; throws an Error with the message to show (docs/product.md 16.2 to 16.5). An expired token is renewed once. */
+/**
+ * Uploads one picture, shrunk where it is over the limit. Throws an Error with the message to show (docs/product.md 16.2 to 16.5). An
+ * expired token is renewed once.
+ */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<Picture> {
-  const problem = problemOf(file)
-  if (problem) throw new Error(problem)
-  const reply = await send(file, options)
+  if (!mayBePicture(file)) throw new Error(PICTURE_TYPE_INVALID)
+  const picture = await fit(file)
+  const reply = await send(picture, options)
   if (reply.status !== UNAUTHORIZED) return read(reply)
   await refreshToken().catch(() => undefined)
-  return read(await send(file, options))
+  return read(await send(picture, options))
+}
+
+async function fit(file: File): Promise<File> {
+  if (file.size <= PICTURE_BYTES_MAX) return file
+  const image = await decodePicture(file)
+  try {
+    const picture = await shrinkPicture(file, image)
+    return new File([picture], file.name, { type: picture.type })
+  } finally {
+    image?.close()
+  }
 }
 
 /** The picture that a reply of the server speaks of. */
@@ -67,7 +75,7 @@ function parse(text: string): unknown {
 }
 
 /** By XMLHttpRequest, since fetch does not tell how much is sent. */
-function send(file: File, { onProgress, signal }: UploadOptions): Promise<Reply> {
+function send(picture: File, { onProgress, signal }: UploadOptions): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -89,7 +97,7 @@ function send(file: File, { onProgress, signal }: UploadOptions): Promise<Reply>
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.addEventListener('abort', abort)
     const form = new FormData()
-    form.append('image', file)
+    form.append('image', picture)
     request.send(form)
   })
 }

@@ -1,8 +1,7 @@
 import { FileImage } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { PICTURE_TYPE_INVALID } from '#shared/domain/picture.ts'
+import { PICTURE_TOO_LARGE, PICTURE_TYPE_INVALID } from '#shared/domain/picture.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { problemOf } from './upload-picture.ts'
 import type { Upload } from './upload-queue.ts'
 
 const HEIC = /\.hei[cf]$/i
@@ -63,7 +62,7 @@ function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry
 }
 
 function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
-  const isHopeless = problemOf(file) !== null || problem === PICTURE_TYPE_INVALID
+  const isHopeless = problem === PICTURE_TYPE_INVALID || problem === PICTURE_TOO_LARGE
   return (
     <li className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-destructive bg-destructive-muted px-4 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">

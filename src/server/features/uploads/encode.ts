@@ -83,7 +83,7 @@ async function decode(bytes: Buffer, quarterTurns: number): Promise<Pixels> {
     if (Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX) {
       throw new AppError('unsupported-type', PICTURE_TOO_MANY_PIXELS)
     }
-    const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'warning' })
+    const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .rotate(quarterTurns * 90)
       .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })

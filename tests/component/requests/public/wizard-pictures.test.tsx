@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { partRequestDraft } from '#client/features/requests/public/part-request-draft.ts'
+import { PICTURES_UNDER_WAY } from '#client/features/requests/public/picture-draft.ts'
+import { click } from '../../support/actions.ts'
+import { allowHandledErrors } from '../../support/console-errors.ts'
+import { PENDING } from '../../support/customer-pages.ts'
 import { chooseFiles, pictureFile } from '../../support/customer-pictures.ts'
+import { fakeServer } from '../../support/fake-server.ts'
+import { openPage } from '../../support/open-page.tsx'
 import { openPartsWizard } from '../../support/part-request-wizard.ts'
 import { fillVehicle, openRepairWizard } from '../../support/repair-wizard.ts'
+import { problemsIn } from '../../support/texts.ts'
 
 const ID = '00000000-0000-4000-8000-000000000003-8x8'
 
@@ -29,4 +36,56 @@ test('the repair wizard takes pictures beside the description', async () => {
   const wizard = await openRepairWizard()
   await fillVehicle(wizard)
   await expect.element(wizard.getByRole('button', { name: 'Add pictures' })).toBeVisible()
+})
+
+test.each([
+  ['arrives', 201, 4, 'Submit Request'],
+  ['fails', 503, 3, 'Try again: worn.png'],
+] as const)(
+  'Next while a picture is on its way waits; when it %s the step is right',
+  async (_, status, step, shown) => {
+    const wizard = await openPartsWizard({ step: 4 })
+    await wizard.press('Edit Request')
+    await wizard.expectStep(3)
+    const { promise: sent, resolve: arrive } = Promise.withResolvers<void>()
+    allowHandledErrors()
+    wizard.server.replyTo('POST /api/request-pictures', async () => {
+      await sent
+      return { json: status === 201 ? { public_id: ID } : { error: 'No room' }, status }
+    })
+    await chooseFiles(wizard.field('Picture files'), await pictureFile('worn.png', 8, 8))
+    await expect.element(wizard.getByText('Sending...')).toBeVisible()
+    await wizard.next()
+    await expect.element(wizard.getByText(PICTURES_UNDER_WAY)).toBeVisible()
+    expect(problemsIn()).toEqual([])
+    await wizard.expectStep(3)
+    arrive()
+    await expect.element(wizard.getByRole('button', { name: shown })).toBeVisible()
+    await wizard.expectStep(step)
+    await expect.element(wizard.getByText(PICTURES_UNDER_WAY)).not.toBeInTheDocument()
+    partRequestDraft.clear()
+  },
+)
+
+test('a message that is sent while its picture is on its way goes out with it', async () => {
+  const server = fakeServer({
+    'requests.status': { data: PENDING },
+    'requests.writeMessage': { data: undefined },
+  })
+  const { promise: sent, resolve: arrive } = Promise.withResolvers<void>()
+  server.replyTo('POST /api/request-pictures', async () => {
+    await sent
+    return { json: { public_id: ID }, status: 201 }
+  })
+  const { getByLabelText, getByRole, getByText } = await openPage('/request-status?token=abc', {
+    server,
+  })
+  await chooseFiles(getByLabelText('Picture files'), await pictureFile('worn.png', 8, 8))
+  await click(getByRole('button', { name: 'Send message' }))
+  await expect.element(getByText(PICTURES_UNDER_WAY)).toBeVisible()
+  arrive()
+  await expect.element(getByText(/^We got your message/)).toBeVisible()
+  expect(server.callsOf('requests.writeMessage')[0]?.input).toMatchObject({
+    message: { text: '', pictures: [ID] },
+  })
 })

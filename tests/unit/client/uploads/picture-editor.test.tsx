@@ -19,7 +19,7 @@ const shown = (pictures: Picture[]) =>
 describe('the pictures in a vehicle’s form', () => {
   test('say so when there are none, and which files may come', () => {
     expect(shown([])).toContain('No pictures yet')
-    expect(shown([])).toContain('JPG, PNG or WebP, up to 5MB each.')
+    expect(shown([])).toContain('JPG, PNG or WebP. One over 5MB is made smaller first.')
     expect(shown([])).toContain('accept="image/jpeg,image/png,image/webp"')
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { problemOf, read } from '#client/features/uploads/upload-picture.ts'
+import { mayBePicture, shrinkPicture } from '#client/features/uploads/shrink-picture.ts'
+import { read } from '#client/features/uploads/upload-picture.ts'
 
 const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 const ID = '0199f000-0000-7000-8000-000000000001-40x30'
@@ -12,23 +13,34 @@ const said = (status: number, text: string): string => {
   throw new Error('The reply was taken')
 }
 
+/** A file that this runtime, which draws nothing, cannot shrink. */
+const fileOf = (type: string, size: number) => new File([new Uint8Array(size)], 'car', { type })
+
 describe('a file that is chosen', () => {
-  test.each(['image/jpeg', 'image/png', 'image/webp'])(
-    'may be %s of exactly 5,242,880 bytes',
-    (type) => {
-      expect(problemOf({ type, size: 5_242_880 })).toBeNull()
+  test.each([
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/jpg',
+    'image/pjpeg',
+    'application/octet-stream',
+    '',
+  ])('labeled %j is sent as it is up to 5,242,880 bytes', async (type) => {
+    const file = fileOf(type, 5_242_880)
+    expect(mayBePicture(file)).toBe(true)
+    expect(await shrinkPicture(file, null)).toBe(file)
+  })
+
+  test.each(['image/heic', 'image/gif', 'image/svg+xml', 'application/pdf'])(
+    `labeled %j is refused with '${INVALID}'`,
+    async (type) => {
+      expect(mayBePicture({ type })).toBe(false)
+      await expect(shrinkPicture(fileOf(type, 1), null)).rejects.toThrow(INVALID)
     },
   )
 
-  test.each(['image/heic', 'image/gif', 'image/svg+xml', 'application/pdf', ''])(
-    `'${INVALID}' is said of %j`,
-    (type) => {
-      expect(problemOf({ type, size: 1 })).toBe(INVALID)
-    },
-  )
-
-  test("'File size must be less than 5MB' is said of one byte more", () => {
-    expect(problemOf({ type: 'image/png', size: 5_242_881 })).toBe(
+  test('one byte larger that cannot be drawn is refused for its size', async () => {
+    await expect(shrinkPicture(fileOf('image/png', 5_242_881), null)).rejects.toThrow(
       'File size must be less than 5MB',
     )
   })

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { type FieldProblems, problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
 import { ContactFields, type ContactValues } from './contact-fields.tsx'
 
 type Props = {
@@ -12,12 +12,10 @@ type Props = {
   values: ContactValues
   change: (changed: Partial<ContactValues>) => void
   takesFocus: boolean
-  onNext: () => void
+  onNext: (form: HTMLFormElement) => void
   onBack: () => void
-  /** What else is wrong, by field. */
-  otherProblems?: () => FieldProblems
-  /** Optional fields of the wizard, with what is wrong. */
-  children: (problems: FieldProblems) => ReactNode
+  /** Optional fields of the wizard. */
+  children: ReactNode
 }
 
 /** Step 3 of both wizards. */
@@ -28,11 +26,10 @@ export function ContactStep({
   takesFocus,
   onNext,
   onBack,
-  otherProblems,
   children,
 }: Props) {
   const { problems, forget, formProps } = useStepForm({
-    check: () => ({ ...problemsOf(schema, values), ...otherProblems?.() }),
+    check: () => problemsOf(schema, values),
     onValid: onNext,
   })
   return (
@@ -48,7 +45,7 @@ export function ContactStep({
           }}
         />
       </FieldGroup>
-      {children(problems)}
+      {children}
       <StepNavigation onBack={onBack} />
     </form>
   )

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { MESSAGE_EMPTY, MESSAGE_MAX } from '#shared/domain/request-message.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
@@ -11,9 +11,10 @@ import { api } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { PICTURES_UNDER_WAY, picturesIn } from './picture-draft.ts'
+import { picturesIn } from './picture-draft.ts'
 import type { SentPicture } from './send-picture.ts'
 import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
+import { useUploadsFirst } from './use-uploads-first.ts'
 
 type Props = {
   reference: string
@@ -33,7 +34,7 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
   const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
   const { values, startedAt } = useDraft(draft)
   const [sent, setSent] = useState<'no' | 'yes' | 'aside'>('no')
-  const isUploading = useRef(false)
+  const uploads = useUploadsFirst()
   const pictures = picturesIn(values.pictures)
   const refusedText = refused?.values.text
   const text = startedAt === null && refusedText !== undefined ? refusedText : values.text
@@ -57,14 +58,14 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
     errorText,
   })
   const { problems, forget, formProps } = useStepForm({
-    check: (): FieldProblems => {
-      if (isUploading.current) return { pictures: PICTURES_UNDER_WAY }
-      return text.trim() === '' && pictures.length === 0 ? { text: MESSAGE_EMPTY } : {}
-    },
-    onValid: (form) => void submit(form),
+    check: (): FieldProblems =>
+      text.trim() === '' && pictures.length === 0 && !uploads.isUploading()
+        ? { text: MESSAGE_EMPTY }
+        : {},
+    onValid: uploads.uploadsFirst((form) => void submit(form)),
   })
   const change = (changed: Partial<typeof values>) => {
-    forget('text', 'pictures')
+    forget('text')
     setSent('no')
     draft.change(changed)
   }
@@ -94,12 +95,9 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
         />
         <LazyPictureField
           pictures={pictures}
-          problem={problems.pictures}
           read={() => picturesIn(draft.read().values.pictures)}
           onChange={(changed) => change({ pictures: changed })}
-          onBusyChange={useCallback((isBusy: boolean) => {
-            isUploading.current = isBusy
-          }, [])}
+          {...uploads.field}
         />
       </FieldGroup>
       <SubmitRequest

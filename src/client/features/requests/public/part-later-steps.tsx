@@ -37,21 +37,23 @@ export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) 
       <VehicleSummary vehicle={values.vehicle} />
       {step === 2 && <PartStep {...props} />}
       {step === 3 && (
-        <ContactStep {...props} schema={partCustomerSchema} otherProblems={wizardPictures.problems}>
-          {(problems) => (
-            <FieldGroup className="mt-5">
-              <TextAreaField
-                label="Additional notes"
-                name="additionalInfo"
-                optional
-                hint="Color, side, condition, part number: whatever narrows it down."
-                value={values.additionalInfo}
-                onChange={(additionalInfo) => change({ additionalInfo })}
-                maxLength={ADDITIONAL_INFO_MAX}
-              />
-              {wizardPictures.field(problems.pictures)}
-            </FieldGroup>
-          )}
+        <ContactStep
+          {...props}
+          schema={partCustomerSchema}
+          onNext={wizardPictures.uploadsFirst(props.onNext)}
+        >
+          <FieldGroup className="mt-5">
+            <TextAreaField
+              label="Additional notes"
+              name="additionalInfo"
+              optional
+              hint="Color, side, condition, part number: whatever narrows it down."
+              value={values.additionalInfo}
+              onChange={(additionalInfo) => change({ additionalInfo })}
+              maxLength={ADDITIONAL_INFO_MAX}
+            />
+            {wizardPictures.field}
+          </FieldGroup>
         </ContactStep>
       )}
     </>

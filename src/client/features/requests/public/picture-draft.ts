@@ -1,7 +1,8 @@
 import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
 import type { SentPicture } from './send-picture.ts'
 
-export const PICTURES_UNDER_WAY = 'Please wait until your pictures are here'
+export const PICTURES_UNDER_WAY =
+  "Your pictures are on their way. We'll go on by ourselves when they're here."
 const HOUR_MS = 3_600_000
 
 /** The pictures of a draft that the server still has; a draft of an older version may hold anything. */

@@ -6,16 +6,18 @@ import {
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { PICTURES_UNDER_WAY } from './picture-draft.ts'
 import { PICTURE_FAILED, type SentPicture, sendCustomerPicture } from './send-picture.ts'
 
 export type PictureFieldProps = {
   pictures: SentPicture[]
-  /** Whether a picture is on its way, which sending the form would lose. */
-  onBusyChange: (isBusy: boolean) => void
+  /** Reports whether a picture is on its way, which sending the form would lose, and whether one did not arrive. */
+  onBusyChange: (isBusy: boolean, hasFailed: boolean) => void
+  /** Whether the form goes on once the pictures are there. */
+  isAwaited: boolean
   /** The pictures of the form as they are now, after whatever happened meanwhile. */
   read: () => SentPicture[]
   onChange: (pictures: SentPicture[]) => void
-  problem: string | undefined
   /** The input that was there before this field; its files may have been chosen already, or are being chosen. */
   plainInput: RefObject<HTMLInputElement | null>
 }
@@ -30,7 +32,7 @@ export function PictureField({
   onBusyChange,
   read,
   onChange,
-  problem,
+  isAwaited,
   plainInput,
 }: PictureFieldProps) {
   const id = useId()
@@ -41,7 +43,8 @@ export function PictureField({
   const [isTooMany, setIsTooMany] = useState(false)
   const isBusy = uploads.some((upload) => upload.problem === null)
   const room = CUSTOMER_PICTURES_MAX - pictures.length - uploads.length
-  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange])
+  const hasFailed = uploads.some((upload) => upload.problem !== null)
+  useEffect(() => onBusyChange(isBusy, hasFailed), [isBusy, hasFailed, onBusyChange])
 
   const drop = (key: number) => setUploads((all) => all.filter((each) => each.key !== key))
   const note = (key: number, failed: string | null) =>
@@ -127,7 +130,6 @@ export function PictureField({
           variant="outline"
           disabled={room <= 0}
           aria-describedby={`${id}-problem`}
-          aria-invalid={problem ? true : undefined}
           onClick={() => input.current?.click()}
         >
           Add pictures
@@ -144,8 +146,11 @@ export function PictureField({
       </div>
       <FieldProblem
         id={`${id}-problem`}
-        problem={problem ?? (isTooMany ? CUSTOMER_PICTURES_TOO_MANY : undefined)}
+        problem={isTooMany ? CUSTOMER_PICTURES_TOO_MANY : undefined}
       />
+      <p role="status" className="mt-1 font-semibold empty:hidden">
+        {isAwaited && PICTURES_UNDER_WAY}
+      </p>
       <p role="status" className="sr-only">
         {message}
       </p>

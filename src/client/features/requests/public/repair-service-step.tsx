@@ -29,11 +29,8 @@ export function RepairServiceStep({
 }: RepairStepProps) {
   const wizardPictures = useWizardPictures(repairRequestDraft, values.pictures)
   const { problems, forget, formProps } = useStepForm({
-    check: () => ({
-      ...problemsOf(repairServiceSchema(today), values),
-      ...wizardPictures.problems(),
-    }),
-    onValid: onNext,
+    check: () => problemsOf(repairServiceSchema(today), values),
+    onValid: wizardPictures.uploadsFirst(onNext),
   })
   const field = (name: FieldName) => ({
     name,
@@ -63,7 +60,7 @@ export function RepairServiceStep({
           hint="What it does, when it started, and when it happens: cold, braking, uphill."
           maxLength={FREE_TEXT_MAX}
         />
-        {wizardPictures.field(problems.pictures)}
+        {wizardPictures.field}
         <UrgencyField
           value={values.urgency}
           onChange={(urgency) => change({ urgency })}

@@ -60,7 +60,7 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
       {step === 2 && <RepairServiceStep {...props} />}
       {step === 3 && (
         <ContactStep {...props} schema={repairCustomerSchema}>
-          {() => <AddressFields {...props} />}
+          <AddressFields {...props} />
         </ContactStep>
       )}
       {step === 4 && <RepairReviewStep {...props} email={email} onSent={storeReceipt} />}

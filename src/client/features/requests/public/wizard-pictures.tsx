@@ -1,7 +1,7 @@
-import { useCallback, useRef } from 'react'
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { PICTURES_UNDER_WAY, picturesIn } from './picture-draft.ts'
+import { picturesIn } from './picture-draft.ts'
 import type { SentPicture } from './send-picture.ts'
+import { useUploadsFirst } from './use-uploads-first.ts'
 
 type Values = { pictures: SentPicture[] | null }
 type Draft = {
@@ -9,22 +9,16 @@ type Draft = {
   change: (changed: Values) => void
 }
 
-/** The pictures of a wizard's draft: their field, and what is wrong with going on while one is on its way. */
+/** The pictures of a wizard's draft: their field, and how its step goes on once they are sent. */
 export function useWizardPictures(draft: Draft, pictures: Values['pictures']) {
-  const isUploading = useRef(false)
-  const onBusyChange = useCallback((isBusy: boolean) => {
-    isUploading.current = isBusy
-  }, [])
-  const field = (problem: string | undefined) => (
+  const uploads = useUploadsFirst()
+  const field = (
     <LazyPictureField
       pictures={picturesIn(pictures)}
-      problem={problem}
       read={() => picturesIn(draft.read().values.pictures)}
       onChange={(changed) => draft.change({ pictures: changed })}
-      onBusyChange={onBusyChange}
+      {...uploads.field}
     />
   )
-  const problems = (): { pictures?: string } =>
-    isUploading.current ? { pictures: PICTURES_UNDER_WAY } : {}
-  return { field, problems }
+  return { field, uploadsFirst: uploads.uploadsFirst }
 }

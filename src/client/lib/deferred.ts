@@ -1,0 +1,17 @@
+type Deferred<T> = {
+  promise: Promise<T>
+  resolve: (value: T) => void
+  reject: (reason: unknown) => void
+}
+
+/** Returns what Promise.withResolvers does, which Safari before 17.4 and Chrome before 119 lack. */
+export function deferred<T>(): Deferred<T> {
+  let resolve: Deferred<T>['resolve'] = () => {}
+  let reject: Deferred<T>['reject'] = () => {}
+  // oxlint-disable-next-line promise/param-names -- the outer ones have those names
+  const promise = new Promise<T>((resolveIt, rejectIt) => {
+    resolve = resolveIt
+    reject = rejectIt
+  })
+  return { promise, resolve, reject }
+}
