@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react'
+import { repeatTyping } from '../lib/needs-react.ts'
 import { buttonVariants } from './ui/button.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
@@ -45,6 +46,7 @@ export function FilterForm({
   }
   return (
     <form
+      ref={repeatTypingIn}
       role="search"
       aria-label="Filter"
       method="get"
@@ -72,6 +74,11 @@ export function FilterForm({
       </div>
     </form>
   )
+}
+
+/** A choice made while the page loaded counts too. */
+function repeatTypingIn(form: HTMLFormElement | null): void {
+  if (form) repeatTyping(form)
 }
 
 type Field = HTMLInputElement | HTMLSelectElement

@@ -34,7 +34,7 @@ export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void count(), COUNT_AFTER_MS)
   }
-  const shown = (found?.for === chosen && found.matches) || matches
+  const shown = found?.for === chosen ? found.matches : matches
   return (
     <Drawer id={id} label="Filter" className="bg-background text-foreground">
       <h2 className="-mt-9 mb-4 text-2xl">Filter</h2>
@@ -48,7 +48,10 @@ export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
   )
 }
 
-function showLabel({ total, isCounted }: Matches): string {
+/** Without a number where nobody knows it. */
+function showLabel(matches: Matches | undefined): string {
+  if (!matches) return 'Show vehicles'
+  const { total, isCounted } = matches
   const count = formatNumber(total) + (isCounted ? '' : '+')
   return `Show ${count} ${count === '1' ? 'vehicle' : 'vehicles'}`
 }

@@ -42,13 +42,20 @@ export async function typedReply(response: Response): Promise<Response> {
   if (text === null) {
     throw new FailedReply(response, { words: NOT_PROCESSED, text: '', isJson: false })
   }
-  if (TYPED_REPLY.test(text)) return new Response(text, response)
+  const isTyped = TYPED_REPLY.test(text) && (response.ok || !hasResult(text))
+  if (isTyped) return new Response(text, response)
   const body = readBody(text)
   throw new FailedReply(
     response,
     response.ok ? { ...body, words: body.isJson ? NOT_PROCESSED : NOT_PARSED } : body,
   )
 }
+
+/** Whether a typed reply has a result, which one with a status of failure cannot have. */
+const hasResult = (text: string): boolean =>
+  [parse(text)]
+    .flat()
+    .some((reply) => typeof reply === 'object' && reply !== null && 'result' in reply)
 
 /** Parses a body for people. Markup is not a message: only its visible text is used, as text. */
 export function readBody(text: string): Body {

@@ -31,8 +31,8 @@ export function useNeedsReact<T extends HTMLElement>(
   return { element, needsReact: { 'data-needs-react': key, ref } }
 }
 
-/** Values are read now, before a layout effect makes React write its own, and passed on after the commit, which would lose the caret. */
-function repeatTyping(element: HTMLElement): void {
+/** Passes what was typed and chosen before hydration to React. Reads the fields now, before a layout effect changes them. */
+export function repeatTyping(element: HTMLElement): void {
   const fields = element instanceof HTMLFormElement ? [...element.elements] : [element]
   const changes = fields.map(changeOf)
   queueMicrotask(() => {

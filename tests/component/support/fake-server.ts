@@ -101,12 +101,13 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
         isRecord(result) && 'body' in result,
     )
     if (raw) return new Response(raw.body, { status: raw.status, headers: raw.headers })
-    const failed = results.find(
-      (result): result is { status: number; headers?: HeadersInit } =>
-        isRecord(result) && 'message' in result,
-    )
+    const isFailed = (result: unknown): result is { status: number; headers?: HeadersInit } =>
+      isRecord(result) && 'message' in result
+    const failed = results.find(isFailed)
+    const isMixed = failed && !results.every(isFailed)
     return Response.json(results.map(envelopeOf), {
-      status: failed?.status ?? 200,
+      // As tRPC does for a batch whose replies differ.
+      status: isMixed ? 207 : (failed?.status ?? 200),
       headers: failed?.headers,
     })
   }

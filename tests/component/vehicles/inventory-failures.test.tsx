@@ -141,6 +141,20 @@ describe('an inventory that does not load on the way to it', () => {
     expect(asked()).toBe(1)
   })
 
+  test('in another order that fails is tried again three times, not in two series', async () => {
+    const { asked, server } = await openWith(CARS)
+    await passUntil(() => cards() === 1)
+    server.replyTo(INVENTORY_FEED, { status: 500, body: '{}' })
+    const before = asked()
+    const order = document.querySelector<HTMLSelectElement>('main select[name=sort]')
+    if (!order) throw new Error('The list has no order')
+    order.selectedIndex = 1
+    order.dispatchEvent(new Event('change', { bubbles: true }))
+    await passUntil(() => alert().includes(GIVEN_UP))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked() - before).toBe(4)
+  })
+
   test('has a button to try again', async () => {
     await openWith({ status: 500, body: '{}' })
     await passUntil(() => alert().includes(GIVEN_UP))

@@ -20,6 +20,13 @@ describe('a reply to typed calls', () => {
     expect([reply.status, await reply.text()]).toEqual([status, body])
   })
 
+  test.each([
+    ['one result', 418, '{"result":{"data":[]}}'],
+    ['results of a batch', 500, '[{"error":{}},{"result":{"data":[]}}]'],
+  ])('with a status of failure is no success: %s', async (_name, status, body) => {
+    expect(await thrownBy(body, { status })).toMatchObject({ name: 'FailedReply', status })
+  })
+
   test.each<[string, number, string, object]>([
     [
       'a plain JSON error',

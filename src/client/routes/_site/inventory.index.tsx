@@ -22,10 +22,10 @@ export const Route = createFileRoute('/_site/inventory/')({
   validateSearch: readRetailFilter,
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readRetailFilter(search),
-  loader: async ({ context, deps, abortController }) => {
+  loader: async ({ context, deps, abortController: { signal }, preload }) => {
     if (import.meta.env.SSR) return context.api.vehicles.inventory.query(deps)
     const { fetchInventory } = await import('../../features/vehicles/public/fetch-inventory.ts')
-    return fetchInventory(deps, abortController.signal)
+    return fetchInventory(deps, { signal, isAhead: preload })
   },
   head: ({ match }) =>
     pageHead({

@@ -23,7 +23,11 @@ class InventoryGivenUp extends Error {
   override name = 'InventoryGivenUp'
 }
 
+/** A failure of a list fetched ahead counts for the navigation to it, which follows at once. */
+const FAILED_JUST_NOW_MS = 1000
+
 let triesOfServer = 0
+let failedAhead: { query: string; error: Error; at: number } | null = null
 
 /** Has the next fetch count the try that the server made in vain. */
 export function countTryOfServer(): void {
@@ -36,14 +40,24 @@ export function countTryOfServer(): void {
  */
 export async function fetchInventory(
   filter: RetailFilter,
-  signal: AbortSignal,
+  { signal, isAhead }: { signal: AbortSignal; isAhead: boolean },
 ): Promise<Inventory> {
+  const query = filterQuery(filter)
+  const failed = failedAhead
+  failedAhead = null
+  if (!isAhead && failed?.query === query && Date.now() - failed.at < FAILED_JUST_NOW_MS) {
+    throw failed.error
+  }
   const before = triesOfServer
   triesOfServer = 0
   for (let tries = before; ; tries += 1) {
     const attempt = await tryOnce(filter, signal)
     if ('inventory' in attempt) return attempt.inventory
-    if (tries === RETRIES_MAX) throw new InventoryGivenUp(`${GIVEN_UP}\n${attempt.failure}`)
+    if (tries === RETRIES_MAX) {
+      const error = new InventoryGivenUp(`${GIVEN_UP}\n${attempt.failure}`)
+      if (isAhead) failedAhead = { query, error, at: Date.now() }
+      throw error
+    }
     await pause(attempt.waitMs ?? Math.min(BACKOFF_MS * 2 ** tries, BACKOFF_MAX_MS), signal)
   }
 }
