@@ -33,6 +33,7 @@ describe.each(['phone', 'desktop'] as const)('the page behind a link on a %s', (
     ])
     await expect.poll(() => router.state.location.href).toBe('/account-link')
     await expect.element(getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect.element(getByRole('alert')).toHaveTextContent('')
     await expectAccessible()
   })
 })

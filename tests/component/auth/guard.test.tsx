@@ -76,6 +76,16 @@ describe('Logout', () => {
     )
   })
 
+  test('is followed by a sign-in that leads to the page opened after it', async () => {
+    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', {
+      signedInAs: 'pat',
+    })
+    await click(getByRole('button', { name: 'Logout' }))
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    await router.navigate({ to: '/admin/audit' })
+    await expect.poll(() => router.state.location.state.from).toBe('/admin/audit')
+  })
+
   test('works without a connection', async () => {
     const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=inquiries', {
       signedInAs: 'pat',

@@ -24,6 +24,8 @@ export function AccountLinkPage({ businessName }: { businessName: string }) {
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
+    // Afterwards the address has no token.
+    if (isDone) return undefined
     let isCurrent = true
     void openLink(token).then((opened) => {
       if (!isCurrent) return
@@ -33,7 +35,7 @@ export function AccountLinkPage({ businessName }: { businessName: string }) {
     return () => {
       isCurrent = false
     }
-  }, [token, tries])
+  }, [token, tries, isDone])
   const retry = () => {
     setFailure(null)
     setTries(tries + 1)

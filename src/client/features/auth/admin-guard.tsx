@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { storedToken } from '../../lib/bearer.ts'
 import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
@@ -15,10 +15,12 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
   const isOut = token === null
+  const wasIn = useRef(!isOut)
   const isVerified = useVerification()
   useEffect(() => {
     if (!isOut) return
-    const from = departure() === 'logout' ? undefined : router.state.location.href
+    // The page that was left by Logout is not come back to; one that is opened afterwards is.
+    const from = wasIn.current && departure() === 'logout' ? undefined : router.state.location.href
     void navigate({ to: '/login', state: { from }, replace: true })
   }, [isOut, navigate, router])
   return isVerified && !isOut ? children : <VerifyingAccess />

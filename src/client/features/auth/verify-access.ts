@@ -1,5 +1,6 @@
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { bearer, storedToken } from '../../lib/bearer.ts'
+import { deferred } from '../../lib/deferred.ts'
 import { isFinal, refreshToken } from '../../lib/staff-call.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { noteDuty } from './second-factor-duty.ts'
@@ -51,7 +52,7 @@ export async function tryTwice(
 }
 
 function wait(ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = deferred<void>()
   setTimeout(resolve, ms)
   return promise
 }
