@@ -46,8 +46,6 @@ export type RowProps<Data extends RowData> = {
   state: TableState
   /** The accessible name of a row: 'R-104, 2016 Ford Escape'. */
   getRowLabel: (row: Data) => string
-  /** The content below an expanded row. */
-  renderDetails: (row: Data) => ReactNode
   /** Buttons at the end of a row. */
   renderActions?: (row: Data) => ReactNode
   /** Marks a row with a red edge; a word in one of its cells must give the reason. */
@@ -67,6 +65,17 @@ export type Density = 'comfortable' | 'compact'
 /** What the rows of a table need, as a table or as cards. */
 export type View<Data extends RowData> = RowProps<Data> & {
   table: ReactTable<typeof features, Data>
+  /** The element with the details of the expanded row. */
+  detailsHost: HTMLElement
+}
+
+type RowViewProps<Data extends RowData> = Omit<View<Data>, 'table'> & {
+  row: Row<typeof features, Data>
+}
+
+/** Moves the details, once, into the row that is open. */
+function show(detailsHost: HTMLElement, place: HTMLElement | null): void {
+  if (place && detailsHost.parentElement !== place) place.append(detailsHost)
 }
 
 const STALE =
@@ -181,11 +190,11 @@ function ExpandableRow<Data extends RowData>({
   row,
   state,
   getRowLabel,
-  renderDetails,
+  detailsHost,
   renderActions,
   isHighlighted,
   selection,
-}: RowProps<Data> & { row: Row<typeof features, Data> }) {
+}: RowViewProps<Data>) {
   const detailsId = useId()
   const isExpanded = state.open === row.id
   const cells = row.getAllCells()
@@ -238,9 +247,8 @@ function ExpandableRow<Data extends RowData>({
           <TableCell
             className="pt-1 pr-4 pb-5 pl-12"
             colSpan={cells.length + 1 + (renderActions ? 1 : 0) + (selection ? 1 : 0)}
-          >
-            {renderDetails(row.original)}
-          </TableCell>
+            ref={(cell) => show(detailsHost, cell)}
+          />
         </TableRow>
       )}
     </>
@@ -271,11 +279,11 @@ function Card<Data extends RowData>({
   row,
   state,
   getRowLabel,
-  renderDetails,
+  detailsHost,
   renderActions,
   isHighlighted,
   selection,
-}: RowProps<Data> & { row: Row<typeof features, Data> }) {
+}: RowViewProps<Data>) {
   const detailsId = useId()
   const isExpanded = state.open === row.id
   const cellsAt = (place: ColumnMeta['card']) =>
@@ -329,9 +337,12 @@ function Card<Data extends RowData>({
         ))}
       </dl>
       {isExpanded && (
-        <div id={detailsId} data-slot="data-table-details" className="pl-4">
-          {renderDetails(row.original)}
-        </div>
+        <div
+          id={detailsId}
+          data-slot="data-table-details"
+          className="pl-4"
+          ref={(box) => show(detailsHost, box)}
+        />
       )}
       {renderActions && (
         <div

@@ -1,5 +1,6 @@
 import { functionalUpdate, type RowData, type SortingState, useTable } from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
@@ -19,6 +20,8 @@ import { alertVariants } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 
 type Props<Data extends RowData> = RowProps<Data> & {
+  /** The content below an expanded row. */
+  renderDetails: (row: Data) => ReactNode
   /** The rows in messages, such as 'vehicles': 'Loading vehicles...'. */
   noun: string
   /** The result of useQuery for the page that `state` asks for. */
@@ -89,6 +92,9 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
   })
   const sortable = table.getAllColumns().filter((column) => column.getCanSort())
   const View = isWide ? TableRows : TableCards
+  // The details live beside the rows, so that what is open or typed in them outlasts a change between a table and cards.
+  const detailsHost = useMemo(() => createDetailsHost(), [])
+  const open = rows?.find((row) => getRowId(row) === state.open)
   return (
     <section
       ref={section}
@@ -120,12 +126,19 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       {rows?.length === 0 && <NoRows {...props} />}
       {rows !== undefined && rows.length > 0 && (
         <>
-          <View {...props} table={table} />
+          <View {...props} table={table} detailsHost={detailsHost} />
+          {open && createPortal(props.renderDetails(open), detailsHost, state.open)}
           <Pagination state={state} page={page} shown={rows.length} />
         </>
       )}
     </section>
   )
+}
+
+function createDetailsHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.className = 'contents'
+  return host
 }
 
 /** Scrolls to the top of the table when another page is shown. */

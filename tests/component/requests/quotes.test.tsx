@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, select } from '../support/actions.ts'
+import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
 
@@ -124,6 +124,27 @@ async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'des
   await expect.element(section).toBeVisible()
   return { ...screen, server, section }
 }
+
+test('a quote being written and a note stay while the window gets narrower and wider', async () => {
+  const { section, getByRole, getByLabelText } = await openPart()
+  await fill(getByLabelText('Add a note'), 'Half a note')
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+  await fill(dialog.getByLabelText('Price, $').first(), '85')
+  for (const [width, list] of [
+    [899, 'list'],
+    [1440, 'table'],
+  ] as const) {
+    await page.viewport(width, 900)
+    await expect
+      .element(getByRole(list, { name: 'Parts Requests', includeHidden: true }))
+      .toBeInTheDocument()
+    await expect.element(dialog.getByLabelText('Price, $').first()).toHaveValue('85')
+  }
+  await pressKey('Escape')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(getByLabelText('Add a note')).toHaveValue('Half a note')
+})
 
 test('a quote of two parts is written with Tab and Enter, shows its totals at once and is saved as typed', async () => {
   const { server, section, getByRole } = await openPart({
