@@ -33,6 +33,9 @@ const FORMS = new RegExp(
   ].join('|'),
 )
 
+/** The oldest browsers that README.md names; tests/e2e/oldest-browsers.test.ts holds the functions of the code to them. */
+const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox128', 'safari16.4']
+
 export default defineConfig({
   plugins: [
     router(),
@@ -66,6 +69,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
+        target: OLDEST_BROWSERS,
         emptyOutDir: true,
         // The page names the chunks it will want; lists of them in the code would only be a second copy.
         modulePreload: false,

@@ -174,7 +174,7 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   )
 }
 
-/** Not a component, whose text would have no element of its own (docs/product.md 2.91). */
+/** Not a component, whose text would have no element of its own (docs/product.md 2.94). */
 const contentOf = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
   const { cell: render } = cell.column.columnDef
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Toaster, toast, useSonner } from 'sonner'
 import { DESKTOP_FROM_PX } from '../hooks/use-is-wide.ts'
+import { deferred } from '../lib/deferred.ts'
 import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from 'sonner/dist/styles.css?inline'
@@ -85,7 +86,7 @@ export function showToast(message: ToastMessage): void {
   shown = message
   placed = placed.then(() => {
     toast.dismiss()
-    arrived = Promise.withResolvers()
+    arrived = deferred()
     sent = toast.custom(() => <ToastCard {...message} close={close} />, { position: freePlace() })
     return arrived.promise
   })
@@ -103,7 +104,7 @@ export function withdrawToast(about: string): void {
 let sent: string | number | undefined
 
 /** Resolved when that toast is on the page; before the first, when sonner listens. */
-let arrived = Promise.withResolvers<void>()
+let arrived = deferred<void>()
 
 /** Settles after every toast that was sent: sonner never removes one that is dismissed before it is on the page. */
 let placed = arrived.promise

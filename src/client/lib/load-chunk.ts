@@ -1,4 +1,5 @@
 import { keep, recall } from './browser-storage.ts'
+import { deferred } from './deferred.ts'
 
 /** The parts of the browser that a chunk loader needs; tests replace them. */
 type Surroundings = { serverResponds: () => Promise<boolean>; reload: () => void }
@@ -38,7 +39,7 @@ export async function loadChunk<Chunk>(
     // Without storage the page would be reloaded again and again.
     if (recall(RELOADED, RELOAD_AGAIN_AFTER_MS) !== true) throw error
     reload()
-    return Promise.withResolvers<Chunk>().promise
+    return deferred<Chunk>().promise
   }
 }
 
@@ -48,7 +49,7 @@ export const isChunkFailure = (error: unknown): boolean =>
   /dynamically imported module|^Importing a module script failed/.test(error.message)
 
 function wait(ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = deferred<void>()
   setTimeout(resolve, ms)
   return promise
 }

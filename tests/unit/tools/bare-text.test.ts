@@ -30,7 +30,7 @@ test.each([
   ['the text of a fragment', 'return isOn ? <>On</> : null', ['On']],
   ['an element of the same kind', 'return isOn ? <p>Call <b /></p> : <p>Closed</p>', ['Call']],
   ['another return', 'if (isOn) return <p>On</p>; return <p>Call <b /></p>', ['Call']],
-])('finds %s', (_, returned, bare) => {
+])('the check of bare text finds %s', (_, returned, bare) => {
   expect(bareIn(returned)).toEqual(bare)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['text alone', "return <p>{isOn ? 'On' : 'Off'}</p>"],
   ['an element of its own', 'return <p><span>Call</span>{isOn && <b />}</p>'],
   ['what never changes', 'return <p>At most {LIMIT} of <b />, {icon}</p>'],
-])('takes %s', (_, returned) => {
+])('the check of bare text takes %s', (_, returned) => {
   expect(bareIn(returned)).toEqual([])
 })

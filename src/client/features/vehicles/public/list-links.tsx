@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
 // `data-back` leads back to the part of the list that the visitor came from (early-back.ts).
-const BACK = 'inline-flex min-h-11 items-center gap-2 font-semibold'
+const BACK = 'inline-flex min-h-11 items-center gap-2 font-semibold print:hidden'
 
 /** The link above the page of a car, to the part of the inventory that the visitor came from. */
 export function BackToInventory() {

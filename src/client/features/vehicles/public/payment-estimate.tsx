@@ -45,7 +45,7 @@ export function PaymentEstimate({ price }: { price: number }) {
     </Field>
   )
   return (
-    <section aria-labelledby="payment" className="rounded-md border bg-card p-5">
+    <section aria-labelledby="payment" className="rounded-md border bg-card p-5 print:hidden">
       <h2 id="payment">Estimate your payment</h2>
       <div role="status" className="mt-3">
         <p className="font-heading text-4xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>

@@ -15,7 +15,7 @@ type Props = {
 /** The card with the ways to ask about a car or to drive it; `openNow` says whether somebody answers, `children` are the buttons that open the forms. */
 export function VehicleContact({ vehicle, business, openNow, children }: Props) {
   return (
-    <section className="rounded-md border bg-card p-5" aria-label="Contact">
+    <section className="rounded-md border bg-card p-5 print:hidden" aria-label="Contact">
       {vehicle.status === 'sold' ? (
         <p>
           <b>{vehicle.stockNumber}</b>

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { PrintedShop } from '../../../components/printed-shop.tsx'
 import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
@@ -44,8 +45,9 @@ export function VehicleDetailPage({
   const features = featureLines(vehicle.features)
   return (
     <>
-      <div className="wrap py-6 md:py-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="wrap py-6 md:py-8 print:p-0">
+        <PrintedShop />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           <BackToInventory />
           <SavedLink />
         </div>
@@ -131,7 +133,7 @@ function Summary({
       <p className="font-heading text-xl text-muted-foreground">
         {keyFactsOf(vehicle).join(' · ')}
       </p>
-      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+      <div className="flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
         <SaveButton
           id={vehicle.id}
           name={vehicleTitle(vehicle)}
@@ -150,7 +152,7 @@ function Summary({
 function SimilarVehicles({ vehicles }: { vehicles: VehicleDetail['similar'] }) {
   if (vehicles.length === 0) return null
   return (
-    <section aria-labelledby="similar">
+    <section aria-labelledby="similar" className="print:hidden">
       <h2 id="similar">Similar vehicles on the lot</h2>
       <ul className="mt-4 grid gap-5 md:grid-cols-2">
         {vehicles.map((vehicle) => (

@@ -63,7 +63,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
               {pictures.length > 1 && (
                 <span
                   aria-hidden="true"
-                  className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white"
+                  className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white print:hidden"
                 >
                   {`${index + 1} of ${pictures.length}`}
                 </span>
@@ -74,7 +74,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         {isSold && <SoldBand />}
       </div>
       {pictures.length > 1 && (
-        <ul className="mt-3 flex gap-3 overflow-x-auto p-1">
+        <ul className="mt-3 flex gap-3 overflow-x-auto p-1 print:hidden">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="shrink-0">
               <a

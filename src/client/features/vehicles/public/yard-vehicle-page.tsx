@@ -3,6 +3,7 @@ import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { PrintedShop } from '../../../components/printed-shop.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -35,7 +36,8 @@ export function YardVehiclePage({
 }) {
   const name = vehicleTitle(vehicle)
   return (
-    <div className="wrap py-6 md:py-8">
+    <div className="wrap py-6 md:py-8 print:p-0">
+      <PrintedShop />
       <BackToYard />
       <div className={`mt-4 ${VEHICLE_COLUMNS}`}>
         <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
@@ -46,7 +48,7 @@ export function YardVehiclePage({
           </div>
           <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{name}</h1>
           <p>{STATUS_NOTES[vehicle.status]}</p>
-          <div className="w-full">{contact}</div>
+          <div className="w-full print:hidden">{contact}</div>
         </div>
       </div>
       <div className="mt-8">
@@ -57,7 +59,7 @@ export function YardVehiclePage({
         />
       </div>
       {similar.length > 0 && (
-        <section className="mt-10" aria-labelledby="similar">
+        <section className="mt-10 print:hidden" aria-labelledby="similar">
           <h2 id="similar">{`More ${vehicle.make} ${vehicle.model} in the yard`}</h2>
           <ul className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {similar.map((each) => (
