@@ -106,7 +106,7 @@ describe('in a page that the browser translates', () => {
   test('the status page takes a message', async () => {
     const server = fakeServer({
       'requests.status': { data: PENDING },
-      'requests.writeMessage': { data: undefined },
+      'requests.writeMessage': { data: { isSetAside: false } },
     })
     const { getByRole, getByLabelText, getByText } = await openPage('/request-status?token=abc', {
       server,

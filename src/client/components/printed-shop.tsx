@@ -7,7 +7,7 @@ export function PrintedShop() {
     <p className="mb-4 hidden border-b pb-2 print:block">
       <b className="font-heading text-2xl">{name}</b>
       <br />
-      {`${address.street}, ${address.city}, ${address.state} ${address.zipCode} · ${phone}`}
+      <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode} · ${phone}`}</span>
     </p>
   )
 }

@@ -115,11 +115,11 @@ const MergeDialog = ({ kept, duplicate, withdraws, onClose, onMerge }: DialogPro
     onAction={onMerge}
   >
     <p>
-      {duplicate.reference} is archived with a link to {kept.reference}. No emails are sent.
+      {`${duplicate.reference} is archived with a link to ${kept.reference}. No emails are sent.`}
     </p>
     <ul className="mt-2 grid list-disc gap-1 pl-5">
       <li>
-        Quotes: {kept.reference} keeps all of its own.{' '}
+        <span>{`Quotes: ${kept.reference} keeps all of its own. `}</span>
         <span>
           {withdraws === null
             ? `${duplicate.reference} has none that is open.`
@@ -127,8 +127,7 @@ const MergeDialog = ({ kept, duplicate, withdraws, onClose, onMerge }: DialogPro
         </span>
       </li>
       <li>
-        Messages, pictures, notes and emails stay with {duplicate.reference}, one click away. A
-        message that waits for an answer then waits on {kept.reference}.
+        {`Messages, pictures, notes and emails stay with ${duplicate.reference}, one click away. A message that waits for an answer then waits on ${kept.reference}.`}
       </li>
     </ul>
   </ConfirmDialog>

@@ -225,7 +225,7 @@ function QuotesWarning({ kind, chosen }: { kind: RequestKind; chosen: AdminReque
       <p className="mt-2">Their open quotes are withdrawn and can no longer be accepted.</p>
       {accepted.length > 0 && (
         <p className="mt-2 font-semibold">
-          Customers accepted quotes on {accepted.map(({ reference }) => reference).join(', ')}.
+          {`Customers accepted quotes on ${accepted.map(({ reference }) => reference).join(', ')}.`}
         </p>
       )}
     </>

@@ -115,7 +115,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
     return (
       <div className="mt-5 border-t pt-4">
         <p className="font-semibold">
-          You accepted {formatQuoteCents(acceptedCents ?? 0)}, tax included:
+          {`You accepted ${formatQuoteCents(acceptedCents ?? 0)}, tax included:`}
         </p>
         <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
           {accepted.map((title) => (
@@ -132,8 +132,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
     <div className="mt-5 border-t pt-4">
       {standing === 'open' && (
         <p className="font-semibold">
-          {formatQuoteCents(totalCents)} for everything, good through{' '}
-          {formatLongDate(validUntil, 'UTC')}
+          {`${formatQuoteCents(totalCents)} for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
         </p>
       )}
       <a

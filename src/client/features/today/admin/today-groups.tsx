@@ -63,10 +63,9 @@ export function RequestGroup({
           <p className="text-[0.9375rem] text-muted-foreground">
             <span>{request.about}</span>
             <span className={cn('block', view === 'overdue' && 'text-destructive')}>
-              {view === 'to-start' && `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`}
-              {view !== 'to-start' &&
-                view !== 'spam' &&
-                `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
+              {view === 'to-start'
+                ? `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`
+                : view !== 'spam' && `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
             </span>
           </p>
         </li>

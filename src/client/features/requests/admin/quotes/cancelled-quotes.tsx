@@ -15,13 +15,12 @@ export function CancelledQuotes({ kind, requestId }: { kind: RequestKind; reques
     <ul className="grid gap-1" data-slot="cancelled-quotes">
       {open.map(({ id, reference, totalCents }) => (
         <li key={id}>
-          {reference} ({formatQuoteCents(totalCents)}) is withdrawn: it can no longer be accepted.
+          {`${reference} (${formatQuoteCents(totalCents)}) is withdrawn: it can no longer be accepted.`}
         </li>
       ))}
       {accepted.map(({ id, reference, acceptedCents }) => (
         <li key={id}>
-          The customer accepted {formatQuoteCents(acceptedCents ?? 0)} of {reference}. It stays
-          accepted, so call them.
+          {`The customer accepted ${formatQuoteCents(acceptedCents ?? 0)} of ${reference}. It stays accepted, so call them.`}
         </li>
       ))}
     </ul>
