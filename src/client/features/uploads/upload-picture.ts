@@ -7,8 +7,8 @@ import {
 } from '#shared/domain/picture.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { readBody } from '../../lib/failed-reply.ts'
+import { decodePicture, mayBePicture, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
-import { decodePicture, mayBePicture, shrinkPicture } from './shrink-picture.ts'
 
 type UploadOptions = {
   /** How much is sent, from 0 to 1. */

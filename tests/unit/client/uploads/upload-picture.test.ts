@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayBePicture, shrinkPicture } from '#client/features/uploads/shrink-picture.ts'
 import { read } from '#client/features/uploads/upload-picture.ts'
+import { mayBePicture, shrinkPicture } from '#client/lib/shrink-picture.ts'
 
 const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 const ID = '0199f000-0000-7000-8000-000000000001-40x30'

@@ -1,12 +1,7 @@
 import { PICTURE_TYPE_INVALID, PICTURE_TYPES } from '#shared/domain/picture.ts'
 import { deferred } from '../../../lib/deferred.ts'
 import { readBody } from '../../../lib/failed-reply.ts'
-import {
-  decodePicture,
-  drawPicture,
-  shrinkPicture,
-  SIDE_MAX,
-} from '../../uploads/shrink-picture.ts'
+import { decodePicture, drawPicture, shrinkPicture, SIDE_MAX } from '../../../lib/shrink-picture.ts'
 
 /** A picture that is on the server and belongs to nothing yet, as a draft keeps it. */
 export type SentPicture = {

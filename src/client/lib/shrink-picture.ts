@@ -4,7 +4,7 @@ import {
   PICTURE_TYPE_INVALID,
   PICTURE_TYPES,
 } from '#shared/domain/picture.ts'
-import { deferred } from '../../lib/deferred.ts'
+import { deferred } from './deferred.ts'
 
 /** More than the pages show; a picture of a phone has twice as many pixels on each side. */
 export const SIDE_MAX = 2048
