@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import type { TRPCError } from '@trpc/server'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
+import { setPlainWords } from './core/plain-words.ts'
 import { trustIn } from './core/proxies.ts'
 import type { Session } from './core/session.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
@@ -53,20 +54,24 @@ import {
   CLIENT_TIMEOUTS,
   createServerWithTimeouts,
 } from './http/connections.ts'
-import { type Api, registerContract, registerJsonBody } from './http/contract.ts'
-import { notFound, registerErrorHandler } from './http/error-handler.ts'
+import { type Api, registerContract } from './http/contract.ts'
+import { CHALLENGE, registerErrorHandler } from './http/error-handler.ts'
 import { createForwardedCheck } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
+import { registerJsonBody, registerJsonText } from './http/json-body.ts'
+import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import type { Metrics } from './http/metrics.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
 import { callerOf, guardScope, sessionOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
+import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSitemap } from './pages/sitemap.ts'
 import { registerSpeculationRules } from './pages/speculation-rules.ts'
 import type { Services } from './services.ts'
 import { type AppRouter, appRouter } from './trpc/app-router.ts'
+import { createInputCheck } from './trpc/strict-input.ts'
 
 type Deps = {
   config: Config
@@ -109,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestsMax,
     behindMaxMs = BEHIND_MAX_MS,
   } = deps
+  setPlainWords()
   const logger: FastifyBaseLogger = log
   const unavailable = createUnavailableLog(log)
   const admission = createAdmission({
@@ -156,12 +162,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     tags: API_TAGS,
   })
-  registerErrorHandler(app, { unavailable })
+  const notTaken = createMethodCheck(app, isPagePath)
+  registerErrorHandler(app, { unavailable, notTaken })
   registerJsonBody(app)
   registerHealth(app, { db })
 
   const bodies = createBodyGate()
-  const context = { services, log }
+  const context = { services, log, unknownFields: createInputCheck(appRouter) }
   const onCallError = ({ error }: { error: TRPCError }) => {
     if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(error)
   }
@@ -184,13 +191,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
             headers: {
               'content-type': JSON_TYPE,
               ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }),
+              ...(errors.some(({ code }) => code === 'UNAUTHORIZED') && {
+                'www-authenticate': CHALLENGE,
+              }),
               ...retryAfter(errors),
             },
           },
   }
   // Streams end by themselves only when their windows are closed.
   app.addHook('preClose', async () => services.live.close())
-  await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions })
+  await app.register(
+    async (scope) => {
+      registerJsonText(scope)
+      scope.all<{ Params: { path: string } }>('/:path', async (req, res) =>
+        fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path }),
+      )
+    },
+    { prefix: '/api/trpc' },
+  )
   await app.register(
     async (api: Api) => {
       vehicles(api, { ...services, replies })
@@ -203,10 +221,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
         { prefix: '/auth' },
       )
-      await api.register((scope) => adminApi(scope, services), { prefix: '/admin' })
+      await api.register((scope) => adminApi(scope, services, notTaken), {
+        prefix: '/admin',
+      })
       // Catch-all routes, since the route of the pages would answer an unknown path otherwise.
       apiReference(api, { ...services, replies })
-      for (const rest of ['/', '/*']) api.all(rest, notFound)
+      for (const rest of ['/', '/*']) api.all(rest, notTaken)
     },
     { prefix: '/api' },
   )
@@ -230,7 +250,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** All routes under /api/admin, behind one guard, so that no feature can forget it. */
-async function adminApi(scope: Api, services: Services): Promise<void> {
+async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): Promise<void> {
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
   recordExports(scope, deps)
@@ -248,13 +268,16 @@ async function adminApi(scope: Api, services: Services): Promise<void> {
   adminNumbers(scope, deps)
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
-  for (const rest of ['/', '/*']) scope.all(rest, notFound)
+  for (const rest of ['/', '/*']) scope.all(rest, notTaken)
 }
 
 /** Status and caching of a stream; what refuses it is its first event. */
 const streamMeta = (session: Session | null | undefined) => ({
   status: session ? 200 : 401,
-  headers: { 'cache-control': 'no-store, no-transform' },
+  headers: {
+    'cache-control': 'no-store, no-transform',
+    ...(!session && { 'www-authenticate': CHALLENGE }),
+  },
 })
 
 /** The Retry-After header of failed procedures. */

@@ -67,7 +67,7 @@ async function* readTar(source: Readable): AsyncGenerator<Entry> {
       if (type !== 'file') {
         throw new StartupError(`The backup is damaged: ${name} in it is no plain file.`)
       }
-      if (size > ENTRY_BYTES_MAX) {
+      if (!Number.isSafeInteger(size) || size < 0 || size > ENTRY_BYTES_MAX) {
         throw new StartupError('The backup is damaged: one of its files would be too large.')
       }
       yield { name, bytes: await buffer(entry) }
@@ -78,7 +78,7 @@ async function* readTar(source: Readable): AsyncGenerator<Entry> {
     if (message === 'Unexpected end of data') {
       throw new StartupError('The backup is cut short: its end is missing.', { cause })
     }
-    if (message.startsWith('Invalid tar header')) {
+    if (/^Invalid (?:tar )?header/.test(message)) {
       throw new StartupError('This is no backup, or a damaged one.', { cause })
     }
     throw cause

@@ -5,6 +5,7 @@ export type AppErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
+  | 'not-allowed'
   | 'conflict'
   | 'too-large'
   | 'unsupported-type'
@@ -20,6 +21,7 @@ export const STATUS_OF: Record<AppErrorCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'unsupported-type': 415,

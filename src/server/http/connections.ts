@@ -12,6 +12,8 @@ import { isTooLong } from '#shared/lib/address.ts'
 import { isApiAddress, notFoundPage } from './address.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 export type ClientTimeouts = {
   /** For the head of a request. */
   headersMs: number
@@ -71,11 +73,19 @@ export function createServerWithTimeouts(
     return request?.complete === true && response?.headersSent === false
   }
 
+  server.on('checkExpectation', (_request, response) => refuseExpectation(response))
   const checks = setInterval(bodies.check, checkEveryMs).unref()
   server.once('close', () => clearInterval(checks))
   return server.setTimeout(silenceMs, (socket) =>
     isWaitingForServer(socket) ? socket.setTimeout(silenceMs) : socket.destroy(),
   )
+}
+
+/** Refuses an Expect header other than '100-continue', as the rest of the server refuses. */
+function refuseExpectation(response: ServerResponse): void {
+  const body = JSON.stringify({ error: 'This expectation is not met here' })
+  response.writeHead(417, { ...REFUSAL_HEADERS, 'content-type': JSON_TYPE, connection: 'close' })
+  response.end(body)
 }
 
 const slowBodyError = () =>
@@ -132,7 +142,7 @@ export async function replyToClientError(
     return end(socket, { status, headers, body })
   }
   const [status, message] = REPLIES[error.code ?? ''] ?? [400, 'The request is not valid HTTP']
-  const headers = { ...REFUSAL_HEADERS, 'content-type': 'application/json; charset=utf-8' }
+  const headers = { ...REFUSAL_HEADERS, 'content-type': JSON_TYPE }
   end(socket, { status, headers, body: Buffer.from(JSON.stringify({ error: message })) })
 }
 

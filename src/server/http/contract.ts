@@ -5,13 +5,14 @@ import type {
   FastifyRequest,
   FastifyTypeProvider,
   RawServerDefault,
+  RouteOptions,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Picture } from '#shared/domain/picture.ts'
 import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
 import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
-import { describedAs, describeInput, type JsonSchema, unknownFields } from './json-schema.ts'
+import { fieldCheckOf, sentBackOf } from './json-schema.ts'
 import { type About, registerOpenApi } from './openapi.ts'
 
 // Only interfaces merge with those of Fastify, and only they know `this`.
@@ -82,21 +83,20 @@ function read(
   }
 }
 
-/** Rejects bodies with a field that the schema does not name: a misspelled field would be ignored silently. */
-function readBody(schema: z.ZodType) {
-  let described: JsonSchema | undefined
-  return (given: unknown) => {
-    described ??= z.toJSONSchema(describedAs.get(schema) ?? schema, {
-      io: 'input',
-      unrepresentable: 'any',
-      override: describeInput,
-    })
-    const unknown = unknownFields(described, given).map((path) => ({
-      path,
-      message: `Unknown field: ${path}`,
-    }))
-    // A missing body is read as an empty object, so that the schema names the missing fields.
-    return read(schema, given ?? {}, unknown)
+/** Reads bodies and queries, and refuses a field that the schema does not name: it would be ignored silently. */
+function readStrictly(schema: z.ZodType) {
+  const check = fieldCheckOf(schema)
+  const sentBack = sentBackOf.get(schema) ?? []
+  const unknownIn = (given: unknown) => check(given).filter(({ path }) => !sentBack.includes(path))
+  // A missing body is read as an empty object, so that the schema names the missing fields.
+  return (given: unknown) => read(schema, given ?? {}, unknownIn(given))
+}
+
+/** Lets PUT take an entity as it was given: fields of its reply that it does not change are let pass. */
+function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions): void {
+  const reply = (response as Record<string, unknown> | undefined)?.[200]
+  if (method === 'PUT' && body instanceof z.ZodType && reply instanceof z.ZodObject) {
+    sentBackOf.set(body, [...(sentBackOf.get(body) ?? []), ...Object.keys(reply.shape)])
   }
 }
 
@@ -105,8 +105,11 @@ function readBody(schema: z.ZodType) {
  * OpenAPI document (docs/decisions/0015). A reply that does not match its schema is a 500; fields that the schema does not name are dropped.
  */
 export async function registerContract(app: FastifyInstance, about: About): Promise<void> {
+  app.addHook('onRoute', allowSentBack)
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
-    httpPart === 'body' ? readBody(schema) : (given: unknown) => read(schema, given),
+    httpPart === 'body' || httpPart === 'querystring'
+      ? readStrictly(schema)
+      : (given: unknown) => read(schema, given),
   )
   app.setSerializerCompiler(serializerCompiler)
   await registerOpenApi(app, about)
@@ -147,22 +150,4 @@ export function nextLink(url: string, next: string | null): Record<string, strin
   const search = new URLSearchParams(query)
   search.set('cursor', next)
   return { link: `<${path}?${search.toString()}>; rel="next"` }
-}
-
-/** Parses JSON bodies only. An empty body is accepted with a JSON content type too, since clients send that header with every call (docs/product.md 18.1). */
-export function registerJsonBody(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') return done(null, undefined)
-      return parse(request, body, (error, parsed) =>
-        error
-          ? done(new AppError('invalid', 'The body is not valid JSON', { cause: error }))
-          : done(null, parsed),
-      )
-    },
-  )
 }

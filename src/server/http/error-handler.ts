@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { UnavailableLog } from '../core/logger.ts'
+import type { MethodCheck } from './methods.ts'
 
 type Reply = {
   status: number
@@ -16,6 +17,9 @@ const GENERIC_MESSAGES: Record<number, string> = {
   415: 'The body is of a type that is not read here',
 }
 
+/** What every 401 says of the way in (RFC 9110, 11.6.1; RFC 6750, 3). */
+export const CHALLENGE = 'Bearer'
+
 /** The handler of addresses without a route. */
 export function notFound(): never {
   throw new AppError('not-found', 'Not found')
@@ -24,11 +28,14 @@ export function notFound(): never {
 /** Sends every error as JSON (docs/product.md 19.19). An unexpected one becomes a plain 500 and is logged once with the request's id. */
 export function registerErrorHandler(
   app: FastifyInstance,
-  { unavailable }: { unavailable: UnavailableLog },
+  { unavailable, notTaken = notFound }: { unavailable: UnavailableLog; notTaken?: MethodCheck },
 ): void {
   // The id of the request in the log, so that a user can quote it. Stored replies have none.
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.setNotFoundHandler(notFound)
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (reply.statusCode === 401) void reply.header('www-authenticate', CHALLENGE)
+  })
+  app.setNotFoundHandler(notTaken)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describe(toKnownError(error))
     if (status === 503) unavailable.note(error)

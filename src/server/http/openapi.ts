@@ -6,7 +6,14 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { describedAs, describeInput, describeOutput, type JsonSchema } from './json-schema.ts'
+import {
+  describedAs,
+  describeInput,
+  describeOutput,
+  type JsonSchema,
+  merged,
+  sentBackOf,
+} from './json-schema.ts'
 
 type Parameter = {
   name: string
@@ -160,10 +167,12 @@ function describeRoute(
     querystring,
     body: form ?? (body && (describedAs.get(body as z.ZodType) ?? body)),
   })
+  if (body) allowSentBack(input.body as JsonSchema, sentBackOf.get(body as z.ZodType))
   if (example !== undefined) Object.assign(input.body as object, { examples: [example] })
   return {
     ...input,
-    querystring: merged(input.querystring as JsonSchema | undefined),
+    // Parameters are listed one by one.
+    querystring: input.querystring && merged(input.querystring as JsonSchema),
     ...convert(toOutput, { response: { ...repliesOf(schema), ...failuresOf(route) } }),
     operationId: operationId(String(route.method), url),
     summary,
@@ -174,17 +183,11 @@ function describeRoute(
   }
 }
 
-/** One object of what an intersection puts together, since parameters are listed one by one. */
-function merged(schema: JsonSchema | undefined): JsonSchema | undefined {
-  if (!schema?.allOf) return schema
-  const parts = schema.allOf.map((part) => merged(part))
-  return {
-    type: 'object',
-    properties: Object.assign(
-      {},
-      ...parts.map((part) => part?.properties),
-    ) as JsonSchema['properties'],
-    required: parts.flatMap((part) => part?.required ?? []),
+/** Describes the fields of an entity that PUT takes without changing them. */
+function allowSentBack({ properties }: JsonSchema, fields: string[] = []): void {
+  if (!properties) return
+  for (const field of fields) {
+    properties[field] ??= { readOnly: true, description: 'May be sent back, and changes nothing.' }
   }
 }
 
@@ -196,6 +199,7 @@ function complete(document: OpenApi, known: Tags): OpenApi {
     for (const [status, reply] of Object.entries(responses)) {
       if (isPaged && status === '200') reply.headers = LINK
       if (status === '429' || status === '503') reply.headers = RETRY_AFTER
+      if (status === '401') reply.headers = CHALLENGE
     }
   }
   const used = new Set(operations.flatMap(({ tags }) => tags))
@@ -223,6 +227,9 @@ function referred(document: object, schemas: Record<string, JsonSchema>): typeof
 
 const LINK = {
   Link: { description: 'What follows, as rel="next"', schema: { type: 'string' } },
+} as const
+const CHALLENGE = {
+  'WWW-Authenticate': { description: '`Bearer`', schema: { type: 'string' } },
 } as const
 const RETRY_AFTER = {
   'Retry-After': {

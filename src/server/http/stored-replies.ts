@@ -18,14 +18,14 @@ export type FreshReply = {
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Variant = { headers: OutgoingHttpHeaders; body: Buffer }
+type Variant = { headers: OutgoingHttpHeaders; etag: string; body: Buffer }
 type StoredReply = {
   status: number
   tags: readonly string[]
   madeAt: number
   expiresAt: number
   epoch: number
-  notModified: OutgoingHttpHeaders
+  /** Of the plain form; each compressed form has its own (RFC 9110, 8.8.3.3). */
   etag: string
   size: number
   /** Compressed with gzip when somebody first accepts nothing better. */
@@ -220,9 +220,6 @@ async function pack(
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const shared = { ...headers, etag, vary: 'Accept-Encoding' }
   const same = old?.etag === etag ? old : undefined
-  const notModified = Object.fromEntries(
-    Object.entries(shared).filter(([name]) => name !== 'content-type'),
-  )
   return {
     status,
     tags,
@@ -232,7 +229,6 @@ async function pack(
     isSearch,
     // Both compressed forms together are smaller than the plain one.
     size: 2 * plain.length,
-    notModified,
     compression: same?.compression === 'best' ? 'best' : 'fast',
     variants: {
       br: toVariant(
@@ -246,14 +242,21 @@ async function pack(
   }
 }
 
-const toVariant = (headers: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant => ({
-  headers: {
-    ...headers,
-    'content-length': body.length,
-    ...(encoding && { 'content-encoding': encoding }),
-  },
-  body,
-})
+/** Makes a form of a reply; `headers` are those of the plain one. */
+function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant {
+  const plain = String(headers.etag)
+  const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain
+  return {
+    etag,
+    headers: {
+      ...headers,
+      etag,
+      'content-length': body.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    body,
+  }
+}
 
 /** Adds what a request accepts where it is not there yet. */
 async function addVariant(reply: StoredReply, request: IncomingMessage): Promise<void> {
@@ -279,16 +282,13 @@ const brotliOptions = (quality: number, size: number) => ({
 })
 
 function send(reply: StoredReply, request: IncomingMessage, response: ServerResponse): void {
-  const { headers } = request
-  if (
-    reply.status === 200 &&
-    headers['if-none-match'] !== undefined &&
-    matches(headers['if-none-match'], reply.etag)
-  ) {
-    response.writeHead(304, reply.notModified).end()
+  const variant = reply.variants[encodingFor(request)] ?? reply.variants.identity
+  const condition = request.headers['if-none-match']
+  if (reply.status === 200 && condition !== undefined && matches(condition, variant.etag)) {
+    const { 'content-type': _type, 'content-length': _length, ...headers } = variant.headers
+    response.writeHead(304, headers).end()
     return
   }
-  const variant = reply.variants[encodingFor(request)] ?? reply.variants.identity
   response.writeHead(reply.status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
@@ -302,16 +302,20 @@ const matches = (condition: string, etag: string): boolean =>
 function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
-  if (accepts(accepted, 'br')) return 'br'
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+  if (accepts(accepted, ['br'])) return 'br'
+  return accepts(accepted, GZIP_NAMES) ? 'gzip' : 'identity'
 }
 
-function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
-  if (!header.includes(encoding)) return false
-  if (!header.includes('q=0')) return true
+/** Two names of one coding (RFC 9110, 8.4.1.3). */
+const GZIP_NAMES = ['gzip', 'x-gzip']
+
+function accepts(header: string, names: readonly string[]): boolean {
   return header.split(',').some((part) => {
-    const [name, weight] = part.trim().split(/;\s*q=/)
-    return name === encoding && (weight === undefined || Number(weight) > 0)
+    const [name = '', weight] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/)
+    return names.includes(name) && (weight === undefined || Number(weight) > 0)
   })
 }
 

@@ -77,7 +77,9 @@ export function registerPages(
     const { tags, canonical, keep } = plan
     // One page has one address, so that it is stored once and the router in the browser finds the same address.
     if (request.url !== canonical) {
-      return reply.header('cache-control', 'no-cache').redirect(canonical, 302)
+      const [path, moved] = [request.url, canonical].map((address) => address.split('?', 1)[0])
+      const status = path === moved ? 302 : 308
+      return reply.header('cache-control', 'no-cache').redirect(canonical, status)
     }
     return replyStored(
       replies,
@@ -95,17 +97,21 @@ function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): st
     "default-src 'none'",
     `script-src ${sourcesOf(inlineHashes.scripts)}`,
     `style-src ${sourcesOf(inlineHashes.styles)}`,
-    `img-src 'self' data: blob:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
+    `img-src 'self' data: blob:${pictureOrigin ? ` ${sourceOf(pictureOrigin)}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frameOrigin}`,
+    `frame-src ${sourceOf(frameOrigin)}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
 }
+
+/** A source of a policy that is nothing but an origin: a host may have signs that begin another directive. */
+const sourceOf = (origin: string): string =>
+  /^https?:\/\/[\w.[\]:-]+$/.test(origin) ? origin : "'none'"
 
 const sourcesOf = (hashes: string[]): string =>
   ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')

@@ -5,7 +5,9 @@ import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
 import type { Logger } from '../core/logger.ts'
 import type { Session } from '../core/session.ts'
+import { requireShallow } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
+import type { InputCheck } from './strict-input.ts'
 
 /** The context of every procedure. */
 export type Context = {
@@ -17,12 +19,15 @@ export type Context = {
   refusal?: Error
   /** The address of the client, for rate limits. */
   address: string
+  /** Names fields that a procedure does not know; without it they are dropped. */
+  unknownFields?: InputCheck
 }
 const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',
   unauthenticated: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   'not-found': 'NOT_FOUND',
+  'not-allowed': 'METHOD_NOT_SUPPORTED',
   conflict: 'CONFLICT',
   'too-large': 'PAYLOAD_TOO_LARGE',
   'unsupported-type': 'UNSUPPORTED_MEDIA_TYPE',
@@ -75,15 +80,28 @@ const convertErrors = t.middleware(async ({ next, ctx }) => {
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
-/** A procedure without a session. */
-export const publicProcedure = t.procedure.use(convertErrors)
-/** A procedure that requires a session, also one that must set up a second factor first. */
-export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
+/** Refuses an input that is nested too deeply or has a field that its procedure does not name. */
+const requireKnownFields = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  const input = await getRawInput()
+  requireShallow(input)
+  const issues = ctx.unknownFields?.(path, input) ?? []
+  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues })
+  return next()
+})
+
+const anyProcedure = t.procedure.use(convertErrors)
+const signedInProcedure = anyProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
   return next({ ctx: { session } })
 })
+/** A procedure without a session. */
+export const publicProcedure = anyProcedure.use(requireKnownFields)
+/** A procedure that requires a session, also one that must set up a second factor first. */
+export const ownProcedure = signedInProcedure.use(requireKnownFields)
 /** A procedure that requires a session. */
-export const adminProcedure = ownProcedure.use(({ next, ctx }) => {
-  if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
-  return next()
-})
+export const adminProcedure = signedInProcedure
+  .use(({ next, ctx }) => {
+    if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
+    return next()
+  })
+  .use(requireKnownFields)

@@ -29,10 +29,17 @@ const licenseNumber = z
   .overwrite(clean)
   .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
 const ADDRESS_MAX = 2000
+/** A host name without signs that mean something in a content security policy. */
 const webAddress = z
   .string()
   .max(ADDRESS_MAX, { error: `must be at most ${ADDRESS_MAX} characters`, abort: true })
-  .check(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }))
+  .check(
+    z.url({
+      protocol: /^https$/,
+      hostname: /^[a-z0-9.-]+$/i,
+      error: 'must be an address that begins with https://',
+    }),
+  )
 /** A text of a form that leaves no room for more. */
 const shortText = (pattern: RegExp, error: string) =>
   z.string().max(40, { error, abort: true }).regex(pattern, error)

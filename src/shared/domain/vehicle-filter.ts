@@ -104,14 +104,15 @@ export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
 
 /** The query string of a filter, its keys in one fixed order: '' or '?make=Ford&page=2'. */
 export function filterQuery(filter: RetailFilter | DismantledFilter): string {
-  const entries = KEYS.flatMap((key) => {
+  const entries = FILTER_KEYS.flatMap((key) => {
     const value = (filter as Record<string, string | number | undefined>)[key]
     return value === undefined ? [] : [[key, String(value)]]
   })
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
-const KEYS = [
+/** What the address of a list may say. */
+export const FILTER_KEYS = [
   'q',
   'make',
   'yearFrom',

@@ -170,13 +170,18 @@ describe.each(kinds)('with %s', (kind) => {
     for (const path of guardedPaths) {
       const { status, json, headers } = await callPath(path, headersOf(kind))
       expect([path, status, json<{ error: string }>().error]).toEqual([path, 401, REFUSALS[kind]])
-      expect(headers['cache-control']).toBe('no-store')
+      expect([path, headers['cache-control'], headers['www-authenticate']]).toEqual([
+        path,
+        'no-store',
+        'Bearer',
+      ])
     }
   })
 
   test('every procedure of staff is UNAUTHORIZED and says why', async () => {
     for (const procedure of guardedProcedures) {
-      const { status, text } = await callProcedure(procedure, headersOf(kind))
+      const { status, text, headers } = await callProcedure(procedure, headersOf(kind))
+      expect(headers['www-authenticate']).toBe('Bearer')
       const error = refusalOf(text, procedure.type)
       expect([procedure.name, status, error.message, error.data.code]).toEqual([
         procedure.name,

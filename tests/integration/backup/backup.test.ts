@@ -21,7 +21,7 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
-import { asType, entriesOf, flipBit } from './damaged-archive.ts'
+import { asType, entriesOf, flipBit, withSize } from './damaged-archive.ts'
 import { countRows, rulesOf } from './database-facts.ts'
 import { storeQuote } from './stored-quote.ts'
 import { storeWant, wantsOf } from './stored-want.ts'
@@ -383,6 +383,20 @@ describe('nothing is overwritten and nothing is left half done', () => {
     expect([code, said]).toEqual([
       1,
       'The backup is damaged: backup.json in it is no plain file.\n',
+    ])
+  })
+
+  test.each([
+    ['negative in base 256', Buffer.from('ffffffffffffffffffffff00', 'hex')],
+    ['of a gigabyte in base 256', Buffer.from('800000000000000040000000', 'hex')],
+    ['of more than a number holds', Buffer.from('80ffffffffffffffffffffff', 'hex')],
+    ['negative in octal', Buffer.from('-0000001000\0')],
+    ['that is no number', Buffer.from('zzzzzzzzzzz\0')],
+  ])('an archive with a size %s is refused in plain words', async (_title, size) => {
+    const { code, said } = await restoreFrom([withSize(readFileSync(archive), size)])
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^(?:The backup is|This is no backup)[^\n]+\n$/),
     ])
   })
 

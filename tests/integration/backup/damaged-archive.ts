@@ -15,6 +15,16 @@ export async function entriesOf(file: string): Promise<Entry[]> {
 /** A tar file whose first entry says that it is of another type. */
 export function asType(bytes: Buffer, type: string): Buffer {
   bytes.write(type, 156)
+  return withSum(bytes)
+}
+
+/** A tar file whose first entry has this size field of twelve bytes. */
+export function withSize(bytes: Buffer, size: Buffer): Buffer {
+  size.copy(bytes, 124)
+  return withSum(bytes)
+}
+
+function withSum(bytes: Buffer): Buffer {
   const header = bytes.subarray(0, 512)
   header.fill(' ', 148, 156)
   const sum = header.reduce((total, byte) => total + byte, 0)

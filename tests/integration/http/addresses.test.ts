@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
 
-const app = await createTestApp({ pages: true })
+const replies = createStoredReplies()
+const app = await createTestApp({ pages: true, replies })
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SECURITY_HEADERS = {
   'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -80,9 +82,62 @@ test.each([
   ['/Inventory?make=Ford', '/inventory?make=Ford'],
   ['/Repair', '/repair'],
   ['/Admin/Feeds', '/admin/feeds'],
-])('%s redirects to the one spelling %s', async (path, location) => {
+  ['/about/', '/about'],
+  ['/inventory/?page=1', '/inventory'],
+  ['/parts/%2e%2e/about', '/about'],
+  ['/%61bout', '/about'],
+  ['/about).', '/about'],
+])('%s redirects for good to the one spelling %s', async (path, location) => {
   const { status, headers } = await app.ask(path)
-  expect([status, headers.location]).toEqual([302, location])
+  expect([status, headers.location]).toEqual([308, location])
+})
+
+test('other parameters redirect to the address without them, which is not for good', async () => {
+  const { status, headers } = await app.ask('/about?ref=mail')
+  expect([status, headers.location]).toEqual([302, '/about'])
+})
+
+test('other spellings of pages and pages that are none are not stored', async () => {
+  const kept = () => replies.counts().kept
+  await app.ask('/about')
+  const before = kept()
+  for (const path of [
+    '/parts/%2e%2e/about',
+    '/%61bout',
+    '/ABOUT',
+    '/a/../about',
+    '/about/',
+    '/x',
+  ]) {
+    await app.ask(path)
+  }
+  expect(kept()).toBe(before)
+})
+
+test.each([
+  ['/inventory', 'GET, HEAD'],
+  ['/', 'GET, HEAD'],
+  ['/robots.txt', 'GET, HEAD'],
+  ['/want', 'GET, HEAD, POST'],
+  ['/api/part-requests', 'POST'],
+  ['/api/retail-vehicles/x', 'GET, HEAD'],
+  ['/api/vehicle-data/batched', 'GET, HEAD'],
+])('another method of %s is 405 and lists %s', async (path, allow) => {
+  const { status, headers, json } = await app.ask(path, { method: 'PUT' })
+  expect([status, headers.allow, headers['content-type'], json()]).toEqual([
+    405,
+    allow,
+    JSON_TYPE,
+    { error: 'PUT is no method of this address' },
+  ])
+  expect(headers).toMatchObject(SECURITY_HEADERS)
+})
+
+test('a header that expects what is not met is 417 as JSON with the headers of every refusal', async () => {
+  const { status, text } = await get('/about', 'Host: shop.example\r\nExpect: the-impossible')
+  expect([status, text]).toEqual([417, expect.stringContaining('"error"')])
+  expect(text).toContain("content-security-policy: default-src 'none'")
+  expect(text).toContain('x-content-type-options: nosniff')
 })
 
 test.each([
@@ -90,9 +145,7 @@ test.each([
   ['GET', '/fonts/no-such-font.woff2'],
   ['GET', '/pictures/none/1.webp'],
   ['GET', '/placeholder/none.svg'],
-  ['POST', '/inventory'],
-  ['PUT', '/'],
-  ['OPTIONS', '/about'],
+  ['POST', '/nowhere'],
   ['POST', '/%ZZ'],
 ])('%s %s is 404 as JSON in our form', async (method, path) => {
   const { status, headers, json } = await app.ask(path, { method })

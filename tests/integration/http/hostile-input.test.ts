@@ -29,7 +29,7 @@ test('what staff write of a car is text on its pages, in their data and in what 
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script>alert|<img src=x/)
   }
-  expect((await app.ask(`/inventory/${id}`)).text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect((await app.ask(`/inventory/${id}`)).text).toContain('&lt;/script&gt;')
 })
 
 test('what is looked for is text on the page that shows what was found', async () => {
@@ -151,7 +151,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'TRACE'])(
   '%s is no method of a page',
   async (method) => {
     for (const path of ['/', '/inventory', '/health/live', '/robots.txt']) {
-      expect((await app.ask(path, { method })).status).toBe(404)
+      expect((await app.ask(path, { method })).status).toBe(405)
     }
   },
 )
@@ -195,4 +195,80 @@ test('every reply with a text says how it is written', async () => {
       expect.stringContaining('charset=utf-8'),
     ])
   }
+})
+
+const DEEP = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
+
+test.each([
+  ['a list', DEEP],
+  ['an object', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+])('%s that is nested without end is 400 in a plain sentence', async (_what, body) => {
+  const headers = { ...bearer, 'content-type': 'application/json' }
+  for (const [path, method] of [
+    ['/api/part-requests', 'POST'],
+    ['/api/admin/settings', 'PUT'],
+  ] as const) {
+    const { status, json } = await app.ask(path, { method, headers, body })
+    expect([status, json()]).toEqual([400, { error: 'The body is nested too deeply' }])
+  }
+  const typed = await app.ask('/api/trpc/vin.decode', { method: 'POST', headers, body })
+  expect([typed.status, typed.text]).toEqual([400, expect.stringContaining('nested too deeply')])
+})
+
+test('a body that is not UTF-8 is 400 and nothing of it is stored', async () => {
+  const before = await app.db.request.count()
+  const body = Buffer.from(JSON.stringify(partDraft()).replace('Jane', 'Jan\u00E9'), 'latin1')
+  for (const path of ['/api/part-requests', '/api/trpc/requests.submitPart']) {
+    const { status, json } = await app.ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.concat([body.subarray(0, -1), Buffer.from(',"x":"\xE9"}', 'latin1')]),
+    })
+    expect([status, json()]).toEqual([400, { error: 'The body is not valid UTF-8' }])
+  }
+  expect(await app.db.request.count()).toBe(before)
+})
+
+test('an address of the map that would begin another directive is refused, and never reaches a policy', async () => {
+  const save = (mapEmbedUrl: string) =>
+    app.ask('/api/admin/settings', {
+      method: 'PUT',
+      headers: { ...bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ changes: { mapEmbedUrl } }),
+    })
+  for (const url of [
+    'https://a.example;sandbox/',
+    "https://a.example,'unsafe-inline'/",
+    'https://a*b/',
+  ]) {
+    expect([url, (await save(url)).status]).toEqual([url, 400])
+  }
+  expect((await save('https://maps.example.com/embed?pb=1')).status).toBe(200)
+  expect((await app.ask('/contact')).headers['content-security-policy']).toContain(
+    'frame-src https://maps.example.com;',
+  )
+})
+
+test('a typed call refuses a field that its procedure does not name, as the API does', async () => {
+  const { status, text } = await postJson(app, '/api/trpc/requests.submitPart', {
+    ...partDraft(),
+    ...FORGED,
+  })
+  expect([status, text]).toEqual([400, expect.stringContaining('Unknown field: reference')])
+  const query = encodeURIComponent(JSON.stringify({ makes: 'Ford' }))
+  const asked = await app.ask(`/api/trpc/vehicles.parts?input=${query}`)
+  expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Unknown field: makes')])
+})
+
+test.each([
+  '/api/retail-vehicles?makes=Ford',
+  '/api/dismantled-vehicles?maek=Ford',
+  '/api/vehicle-data/batched?veiw=inventory',
+  '/api/admin/part-requests?statsu=pending',
+  '/api/admin/retail-vehicles?stauts=sold',
+  '/api/admin/audit.csv?form=2026-01-01',
+])('a mistyped filter is refused by its name: %s', async (path) => {
+  const { status, json } = await app.ask(path, { headers: bearer })
+  const [name = ''] = path.split('?')[1]?.split('=') ?? []
+  expect([status, json()]).toMatchObject([400, { error: `Unknown field: ${name}` }])
 })

@@ -88,6 +88,25 @@ describe.each(PATHS)('%s', (path) => {
     expect((await asked('identity')).encoding).toBeUndefined()
     expect((await asked('br;q=0, gzip;q=0.5')).encoding).toBe('gzip')
     expect((await asked('br;q=0, gzip;q=0')).encoding).toBeUndefined()
+    expect((await asked('x-gzip')).encoding).toBe('gzip')
+    expect((await asked('gzipped, xbr, brotli')).encoding).toBeUndefined()
+  })
+
+  test('has another ETag for each form, and is answered with 304 for that of its own form alone', async () => {
+    const tagOf = async (accepted: string) =>
+      (await app.ask(path, { headers: { 'accept-encoding': accepted } })).headers.etag ?? ''
+    const tags = {
+      identity: await tagOf('identity'),
+      gzip: await tagOf('gzip'),
+      br: await tagOf('br'),
+    }
+    expect(new Set(Object.values(tags)).size).toBe(3)
+    for (const [accepted, own] of Object.entries(tags)) {
+      for (const known of Object.values(tags)) {
+        const headers = { 'accept-encoding': accepted, 'if-none-match': known }
+        expect((await app.ask(path, { headers })).status).toBe(known === own ? 304 : 200)
+      }
+    }
   })
 
   test('answers HEAD with the headers of GET and no body', async () => {
@@ -100,14 +119,17 @@ describe.each(PATHS)('%s', (path) => {
       'content-type': got.headers['content-type'],
     })
   })
+})
 
-  test('is one page whatever unknown parameters its address carries', async () => {
-    const { text } = await plain()
+test.each(PATHS.filter((path) => !path.startsWith('/api/')))(
+  '%s is one page whatever unknown parameters its address carries',
+  async (path) => {
+    const { text } = await app.ask(path)
     const other = await app.ask(`${path}?utm_source=mail&gclid=1`)
     const found = other.headers.location ? await app.ask(other.headers.location) : other
     expect([found.status, found.text]).toEqual([200, text])
-  })
-})
+  },
+)
 
 describe('a change of vehicles', () => {
   test('is seen by the next request on the instance that made it', async () => {

@@ -54,7 +54,7 @@ describe('the typed calls', () => {
 
 test.each(['/api/vin/decode', '/api/vin/direct-decode'])('%s answers POST alone', async (path) => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    expect((await app.ask(path, { method })).status).toBe(404)
+    expect((await app.ask(path, { method })).status).toBe(405)
   }
 })
 

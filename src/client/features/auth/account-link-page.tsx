@@ -17,7 +17,8 @@ type Failure = { message: string; mayPass: boolean }
 
 /** The page behind a link to an account, on which its owner chooses a password. Opening it changes nothing. */
 export function AccountLinkPage({ businessName }: { businessName: string }) {
-  const token = useLocation({ select: ({ hash }) => hash })
+  // Mail programs may take a sign behind the link into it.
+  const token = useLocation({ select: ({ hash }) => /^[\w-]*/.exec(hash)?.[0] ?? '' })
   const [link, setLink] = useState<OpenAccountLink | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isDone, setIsDone] = useState(false)

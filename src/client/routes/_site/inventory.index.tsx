@@ -12,8 +12,10 @@ import {
   InventoryList,
   InventorySkeleton,
 } from '../../features/vehicles/public/inventory-page.tsx'
+import { requirePage } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
+import type { Api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
@@ -23,9 +25,9 @@ export const Route = createFileRoute('/_site/inventory/')({
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
-    if (import.meta.env.SSR) return context.api.vehicles.inventory.query(deps)
-    const { fetchInventory } = await import('../../features/vehicles/public/fetch-inventory.ts')
-    return fetchInventory(deps, { signal, isAhead: preload })
+    const inventory = await load(context.api, deps, { signal, isAhead: preload })
+    requirePage('/inventory', deps, inventory)
+    return inventory
   },
   head: ({ match }) =>
     pageHead({
@@ -42,6 +44,16 @@ export const Route = createFileRoute('/_site/inventory/')({
   ),
   errorComponent: InventoryFailed,
 })
+
+async function load(
+  api: Api,
+  filter: RetailFilter,
+  call: { signal: AbortSignal; isAhead: boolean },
+) {
+  if (import.meta.env.SSR) return api.vehicles.inventory.query(filter)
+  const { fetchInventory } = await import('../../features/vehicles/public/fetch-inventory.ts')
+  return fetchInventory(filter, call)
+}
 
 function InventoryRoute() {
   const inventory = Route.useLoaderData()

@@ -5,31 +5,29 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import {
-  type DismantledFilter,
+  type DismantledFilter as Filter,
   filterQuery,
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/parts-page.tsx'
+import { listFailed, requirePage } from '../../features/vehicles/public/require-page.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'
-import { failureText } from '../../lib/failure.ts'
 import { PartsFrame } from './-parts-frame.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
   validateSearch: readDismantledFilter,
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
-  loader: async ({ context, deps, abortController: { signal } }) => {
-    try {
-      return await context.api.vehicles.parts.query(deps, { signal })
-    } catch (error) {
-      throw new Error(failureText(error, 'Failed to fetch vehicles'), { cause: error })
-    }
+  loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
+    const yard = await api.vehicles.parts.query(deps, { signal }).catch(listFailed)
+    requirePage('/parts', readDismantledFilter(location.search), yard)
+    return yard
   },
   head: ({ match }) =>
     pageHead({
@@ -48,7 +46,7 @@ export const Route = createFileRoute('/_site/parts/')({
 })
 
 /** Cards and rows show the same data. */
-const withoutView = ({ view: _view, ...filter }: DismantledFilter): DismantledFilter => filter
+const withoutView = ({ view: _view, ...filter }: Filter): Filter => filter
 
 function PartsRoute() {
   const yard = Route.useLoaderData()
@@ -57,7 +55,7 @@ function PartsRoute() {
   const router = useRouter()
   const { business } = useSite()
   // Chosen afterwards, the list is there already.
-  const findMatches = async (search: DismantledFilter) => {
+  const findMatches = async (search: Filter) => {
     const matches = await router.preloadRoute({ to: '/parts', search })
     return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as
       | typeof yard

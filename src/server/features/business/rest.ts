@@ -22,6 +22,25 @@ const settingsSchema = z
       .meta({ description: 'Who changed each part of the settings last.' }),
   })
   .meta({ id: 'Settings' })
+const sentBack = z
+  .unknown()
+  .optional()
+  .meta({ readOnly: true, description: 'May be sent back, and changes nothing.' })
+const changeSchema = z
+  .object({
+    updatedAt: isoDateTime
+      .nullish()
+      .meta({ description: 'That of the state the change was made on; a later one is 409.' }),
+    changes: businessChangesSchema.optional(),
+    business: businessChangesSchema.optional(),
+    isReadOnly: sentBack,
+    isFirstRun: sentBack,
+    sections: sentBack,
+  })
+  .refine(({ changes, business }) => changes ?? business, {
+    error: 'changes is required',
+    path: ['changes'],
+  })
 const versionSchema = z
   .object({
     version: z.int(),
@@ -49,12 +68,8 @@ export function adminRoutes(app: Api, { business, sessionOf }: Deps): void {
     {
       schema: {
         summary: 'Change the facts that are sent',
-        body: z.object({
-          updatedAt: isoDateTime
-            .nullish()
-            .meta({ description: 'That of the state the change was made on; a later one is 409.' }),
-          changes: businessChangesSchema,
-        }),
+        description: 'Takes the facts as `changes`, or as `business` of the reply of GET.',
+        body: changeSchema,
         example: {
           changes: { closedDays: [{ name: 'Snow day', date: '2026-12-02' }], salesTaxRate: 8000 },
         },
@@ -62,7 +77,10 @@ export function adminRoutes(app: Api, { business, sessionOf }: Deps): void {
         errors: [409],
       },
     },
-    async (request) => business.save(request.body, sessionOf(request)),
+    async (request) => {
+      const { updatedAt, changes, business: whole } = request.body
+      return business.save({ updatedAt, changes: changes ?? whole ?? {} }, sessionOf(request))
+    },
   )
   app.get(
     '/settings/versions',

@@ -4,6 +4,7 @@ import type { Business } from '#shared/domain/business.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import { exceptionalDays } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 
 const MINUTE_MS = 60_000
 /** Holidays and special hours are named to search engines for so many days. */
@@ -71,7 +72,7 @@ export function createSiteService({
       description: tagline,
       url: `${publicUrl}/`,
       image: `${publicUrl}/og.png`,
-      telephone: phone,
+      telephone: phoneHref(phone).replace('tel:', ''),
       email,
       foundingDate: String(founded),
       priceRange: '$$',

@@ -5,6 +5,7 @@ import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
   COUNT_MAX,
   filterQuery,
+  isNarrowed,
   PAGE_MAX,
   PAGE_SIZE,
   QUERY_MAX,
@@ -133,7 +134,7 @@ const schema = {
   summary: 'Both public lists in one reply',
   description:
     'May be kept for 30 s. With `view=inventory` it is one page of cards, narrowed and ordered as the address of the inventory page says.',
-  querystring: z.looseObject({
+  querystring: z.object({
     view: z
       .string()
       .optional()
@@ -164,7 +165,7 @@ export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
         {
           tags: ['retail'],
           canonical: `/api${PATH}?view=inventory${query}`,
-          keep: filter.q === undefined || 'search',
+          keep: !isNarrowed(filter) || 'search',
           make: async () => {
             const { vehicles: cards, ...inventory } = await vehicles.inventory(filter)
             return {

@@ -9,7 +9,11 @@ import {
   VEHICLE_TABLE_PAGE_SIZE,
   vehicleTableSchema,
 } from '#shared/domain/vehicle-admin.ts'
-import { readDismantledFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
+import {
+  FILTER_KEYS,
+  readDismantledFilter,
+  readRetailFilter,
+} from '#shared/domain/vehicle-filter.ts'
 import { fittingYears } from '#shared/domain/vehicle-fit.ts'
 import {
   dismantledVehicleInputSchema,
@@ -31,7 +35,10 @@ const retail = z.literal('retail')
 const dismantled = z.literal('dismantled')
 const kind = z.enum(VEHICLE_KINDS)
 const byId = z.object({ id: z.string().max(100) })
-const searchParams = z.record(z.string(), z.unknown())
+/** Values that make no sense are left out, as in the address of a page. */
+const searchParams = z.object(
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, z.unknown().optional()])),
+)
 
 /** What staff do with vehicles of both kinds. */
 const adminRouter = router({

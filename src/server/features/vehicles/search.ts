@@ -322,7 +322,7 @@ const YEAR_WRONG = 'year must be a whole number'
  */
 export const listQuerySchema = (statuses: readonly [string, ...string[]]) =>
   z
-    .looseObject({
+    .object({
       limit: listLimitSchema,
       cursor: z.string().max(400).optional().meta({
         description: 'Where the list goes on, as the `Link` header of its previous part says.',

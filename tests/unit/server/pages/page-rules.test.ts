@@ -8,26 +8,67 @@ test.each([
   ['/inventory?page=1', '/inventory'],
   ['/inventory?utm_source=mail&fbclid=x', '/inventory'],
   ['/inventory?sort=newest', '/inventory'],
-  ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
-  ['/inventory?make=Ford&page=2', '/inventory?make=Ford&page=2'],
   ['/inventory?status=stolen&priceTo=cheap&page=-3', '/inventory'],
-  ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
   ['/parts?priceTo=5000', '/parts'],
   ['/about?ref=somewhere', '/about'],
-  ['/parts?view=list&make=Ford', '/parts?make=Ford&view=list'],
+  ['/parts?view=list&sort=make', '/parts?sort=make&view=list'],
   ['/inventory?view=list', '/inventory'],
   ['/partsrequest?vehicle=1GB0C4EGXGZ280783', '/partsrequest'],
   ['/?x=1', '/'],
-  ['/INVENTORY?make=Ford', '/inventory?make=Ford'],
+  ['/INVENTORY?page=2', '/inventory?page=2'],
   [
     '/Inventory/0199A5C0-0000-7000-8000-000000000000',
     '/inventory/0199a5c0-0000-7000-8000-000000000000',
   ],
+  ['/about/', '/about'],
+  ['/parts/', '/parts'],
+  ['/parts/%2e%2e/about', '/about'],
+  ['/nowhere/../about', '/about'],
+  ['/%61bou%74', '/about'],
+  [`/inventory//${VEHICLE_ID}`, `/inventory/${VEHICLE_ID}`],
+  ['/inventory%2F', '/inventory'],
+  ['/about)', '/about'],
+  [`/inventory/${VEHICLE_ID}).`, `/inventory/${VEHICLE_ID}`],
+  [`/parts/${VEHICLE_ID}%3E,`, `/parts/${VEHICLE_ID}`],
+  [`/inventory/${VEHICLE_ID}%E2%80%9D`, `/inventory/${VEHICLE_ID}`],
+])('%s is the page %s', (asked, canonical) => {
+  expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
+})
+
+test.each([
   ['/No-Such-Page', '/No-Such-Page'],
   ['//evil.example/', '/evil.example/'],
   ['/\\evil.example', '/evil.example'],
-])('%s is the page %s', (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
+  ['/no%2dwhere/', '/no%2dwhere/'],
+  [`/inventory/${VEHICLE_ID})x`, `/inventory/${VEHICLE_ID})x`],
+])('%s is no page: it stays %s and is not stored', (asked, canonical) => {
+  expect(pageRule(asked)).toMatchObject({ canonical, keep: false })
+})
+
+test.each([
+  ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
+  ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
+  ['/inventory?priceTo=5000', '/inventory?priceTo=5000'],
+])(
+  '%s is stored among the searches, since there is no end of narrowed lists',
+  (asked, canonical) => {
+    expect(pageRule(asked)).toMatchObject({ canonical, keep: 'search' })
+  },
+)
+
+test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123”', 'abc-123%29'])(
+  'a token with a sign behind it is the token: %s',
+  (given) => {
+    for (const path of ['/request-status', '/quote', '/want']) {
+      expect(pageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
+    }
+  },
+)
+
+test('an answer with a sign behind it is the answer', () => {
+  expect(pageRule('/quote?token=abc&answer=accept)').canonical).toBe(
+    '/quote?token=abc&answer=accept',
+  )
 })
 
 test('a page that was searched for by free text is stored among the searches, since there is no end of them', () => {

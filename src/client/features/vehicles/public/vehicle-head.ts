@@ -1,7 +1,10 @@
+import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Site } from '#shared/domain/site.ts'
 import {
+  BODY_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
+  type RetailDriveType,
   type RetailStatus,
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
@@ -12,6 +15,14 @@ const AVAILABILITY: Record<RetailStatus, string> = {
   available: 'InStock',
   pending: 'LimitedAvailability',
   sold: 'SoldOut',
+}
+
+/** Values of schema.org's DriveWheelConfigurationValue. */
+const DRIVE_WHEELS: Record<RetailDriveType, string> = {
+  fwd: 'FrontWheelDriveConfiguration',
+  rwd: 'RearWheelDriveConfiguration',
+  awd: 'AllWheelDriveConfiguration',
+  '4wd': 'FourWheelDriveConfiguration',
 }
 
 /** Title, description, picture and structured data of a car's page; without a car, those of a page nobody should index. */
@@ -38,9 +49,25 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
     title,
     description: `${title}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
     picture: pictures[0]?.url,
-    jsonLd: carJsonLd(detail, site),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [carJsonLd(detail, site), breadcrumbOf(title, site)],
+    },
   }
 }
+
+const breadcrumbOf = (name: string, { publicUrl }: Site) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    {
+      '@type': 'ListItem',
+      position: 1,
+      name: 'Pre-Owned Vehicles',
+      item: `${publicUrl}/inventory`,
+    },
+    { '@type': 'ListItem', position: 2, name },
+  ],
+})
 
 /** A car with its offer, as schema.org describes it. */
 function carJsonLd(
@@ -49,7 +76,6 @@ function carJsonLd(
 ): Record<string, unknown> {
   const url = `${publicUrl}/inventory/${vehicle.id}`
   return {
-    '@context': 'https://schema.org',
     '@type': 'Car',
     '@id': url,
     url,
@@ -67,6 +93,10 @@ function carJsonLd(
         value: vehicle.mileage,
         unitCode: 'SMI',
       },
+    }),
+    bodyType: BODY_TYPE_LABELS[bodyTypeOf(vehicle)],
+    ...(vehicle.driveType && {
+      driveWheelConfiguration: `https://schema.org/${DRIVE_WHEELS[vehicle.driveType]}`,
     }),
     ...(vehicle.exteriorColor && { color: vehicle.exteriorColor }),
     ...(vehicle.interiorColor && { vehicleInteriorColor: vehicle.interiorColor }),

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+type Problem = Parameters<z.core.$ZodErrorMap>[0]
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'empty',
+}
+const FORMATS: Record<string, string> = {
+  uuid: 'an id',
+  datetime: 'a date and time like 2026-11-02T12:00:00Z',
+  date: 'a date like 2026-11-02',
+  email: 'an email address',
+  url: 'a web address',
+}
+
+/** Gives problems that a schema has no words for plain ones in place of the library's. */
+export function setPlainWords(): void {
+  z.config({ localeError: messageOf })
+}
+
+function messageOf(problem: Problem): string {
+  const path = (problem.path ?? []).map(String)
+  if (problem.code === 'unrecognized_keys') {
+    return `Unknown field: ${[...path, problem.keys[0]].join('.')}`
+  }
+  return `${path.length > 0 ? path.join('.') : 'The request'} ${wordsOf(problem)}`
+}
+
+function wordsOf(problem: Problem): string {
+  switch (problem.code) {
+    case 'invalid_type':
+      return problem.input === undefined
+        ? 'is required'
+        : `must be ${KINDS[problem.expected] ?? 'of another kind'}`
+    case 'too_big':
+      return `must ${boundOf(problem.origin, `at most ${problem.maximum}`)}`
+    case 'too_small':
+      return `must ${boundOf(problem.origin, `at least ${problem.minimum}`)}`
+    case 'invalid_format':
+      return `must be ${FORMATS[problem.format] ?? 'in the form that the reference describes'}`
+    case 'invalid_value':
+      return `must be one of: ${problem.values.join(', ')}`
+    default:
+      return 'is not valid'
+  }
+}
+
+function boundOf(origin: string, bound: string): string {
+  if (origin === 'string') return `have ${bound} characters`
+  return origin === 'array' || origin === 'set' ? `have ${bound} entries` : `be ${bound}`
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { OpenApi } from '#server/http/openapi.ts'
+import { createTestApp } from '../../support/app.ts'
+import { readContract } from '../../support/contract.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { sender } from './calls.ts'
+
+// A busy machine takes its time over all of this, and none of it is about time.
+vi.setConfig({ testTimeout: 60_000 })
+const app = await createTestApp({ config: { rateLimits: false } })
+const { operations } = readContract(await app.get<OpenApi>('/api/openapi.json'))
+let staff: SignedIn
+const send = sender(app, () => staff)
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+
+/** The words of zod, its translations included, and of Fastify. */
+const LIBRARY_WORDS =
+  /Invalid (?:input|option|key|string|UUID|ISO|email|URL|record|element|datetime)|Too (?:big|small)|expected \w+, received|Unrecognized key|must (?:have required|NOT have)|FST_/
+const LONG = 'x'.repeat(10_000)
+const VALUES = [-1, 0, 1e15, 0.001, true, null, '', LONG, {}, [], [LONG], [{ x: 1 }], { x: [] }]
+
+const all = [...operations.entries()]
+// A sign-out would end the session of the others.
+const withBody = all.filter(
+  ([name, { requestBody }]) => requestBody?.content['application/json'] && !name.includes('logout'),
+)
+const withQuery = all.filter(([, { parameters = [] }]) =>
+  parameters.some((parameter) => parameter.in === 'query'),
+)
+
+test.each(withBody)('%s refuses a body in no words of a library', async (name, operation) => {
+  const { properties = {} } = operation.requestBody?.content['application/json']?.schema ?? {}
+  const fields = Object.keys(properties)
+  const bodies = VALUES.map((value) => Object.fromEntries(fields.map((field) => [field, value])))
+  for (const body of ['text', 5, null, [], [[]], ...bodies]) {
+    expect(LIBRARY_WORDS.exec((await send(name, { body })).text)).toBeNull()
+  }
+})
+
+test.each(withQuery)('%s refuses a query in no words of a library', async (name, operation) => {
+  const names = (operation.parameters ?? []).flatMap((each) =>
+    each.in === 'query' ? each.name : [],
+  )
+  for (const value of ['', 'nonsense', '-1', '1e99', 'x'.repeat(1000), '%00']) {
+    for (const times of [1, 2]) {
+      const pairs = names.flatMap((each) => Array.from({ length: times }, () => `${each}=${value}`))
+      const { text } = await send(name, { query: `?${pairs.join('&')}` })
+      expect(LIBRARY_WORDS.exec(text)).toBeNull()
+    }
+  }
+})

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OpenApi } from '#server/http/openapi.ts'
+import { createTestApp } from '../../support/app.ts'
+import { readContract } from '../../support/contract.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { callsOf, sender } from './calls.ts'
+
+const app = await createTestApp({ config: { rateLimits: false } })
+const { operations } = readContract(await app.get<OpenApi>('/api/openapi.json'))
+let staff: SignedIn
+const send = sender(app, () => staff)
+const calls = callsOf(app, () => staff)
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+
+type Entity = Record<string, unknown> & { updatedAt?: unknown }
+const withoutTime = ({ updatedAt: _updatedAt, ...entity }: Entity) => entity
+
+/** The paths that are read and written as a whole. */
+const paths = [...operations.keys()].flatMap((name) => {
+  const path = name.replace('PUT ', '')
+  const isWhole = name.startsWith('PUT ') && operations.has(`GET ${path}`)
+  // A quote is changed by its `content` as a whole, without what is reckoned of it.
+  return isWhole && !path.includes('/quotes/') ? [path] : []
+})
+
+test.each(paths)('what GET %s gives, PUT takes, and nothing is changed by it', async (path) => {
+  const made = calls.find(({ name, status }) => name === `PUT ${path}` && status === 200)
+  const { id } = (await made?.prepare()) ?? {}
+  const given = await send(`GET ${path}`, { id })
+  expect(given.status).toBe(200)
+  const taken = await send(`PUT ${path}`, { id, body: given.json<Entity>() })
+  expect([taken.status, taken.status === 200 ? '' : taken.text]).toEqual([200, ''])
+  const after = await send(`GET ${path}`, { id })
+  expect(withoutTime(after.json<Entity>())).toEqual(withoutTime(given.json<Entity>()))
+})
+
+const CLOSED_DAYS = [
+  { name: 'Snow day', date: '2026-12-02' },
+  { name: 'Independence Day', everyYear: '07-04' },
+  { name: 'Thanksgiving', month: 11, weekday: 'thursday', nth: 4 },
+]
+
+test('every form of a closed day is taken by the settings and given back', async () => {
+  const taken = await send('PUT /api/admin/settings', {
+    body: { changes: { closedDays: CLOSED_DAYS } },
+  })
+  expect([taken.status, taken.json<{ business: unknown }>().business]).toMatchObject([
+    200,
+    { closedDays: CLOSED_DAYS },
+  ])
+})
+
+test('a field that no form of a closed day has is refused by its name', async () => {
+  const { status, json } = await send('PUT /api/admin/settings', {
+    body: { changes: { closedDays: [{ name: 'X', date: '2026-12-02', evryYear: '07-04' }] } },
+  })
+  expect([status, json()]).toMatchObject([
+    400,
+    { error: 'Unknown field: changes.closedDays.0.evryYear' },
+  ])
+})
