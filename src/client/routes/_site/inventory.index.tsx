@@ -12,10 +12,10 @@ import {
   InventoryList,
   InventorySkeleton,
 } from '../../features/vehicles/public/inventory-page.tsx'
+import { loadInventory } from '../../features/vehicles/public/load-inventory.ts'
 import { requirePage } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
-import type { Api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   // What is not of the filter, such as a campaign's parameters, makes no other page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
-    const inventory = await load(context.api, deps, { signal, isAhead: preload })
+    const inventory = await loadInventory(context.api, deps, { signal, isAhead: preload })
     requirePage('/inventory', deps, inventory)
     return inventory
   },
@@ -44,16 +44,6 @@ export const Route = createFileRoute('/_site/inventory/')({
   ),
   errorComponent: InventoryFailed,
 })
-
-async function load(
-  api: Api,
-  filter: RetailFilter,
-  call: { signal: AbortSignal; isAhead: boolean },
-) {
-  if (import.meta.env.SSR) return api.vehicles.inventory.query(filter)
-  const { fetchInventory } = await import('../../features/vehicles/public/fetch-inventory.ts')
-  return fetchInventory(filter, call)
-}
 
 function InventoryRoute() {
   const inventory = Route.useLoaderData()
