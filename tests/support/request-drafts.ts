@@ -44,6 +44,14 @@ export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRe
   ...changes,
 })
 
+/** The same as staff enter it, who are not measured. */
+export function asStaff<Draft extends { fillTimeMs?: unknown }>({
+  fillTimeMs: _,
+  ...draft
+}: Draft): Omit<Draft, 'fillTimeMs'> {
+  return draft
+}
+
 /** An inquiry as the form on a car's page sends it. */
 export const inquiryDraft = (
   retailVehicleId: string,

@@ -26,7 +26,12 @@ const MAILS_PER_REQUEST = 2
 export const measureBurst: Section = async () => {
   const catcher = await startSmtpCatcher()
   const database = await openBenchDatabase()
-  const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SMTP_URL: catcher.url }
+  const env = {
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: catcher.url,
+    PUBLIC_URL: 'http://shop.example',
+  }
   const shop = await startShop(database.url, { dataDir: database.folder, demo: true, env })
   await untilPicturesAreDrawn(shop.url)
   await ask(`${shop.url}/inventory`)

@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
@@ -27,7 +27,9 @@ const VIN_OF_NOTHING = '11111111111111111'
 
 /** The car of an inquiry is not corrected. */
 function correctionOf(draft: object): object {
-  const { retailVehicleId: _car, ...correction } = draft as { retailVehicleId?: string }
+  const { retailVehicleId: _car, ...correction } = asStaff(
+    draft as { retailVehicleId?: string; fillTimeMs?: number },
+  )
   return correction
 }
 
@@ -167,15 +169,15 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       works(`GET ${admin}.csv`),
       works(
         `POST ${admin}`,
-        async () => ({ body: { ...(await draft()), source: 'phone', assignToMe: true } }),
+        async () => ({ body: { ...asStaff(await draft()), source: 'phone', assignToMe: true } }),
         201,
       ),
       works(
         `POST ${admin}`,
         async () => {
           const key = { source: 'counter', idempotencyKey: `taken-${kind}` }
-          await send(`POST ${admin}`, { body: { ...(await draft()), ...key } })
-          return { body: { ...(await draft()), ...key } }
+          await send(`POST ${admin}`, { body: { ...asStaff(await draft()), ...key } })
+          return { body: { ...asStaff(await draft()), ...key } }
         },
         409,
       ),
@@ -357,7 +359,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works(
       'POST /api/admin/inquiries',
-      { body: { ...inquiryDraft(UNKNOWN_ID), source: 'phone' } },
+      { body: { ...asStaff(inquiryDraft(UNKNOWN_ID)), source: 'phone' } },
       404,
     ),
     works('GET /api/vehicle-data/batched'),

@@ -3,7 +3,7 @@ import type { OpenApi } from '#server/http/openapi.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
@@ -171,11 +171,11 @@ const taking = all.filter(([, { requestBody }]) => requestBody)
 const withBody = all.filter(([, { requestBody }]) => requestBody?.content['application/json'])
 const ofStaff = all.filter(([, { security }]) => security.some((way) => 'bearer' in way))
 
-const { retailVehicleId: _car, ...inquiryCorrection } = inquiryDraft('')
+const { retailVehicleId: _car, ...inquiryCorrection } = asStaff(inquiryDraft(''))
 /** Valid corrections by the path of the kind. */
 const CORRECTIONS: Record<string, object> = {
-  'part-requests': partDraft(),
-  'repair-requests': repairDraft(),
+  'part-requests': asStaff(partDraft()),
+  'repair-requests': asStaff(repairDraft()),
   inquiries: inquiryCorrection,
 }
 

@@ -11,6 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
 import { assertEmpty } from '#server/database/row-loader.ts'
 import { withSnapshot } from '#server/database/snapshot.ts'
+import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 
 // The protocol of Postgres (PostgreSQL documentation, 'Message Formats'): a letter, the length, the fields.
@@ -124,11 +125,11 @@ describe('a connection that breaks is no end of the process', () => {
     expect(() => createClient({}).emit('error', broken)).not.toThrow()
   })
 
+  const databaseUrl = createTestDatabase()
+
   test('while a connection of a pool is idle or in use, and the pool reports each', async () => {
     const heard: unknown[] = []
-    const pool = createPool({ connectionString: await dyingPostgres() }, (error) =>
-      heard.push(error),
-    )
+    const pool = createPool({ connectionString: await databaseUrl }, (error) => heard.push(error))
     const client = await pool.connect()
     expect(() => client.emit('error', broken)).not.toThrow()
     expect(heard).toContain(broken)

@@ -14,6 +14,7 @@ const catcher = await startSmtpCatcher()
 const settings = {
   DATABASE_URL: await createTestDatabase({ bare: true }),
   DATA_DIR: temporaryFolder(),
+  PUBLIC_URL: 'http://shop.example',
   TRUST_PROXY: 'on',
   SMTP_URL: catcher.url,
   ADMIN_USERNAME: 'ann',

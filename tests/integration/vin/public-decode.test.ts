@@ -152,7 +152,7 @@ describe('a vehicle in our own inventory', () => {
     expect(await decode(EXPLORER)).toEqual({
       vehicleInfo: {
         year: 2020,
-        make: 'FORD',
+        make: 'Ford',
         model: 'Explorer Police',
         trim: 'ST',
         vin: EXPLORER,

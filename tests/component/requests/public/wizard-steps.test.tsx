@@ -28,7 +28,7 @@ describe.each(WIZARDS)('the $wizard wizard', (each) => {
   })
 
   test.each([
-    [1, each.wizard === 'parts' ? ['Next'] : ['Next', 'Cancel']],
+    [1, each.wizard === 'parts' ? ["I don't have the VIN", 'Next'] : ['Next', 'Cancel']],
     [2, ['Next', 'Back']],
     [3, ['Next', 'Back']],
     [4, ['Submit Request', backFromReview]],
