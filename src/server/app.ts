@@ -30,6 +30,7 @@ import {
   API_TAGS as REQUEST_TAGS,
   publicRoutes as requests,
 } from './features/requests/rest.ts'
+import { previewRoutes } from './features/uploads/preview-rest.ts'
 import {
   adminRoutes as adminUploads,
   customerRoutes as customerUploads,
@@ -235,6 +236,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSitemap(app, { publicUrl: config.publicUrl, listVehicles: services.vehicles.addresses })
   registerSpeculationRules(app)
   pictures(app, services)
+  previewRoutes(app, services)
   requestPictures(app, services)
   if (staticRoot) await registerStatic(app, staticRoot)
   registerPages(app, {

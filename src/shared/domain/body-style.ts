@@ -1,3 +1,4 @@
+import { PREVIEW_SIDE, type Preview } from './picture.ts'
 import type { BodyType } from './vehicle.ts'
 
 export const BODY_STYLES = [
@@ -179,5 +180,17 @@ export function paintOf(colorText: string | null): Paint {
 type Pictured = { make: string; model: string; trim: string | null; exteriorColor: string | null }
 
 /** The address of the drawing that stands in for a photograph. */
-export const placeholderPath = ({ make, model, trim, exteriorColor }: Pictured): string =>
-  `/placeholder/${bodyStyleOf({ make, model, trim })}-${paintOf(exteriorColor)}.svg`
+export const placeholderPath = (vehicle: Pictured): string =>
+  `/placeholder/${drawingName(vehicle)}.svg`
+
+const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
+  `${bodyStyleOf({ make, model, trim })}-${paintOf(exteriorColor)}`
+
+/** The size of every drawing in a link preview. */
+export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
+
+/** The drawing that stands in for a photograph, for link previews. */
+export const drawingPreview = (vehicle: Pictured): Preview => ({
+  path: `/preview/${drawingName(vehicle)}.jpg`,
+  ...DRAWING_PREVIEW,
+})

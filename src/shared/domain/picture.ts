@@ -66,6 +66,22 @@ export function pictureFromId(baseUrl: string, id: string | null): Picture | nul
   return { id, url: pictureUrl(baseUrl, id, best), width, height: Number(match[2]) }
 }
 
+/** A JPEG for link previews and advertisers, with its path here and its size in pixels. */
+export type Preview = { path: string; width: number; height: number }
+
+/** The longest side of a preview, in pixels. */
+export const PREVIEW_SIDE = 1200
+
+/** The preview of a stored picture. */
+export function previewOf({ id, width, height }: Omit<Picture, 'url'>): Preview {
+  const scale = Math.min(1, PREVIEW_SIDE / Math.max(width, height))
+  return {
+    path: `/preview/${id}.jpg`,
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
 /** A picture from its address in any width, or null when the address is none of ours. */
 export function pictureFromUrl(url: string | null): Picture | null {
   const match = url ? /^(.*)\/([^/]+)\/\d+\.webp$/.exec(url) : null

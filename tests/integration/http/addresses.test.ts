@@ -145,6 +145,7 @@ test.each([
   ['GET', '/fonts/no-such-font.woff2'],
   ['GET', '/pictures/none/1.webp'],
   ['GET', '/placeholder/none.svg'],
+  ['GET', '/preview/none.jpg'],
   ['POST', '/nowhere'],
   ['POST', '/%ZZ'],
 ])('%s %s is 404 as JSON in our form', async (method, path) => {

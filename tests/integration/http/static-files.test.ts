@@ -41,7 +41,7 @@ describe('nothing outside its folder is given away', () => {
     '....//....//package.json',
     '/etc/passwd',
   ]
-  const FOLDERS = ['/assets/', '/fonts/', '/pictures/', '/placeholder/']
+  const FOLDERS = ['/assets/', '/fonts/', '/pictures/', '/placeholder/', '/preview/']
 
   test.each(FOLDERS.flatMap((folder) => OUTSIDE.map((path) => folder + path)))(
     '%s',
@@ -64,6 +64,7 @@ test.each([
   '/fonts/none.woff2',
   '/pictures/none/960.webp',
   '/placeholder/none.svg',
+  '/preview/none.jpg',
 ])('%s, a file that is missing, is 404 and no page', async (path) => {
   const { status, headers, text } = await app.ask(path)
   expect(status).toBe(404)

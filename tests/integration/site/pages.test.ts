@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -93,6 +94,19 @@ describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) =
     expect(meta(text, 'og:image')).toMatch(/^https:\/\/shop\.example\/.+/)
     expect(meta(text, 'robots')).toBeUndefined()
     expect(text).toContain('<html lang="en"')
+  })
+
+  test('has a JPEG or PNG of the size that it says for shared links', async () => {
+    const html = await page(pathname())
+    const isCar = pathname().startsWith('/inventory/')
+    expect(meta(html, 'og:type')).toBe(isCar ? 'product' : 'website')
+    const { bytes } = await app.ask((meta(html, 'og:image') ?? '').replace(PUBLIC_URL, ''))
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect(['jpeg', 'png']).toContain(format)
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual([
+      String(width),
+      String(height),
+    ])
   })
 
   test('is complete: telephone, hours, address and links to every page', async () => {

@@ -64,6 +64,12 @@ describe('pictures in a public bucket', () => {
     )
   })
 
+  test('have a preview that the shop itself serves', async () => {
+    const { public_id: id } = await upload(open, staffOf(open), [700, 500])
+    const { status, headers } = await open.ask(`/preview/${id}.jpg`)
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
   test('are removed in every width', async () => {
     const { public_id: id } = await upload(open, staffOf(open), [700, 500])
     const widths = [240, 480, 640, 700]

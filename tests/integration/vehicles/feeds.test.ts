@@ -67,7 +67,7 @@ describe('the feeds of cars for sale', () => {
       dealership_name: 'Quarry Road Auto',
       dealership_address: '148 Quarry Road, Alder Mills, NY 12999, US',
       link: expect.stringMatching(new RegExp(`^http.*/inventory/${id}$`)),
-      image_link: expect.stringMatching(/^http.*\.webp$/),
+      image_link: expect.stringMatching(/^http.*\/preview\/[\w-]+\.jpg$/),
     })
     const meta = await feed('meta')
     expect(meta.map((row) => row.vehicle_id)).toEqual([id])

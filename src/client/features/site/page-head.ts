@@ -1,3 +1,4 @@
+import type { Preview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 
 type Page = {
@@ -6,12 +7,15 @@ type Page = {
   path: string
   title: string
   description: string
-  /** Address of a picture for shared links. */
-  picture?: string
+  /** The kind of object in Open Graph's words. */
+  type?: 'website' | 'product'
+  picture?: Preview
   noIndex?: boolean
   /** What the page is about, in schema.org's words. */
   jsonLd?: Record<string, unknown>
 }
+
+const LOGO: Preview = { path: '/og.png', width: 1200, height: 630 }
 
 /** Title, description, canonical link, Open Graph and structured data of a public page. */
 export function pageHead({
@@ -19,7 +23,8 @@ export function pageHead({
   path,
   title,
   description,
-  picture,
+  type = 'website',
+  picture = LOGO,
   noIndex = false,
   jsonLd,
 }: Page) {
@@ -27,7 +32,6 @@ export function pageHead({
   const fullTitle = path === '' ? title : `${title} | ${business.name}`
   // The browser needs the title alone; the rest is for those who fetch the page.
   if (!import.meta.env.SSR) return { meta: [{ title: fullTitle }] }
-  const image = new URL(picture ?? '/og.png', publicUrl).href
   return {
     meta: [
       { title: fullTitle },
@@ -36,7 +40,10 @@ export function pageHead({
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: publicUrl + (path || '/') },
-      { property: 'og:image', content: image },
+      { property: 'og:type', content: type },
+      { property: 'og:image', content: publicUrl + picture.path },
+      { property: 'og:image:width', content: String(picture.width) },
+      { property: 'og:image:height', content: String(picture.height) },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
     ],

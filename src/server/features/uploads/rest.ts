@@ -5,8 +5,8 @@ import { notFound } from '#server/http/error-handler.ts'
 import { readPicture, registerForms } from '#server/http/forms.ts'
 import { sessionOf } from '#server/http/session.ts'
 import { drawPlaceholder } from '#server/placeholders/side.ts'
-import { BODY_STYLES, PAINT_NAMES } from '#shared/domain/body-style.ts'
 import type { CustomerPictures } from './customer-pictures.ts'
+import { drawingOf } from './drawing-name.ts'
 import type { PictureStore } from './picture-store.ts'
 import type { UploadService } from './service.ts'
 
@@ -98,14 +98,13 @@ export function publicRoutes(app: Api, { pictures }: { pictures: PictureStore })
     '/placeholder/:name',
     { logLevel: 'warn' },
     async (request, reply) => {
-      const name = /^([a-z-]+?)-([a-z]+)(-bare)?\.svg$/.exec(request.params.name)
-      const style = BODY_STYLES.find((candidate) => candidate === name?.[1])
-      const paint = PAINT_NAMES.find((candidate) => candidate === name?.[2])
-      if (!style || !paint) return notFound()
+      const [, name, bare] = /^([a-z-]+?)(-bare)?\.svg$/.exec(request.params.name) ?? []
+      const drawing = drawingOf(name)
+      if (!drawing) return notFound()
       return reply
         .type('image/svg+xml; charset=utf-8')
         .header('cache-control', ONE_DAY)
-        .send(drawPlaceholder({ style, paint, bare: name?.[3] !== undefined }))
+        .send(drawPlaceholder({ ...drawing, bare: bare !== undefined }))
     },
   )
 }

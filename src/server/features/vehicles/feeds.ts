@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import { type BodyStyle, bodyStyleOf } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { previewOf } from '#shared/domain/picture.ts'
 import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import { roundPrice } from '#shared/lib/money.ts'
@@ -135,5 +136,5 @@ function pageAddress({ id }: PublicRetailVehicle, { publicUrl }: FeedShop): stri
 }
 
 function pictureAddress({ picture }: PublicRetailVehicle, { publicUrl }: FeedShop): string | null {
-  return picture && new URL(picture.url, publicUrl).href
+  return picture && publicUrl + previewOf(picture).path
 }

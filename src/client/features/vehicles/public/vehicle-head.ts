@@ -1,4 +1,5 @@
-import { bodyTypeOf } from '#shared/domain/body-style.ts'
+import { bodyTypeOf, drawingPreview } from '#shared/domain/body-style.ts'
+import { previewOf } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import {
   BODY_TYPE_LABELS,
@@ -48,7 +49,8 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
     path,
     title,
     description: `${title}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
-    picture: pictures[0]?.url,
+    type: 'product' as const,
+    picture: pictures[0] ? previewOf(pictures[0]) : drawingPreview(vehicle),
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [carJsonLd(detail, site), breadcrumbOf(title, site)],

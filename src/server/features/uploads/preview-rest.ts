@@ -1,0 +1,47 @@
+import { createLimiter } from '#server/core/limiter.ts'
+import type { Api } from '#server/http/contract.ts'
+import { notFound } from '#server/http/error-handler.ts'
+import { drawPlaceholder } from '#server/placeholders/side.ts'
+import { DRAWING_PREVIEW } from '#shared/domain/body-style.ts'
+import { pictureFromId, pictureWidths, previewOf } from '#shared/domain/picture.ts'
+import { drawingOf } from './drawing-name.ts'
+import { encodePreview } from './encode.ts'
+import type { PictureStore } from './picture-store.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
+const WAITING_MAX = 20
+
+/**
+ * GET /preview/{picture id}.jpg and /preview/{style}-{color}.jpg: what link previews and advertisers show, many of which know no WebP
+ * (docs/product.md 16.24). Each is made when it is asked for, one at a time, so that nothing has to be stored beside a picture.
+ */
+export function previewRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
+  const limited = createLimiter({ concurrency: 1, queueMax: WAITING_MAX })
+  app.get<{ Params: { name: string } }>(
+    '/preview/:name',
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const name = /^([\w-]+)\.jpg$/.exec(request.params.name)?.[1]
+      if (name === undefined) return notFound()
+      const found = (await findPhoto(pictures, name)) ?? findDrawing(name)
+      if (!found) return notFound()
+      const jpeg = await limited(() => encodePreview(found.source, found.size))
+      return reply.type('image/jpeg').header('cache-control', found.kept).send(jpeg)
+    },
+  )
+}
+
+async function findPhoto(store: PictureStore, id: string) {
+  const picture = pictureFromId(store.baseUrl, id)
+  if (!picture) return null
+  const size = previewOf(picture)
+  const width = pictureWidths(id).find((each) => each >= size.width) ?? picture.width
+  const source = await store.read(`${id}/${width}.webp`)
+  return source && { source, size, kept: FOR_EVER }
+}
+
+function findDrawing(name: string) {
+  const drawing = drawingOf(name)
+  return drawing && { source: drawPlaceholder(drawing), size: DRAWING_PREVIEW, kept: ONE_DAY }
+}
