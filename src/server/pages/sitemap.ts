@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeMarkup } from '../core/markup.ts'
 
-type Deps = { publicUrl: string; listVehicles(): Promise<{ path: string; updatedAt: string }[]> }
+type Deps = { publicUrl: string; listVehicles(): Promise<{ path: string; changedAt: string }[]> }
 
 const PAGES = [
   '/',
@@ -27,7 +27,7 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, listVehicles 
     const vehicles = await listVehicles()
     const entries = [
       ...PAGES.map((path) => entry(publicUrl + path)),
-      ...vehicles.map(({ path, updatedAt }) => entry(publicUrl + path, updatedAt)),
+      ...vehicles.map(({ path, changedAt }) => entry(publicUrl + path, changedAt)),
     ]
     return reply
       .type('application/xml; charset=utf-8')

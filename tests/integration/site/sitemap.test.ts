@@ -40,4 +40,31 @@ describe('search engines', () => {
     expect(text).toContain(`/parts/${inYard}</loc><lastmod>`)
     for (const id of [gone, scrapped]) expect(text).not.toContain(id)
   })
+
+  test('get the date of what visitors see: a note of staff leaves it, a new color moves it', async () => {
+    const { create, update, csv } = app.services.vehicles
+    const car = await create(retailInput(), { actor: ACTOR })
+    const inYard = await create(dismantledInput({ stockNumber: 'SEEN-1' }), { actor: ACTOR })
+    const dateOf = async (id: string) =>
+      new RegExp(`${id}</loc><lastmod>([^<]+)`).exec((await app.ask('/sitemap.xml')).text)?.[1]
+    const first = { car: await dateOf(car), inYard: await dateOf(inYard) }
+    const change = (id: string, fields: Parameters<typeof update>[1]['fields']) =>
+      update({ id }, { fields, updatedAt: undefined }, ACTOR)
+
+    await change(car, { notes: 'Seller wants cash', dateAcquired: '2026-10-01' })
+    await change(inYard, { notes: 'Key is in the office' })
+    expect({ car: await dateOf(car), inYard: await dateOf(inYard) }).toEqual(first)
+
+    const importFile = async (file: string) => {
+      const { fingerprint } = await csv.preview('dismantled', file)
+      await csv.run('dismantled', { csv: file, fingerprint, skipWrong: false }, ACTOR)
+    }
+    await importFile('Stock Number,Notes\nSEEN-1,Engine runs\n')
+    expect(await dateOf(inYard)).toBe(first.inYard)
+    await importFile('Stock Number,Exterior Color\nSEEN-1,Blue\n')
+    expect(await dateOf(inYard)).not.toBe(first.inYard)
+
+    await change(car, { exteriorColor: 'Red' })
+    expect(await dateOf(car)).not.toBe(first.car)
+  })
 })

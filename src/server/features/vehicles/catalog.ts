@@ -336,18 +336,18 @@ const findSimilarInYard = (
     take: SIMILAR_IN_YARD_MAX,
   })
 
-/** The paths of the pages of vehicles with the time of their last change, as many as one sitemap holds; scrapped vehicles have none worth finding. */
-async function findAddresses(db: Db): Promise<{ path: string; updatedAt: string }[]> {
+/** The paths of the pages of vehicles with the last change of what they show, as many as one sitemap holds; scrapped vehicles have none worth finding. */
+async function findAddresses(db: Db): Promise<{ path: string; changedAt: string }[]> {
   const find = (kind: VehicleKind) =>
     db.vehicle.findMany({
       where: { kind, archivedAt: null, status: { not: 'Scrapped' } },
-      select: { id: true, updatedAt: true },
+      select: { id: true, pageChangedAt: true },
       orderBy: publicOrder(kind),
       take: SITEMAP_MAX,
     })
-  const under = (list: string) => (row: { id: string; updatedAt: Date }) => ({
+  const under = (list: string) => (row: { id: string; pageChangedAt: Date }) => ({
     path: `${list}/${row.id}`,
-    updatedAt: row.updatedAt.toISOString(),
+    changedAt: row.pageChangedAt.toISOString(),
   })
   const [cars, yard] = await Promise.all([find('retail'), find('dismantled')])
   return [...cars.map(under('/inventory')), ...yard.map(under('/parts'))]

@@ -23,6 +23,8 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
+  VEHICLE_KINDS,
+  type VehicleKind,
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 
@@ -242,6 +244,20 @@ export function toChangedColumns(fields: VehicleFields): ChangedColumns {
       dateAcquired: dateAcquired ? new Date(dateAcquired) : null,
     }),
   }
+}
+
+const HIDDEN_FROM_VISITORS: Record<VehicleKind, readonly string[]> = {
+  retail: ['notes', 'dateAcquired'],
+  dismantled: ['notes'],
+}
+
+/** Whether one of the changes is of something that the page of the vehicle shows. */
+export function showsOnPage(
+  { kind }: Pick<AdminRow, 'kind'>,
+  changes: Record<string, unknown>,
+): boolean {
+  const hidden = HIDDEN_FROM_VISITORS[choice(VEHICLE_KINDS, kind)]
+  return Object.keys(changes).some((column) => !hidden.includes(column))
 }
 
 /** All pictures of a row that was read with them, the cover first. */

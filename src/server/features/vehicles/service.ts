@@ -27,7 +27,7 @@ import { createVehicleCsv } from './csv-import.ts'
 import { createVehicleFeeds } from './feeds.ts'
 import { findFitting } from './fitting.ts'
 import { findGaps } from './gaps.ts'
-import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
+import { adminColumns, type AdminRow, showsOnPage, toChangedColumns, toVehicle } from './mapper.ts'
 import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import { spellChange } from './spell-as-stock.ts'
@@ -219,7 +219,7 @@ export function createVehicleService(deps: Deps) {
       await arrangePictures(transaction, { vehicleId: id, ids: pictures, at: clock.now() })
       return transaction.vehicle.update({
         where: { id },
-        data: { coverId: pictures[0] ?? null },
+        data: { coverId: pictures[0] ?? null, pageChangedAt: clock.now() },
         select: { kind: true },
       })
     })
@@ -294,6 +294,7 @@ async function updateRow(
       ...columns,
       bodyType: bodyTypeOf({ ...before, ...columns }),
       updatedAt: at,
+      ...(showsOnPage(before, changes) && { pageChangedAt: at }),
       ...(pictures && { coverId: pictures[0] ?? null }),
     },
     select: { id: true },

@@ -13,7 +13,13 @@ import {
   PICTURE_OF_ANOTHER,
   PICTURE_UNKNOWN,
 } from '#shared/domain/vehicle.ts'
-import { adminColumns, type AdminRow, type ChangedColumns, toColumns } from './mapper.ts'
+import {
+  adminColumns,
+  type AdminRow,
+  type ChangedColumns,
+  showsOnPage,
+  toColumns,
+} from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spell-as-stock.ts'
 
 /** A vehicle to add, who adds it, and since when it is here; without a time, since now. */
@@ -51,6 +57,7 @@ export async function insertVehicles(
         idempotencyKey: input.idempotencyKey,
         createdAt,
         updatedAt: at,
+        pageChangedAt: at,
       },
       entry: { vehicleId: id, action: 'create' as const, changes, actor, at },
     }
@@ -127,13 +134,17 @@ export async function updateVehicles(
     return [{ after: { ...after, bodyType: bodyTypeOf(after) }, differing }]
   })
   if (changed.length === 0) return
-  const rows = changed.map(({ after }) => toJsonRow(after))
+  const rows = changed.map(({ after, differing }) => ({
+    ...toJsonRow(after),
+    page_changed_at: showsOnPage(after, differing) ? after.updatedAt : null,
+  }))
   const assignments = IMPORTED.map(
     (name) => `${toColumnName(name)} = changed.${toColumnName(name)}`,
   )
   // Prisma cannot give many rows different values in one statement.
   await transaction.$executeRaw`
-    UPDATE vehicle SET ${Prisma.raw(assignments.join(', '))}
+    UPDATE vehicle SET ${Prisma.raw(assignments.join(', '))},
+      page_changed_at = COALESCE(changed.page_changed_at, vehicle.page_changed_at)
     FROM jsonb_populate_recordset(NULL::vehicle, ${JSON.stringify(rows)}::jsonb) AS changed
     WHERE vehicle.id = changed.id`
   await recordChanges(
