@@ -2,11 +2,10 @@ import { domainToASCII } from 'node:url'
 import type { DbOrTransaction } from '#server/core/db.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Emails that visitors may cause to one mailbox, over all instances. */
-const BUDGETS = [
-  { emails: 3, ms: HOUR_MS, span: 'hour' },
-  { emails: 10, ms: 24 * HOUR_MS, span: '24 hours' },
-]
+const PER_HOUR = 3
+const PER_DAY = 10
 /** These read an address without its dots. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
@@ -20,22 +19,19 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Why one more email to a mailbox is not sent, or null. Holds others who would mail it until the transaction ends, in which
- * the caller stores the email. Prisma has no advisory locks.
+ * Gives why one more email to a mailbox is not sent, or null. Others who would mail it wait until the transaction ends, in
+ * which the caller stores the email.
  */
 export async function visitorMailHeld(
   transaction: DbOrTransaction,
   { mailbox, now }: { mailbox: string; now: Date },
 ): Promise<string | null> {
-  await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mail:${mailbox}`}, 0))::text`
-  const longest = Math.max(...BUDGETS.map(({ ms }) => ms))
-  const sent = await transaction.outboxEmail.findMany({
-    where: { budgetKey: mailbox, createdAt: { gt: new Date(now.getTime() - longest) } },
-    select: { createdAt: true },
-  })
-  const spent = BUDGETS.find(
-    ({ emails, ms }) =>
-      sent.filter(({ createdAt }) => createdAt.getTime() > now.getTime() - ms).length >= emails,
-  )
-  return spent ? `this address got ${spent.emails} emails within the last ${spent.span}` : null
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const [sent] = await transaction.$queryRaw<{ hour: number; day: number }[]>`
+    SELECT hour, day FROM visitor_mails(${mailbox}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
+  if (sent && sent.hour >= PER_HOUR) return reason(PER_HOUR, 'hour')
+  return sent && sent.day >= PER_DAY ? reason(PER_DAY, '24 hours') : null
 }
+
+const reason = (emails: number, span: string) =>
+  `this address got ${emails} emails within the last ${span}`
