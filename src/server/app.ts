@@ -124,7 +124,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestsMax,
   })
   const isTrusted = trustIn(config.trustProxy) ?? (() => false)
-  const checkForwarded = createForwardedCheck({ isTrusted, log })
+  const checkForwarded = createForwardedCheck({
+    isTrusted,
+    log,
+    onUntrusted: services.today.noteUntrustedProxy,
+  })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     genReqId: () => uuidv7(),
@@ -233,7 +237,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerSitemap(app, { publicUrl: config.publicUrl, listVehicles: services.vehicles.addresses })
+  registerSitemap(app, {
+    publicUrl: config.publicUrl,
+    isOpeningSoon: () => services.site.current().isOpeningSoon,
+    listVehicles: services.vehicles.addresses,
+  })
   registerSpeculationRules(app)
   pictures(app, services)
   previewRoutes(app, services)

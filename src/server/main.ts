@@ -78,7 +78,12 @@ async function start(): Promise<void> {
     // Not logged, since logs are kept; last, so that no other line pushes it off the screen; also where the port is in use.
     process.stderr.write(instance?.signIn ?? '')
   }
-  log.info(`${instance.business.current().name} is open at ${config.publicUrl}`)
+  const { name } = instance.business.current()
+  log.info(
+    name
+      ? `${name} is open at ${config.publicUrl}`
+      : `The website says 'Opening soon' until you set it up at ${config.publicUrl}/login`,
+  )
 }
 
 function toMessage(error: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -7,6 +7,7 @@ import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks } from './core/signed-link.ts'
 import { demoBusiness } from './demo-business.ts'
+import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createAuditService } from './features/audit/service.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { createAuthService } from './features/auth/service.ts'
@@ -64,8 +65,9 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     clock,
     log,
     fixed: config.business,
-    first: demoBusiness,
+    first: config.demo ? demoBusiness : emptyBusiness,
     isDemo: config.demo,
+    withoutDemoFacts,
     onChange: () => onChange(['business']),
   })
   const pictures = openPictureStore(config)

@@ -30,8 +30,8 @@ export const SESSION_FAULTS: Fault[] = [
     id: 'login-forgets-where-from',
     area: 'client',
     file: 'src/client/features/auth/use-login.ts',
-    search: 'from !== undefined && isOfBackOffice(from) ? from : HOME',
-    replace: 'from !== undefined && isOfBackOffice(from) ? HOME : HOME',
+    search: 'isOfBackOffice(from) && from !== HOME ? from : home',
+    replace: 'isOfBackOffice(from) && from !== HOME ? home : home',
     tests: ['tests/component/auth/login.test.tsx :: after signing in a visitor who came by'],
   },
   {

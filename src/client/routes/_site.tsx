@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { buttonVariants } from '../components/ui/button.tsx'
+import { OpeningSoon } from '../features/site/opening-soon.tsx'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { useSite } from '../hooks/use-site.ts'
@@ -7,6 +8,7 @@ import { useSite } from '../hooks/use-site.ts'
 export const Route = createFileRoute('/_site')({ component: SiteLayout })
 
 function SiteLayout() {
+  if (useSite().isOpeningSoon) return <OpeningSoon />
   return (
     <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
       <a

@@ -6,13 +6,18 @@ import type { IsTrusted } from '../core/proxies.ts'
 const HEADER = 'x-forwarded-for'
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/i
 
-type Deps = { isTrusted: IsTrusted; log: Pick<Logger, 'warn'> }
+type Deps = {
+  isTrusted: IsTrusted
+  log: Pick<Logger, 'warn'>
+  /** Receives the address of the first peer whose forwarded headers do not count. */
+  onUntrusted: (peer: string) => void
+}
 
 /**
  * Cuts X-Forwarded-For off before its last entry that is no IP address, so that nothing else is taken for one. Warns once of a proxy
  * that TRUST_PROXY does not name: all of its visitors have one address then.
  */
-export function createForwardedCheck({ isTrusted, log }: Deps) {
+export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
   let hasWarned = false
 
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void => {
@@ -24,6 +29,7 @@ export function createForwardedCheck({ isTrusted, log }: Deps) {
     const peer = socket.remoteAddress ?? ''
     if (hasWarned || isTrusted(peer, 0)) return
     hasWarned = true
+    onUntrusted(peer)
     log.warn(
       { event: 'proxy-not-trusted', peer },
       'forwarded headers of this peer do not count; if it is your proxy, set TRUST_PROXY to its address',

@@ -52,7 +52,8 @@ export function registerPages(
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
     if (inlineHashes) {
-      const frameOrigin = new URL(site.business.mapEmbedUrl).origin
+      const { mapEmbedUrl } = site.business
+      const frameOrigin = mapEmbedUrl ? new URL(mapEmbedUrl).origin : "'none'"
       headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
     }
     return {

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeMarkup } from '../core/markup.ts'
 
-type Deps = { publicUrl: string; listVehicles(): Promise<{ path: string; changedAt: string }[]> }
+type Deps = {
+  publicUrl: string
+  /** Public pages say 'Opening soon'. */
+  isOpeningSoon: () => boolean
+  listVehicles(): Promise<{ path: string; changedAt: string }[]>
+}
 
 const PAGES = [
   '/',
@@ -15,7 +20,10 @@ const PAGES = [
 ]
 
 /** Serves robots.txt, and sitemap.xml with every public page, that of each vehicle included (sitemaps.org, protocol 0.9; docs/product.md 2.39). */
-export function registerSitemap(app: FastifyInstance, { publicUrl, listVehicles }: Deps): void {
+export function registerSitemap(
+  app: FastifyInstance,
+  { publicUrl, isOpeningSoon, listVehicles }: Deps,
+): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -25,10 +33,12 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, listVehicles 
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const vehicles = await listVehicles()
-    const entries = [
-      ...PAGES.map((path) => entry(publicUrl + path)),
-      ...vehicles.map(({ path, changedAt }) => entry(publicUrl + path, changedAt)),
-    ]
+    const entries = isOpeningSoon()
+      ? []
+      : [
+          ...PAGES.map((path) => entry(publicUrl + path)),
+          ...vehicles.map(({ path, changedAt }) => entry(publicUrl + path, changedAt)),
+        ]
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')

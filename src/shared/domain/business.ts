@@ -19,6 +19,11 @@ const text = z
   .max(400, { error: 'must be at most 400 characters', abort: true })
   .overwrite(clean)
   .min(1, 'is required')
+/** A text that is '' until it is set. */
+const optionalText = z
+  .string()
+  .max(400, { error: 'must be at most 400 characters', abort: true })
+  .overwrite(clean)
 const longText = z
   .string()
   .max(2000, { error: 'must be at most 2,000 characters', abort: true })
@@ -40,6 +45,9 @@ const webAddress = z
       error: 'must be an address that begins with https://',
     }),
   )
+const optionalAddress = z.union([z.literal(''), webAddress], {
+  error: 'must be an address that begins with https://, or empty',
+})
 /** A text of a form that leaves no room for more. */
 const shortText = (pattern: RegExp, error: string) =>
   z.string().max(40, { error, abort: true }).regex(pattern, error)
@@ -91,21 +99,26 @@ const letterSchema = z.strictObject({ subject: letterText(200), body: letterText
 /** The facts of the business that pages, emails, feeds and forms show; an unknown key is an error. */
 export const businessFields = z.strictObject({
   name: text,
-  tagline: text,
+  tagline: optionalText,
+  /** Null until it is set. */
   founded: z
     .int({ error: 'must be a year' })
     .min(1850, 'must be a year after 1850')
-    .max(2100, 'must be a year before 2100'),
+    .max(2100, 'must be a year before 2100')
+    .nullable(),
   address: z.strictObject({
     street: text,
     city: text,
     state: shortText(/^[A-Z]{2}$/, 'must be a two-letter state'),
     zipCode: shortText(/^\d{5}(-\d{4})?$/, 'must be a ZIP code like 12999'),
   }),
-  geo: z.strictObject({
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-  }),
+  /** Null where it is not known. */
+  geo: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .nullable(),
   timeZone: z
     .string()
     .max(100, { error: 'must be a time zone like America/New_York', abort: true })
@@ -130,17 +143,20 @@ export const businessFields = z.strictObject({
       z.ZodNullable<typeof openingHours>
     >,
   ),
-  hoursText: text,
+  /** '' until it is set; no page shows hours until then. */
+  hoursText: optionalText,
   closedDays: z.array(closedDaySchema).max(100, 'must be at most 100 days'),
   specialHours: z.array(specialHoursSchema).max(100, 'must be at most 100 days').default([]),
-  marketplaceUrl: webAddress,
-  marketplaceName: text,
-  mapEmbedUrl: webAddress,
-  mapUrl: webAddress,
-  directionsUrl: webAddress,
+  /** '' for a shop without an online store. */
+  marketplaceUrl: optionalAddress,
+  marketplaceName: optionalText,
+  /** '' where the place is not known, or where the links follow the address. */
+  mapEmbedUrl: optionalAddress,
+  mapUrl: optionalAddress,
+  directionsUrl: optionalAddress,
   staff: z.array(z.strictObject({ name: text, role: text, about: text })).max(12),
-  story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)).min(1),
-  warranty: z.strictObject({ newParts: text, usedParts: text }),
+  story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)),
+  warranty: z.strictObject({ newParts: optionalText, usedParts: optionalText }),
   /** Registrations with New York's DMV, and the NMVTIS reporting number; '' where there is none. */
   facilityNumbers: z
     .strictObject({
@@ -188,7 +204,7 @@ export const businessFields = z.strictObject({
   hasRegulatedPartsPapers: z.boolean('must be yes or no').default(false),
   returnPolicy: longText.default(''),
   /** Where customers may write a review; '' for nowhere. */
-  reviewUrl: z.union([z.literal(''), webAddress]).default(''),
+  reviewUrl: optionalAddress.default(''),
   /** Cars that the shop can work on at once. */
   bays: z
     .int('must be a number of bays')
@@ -213,8 +229,30 @@ export const businessChangesSchema = z.strictObject(
   ),
 ) as unknown as z.ZodType<Partial<z.infer<typeof businessFields>>>
 
-/** The facts of the business as a whole. */
-export const businessSchema = businessFields.check(({ value, issues }) => {
+const unset = z.literal('')
+const { name, phone, email, address } = businessFields.shape
+const { street, city, state, zipCode } = address.shape
+/** The facts as they are stored: those without which no page is shown are '' until somebody saves them. */
+export const storedBusinessFields = z.strictObject({
+  ...businessFields.shape,
+  name: z.union([unset, name]),
+  phone: z.union([unset, phone]),
+  email: z.union([unset, email]),
+  address: z.strictObject({
+    street: z.union([unset, street]),
+    city: z.union([unset, city]),
+    state: z.union([unset, state]),
+    zipCode: z.union([unset, zipCode]),
+  }),
+})
+export type Business = z.infer<typeof storedBusinessFields>
+
+type Checked = {
+  value: Pick<Business, 'closedDays' | 'specialHours'>
+  issues: z.core.$ZodRawIssue[]
+}
+
+function refuseDatesTwice({ value, issues }: Checked): void {
   const dates = [
     ...value.closedDays.flatMap((closed) => ('date' in closed ? [closed.date] : [])),
     ...value.specialHours.map(({ date }) => date),
@@ -224,5 +262,8 @@ export const businessSchema = businessFields.check(({ value, issues }) => {
     const message = `must not have ${twice} twice`
     issues.push({ code: 'custom', message, path: ['closedDays'], input: value })
   }
-})
-export type Business = z.infer<typeof businessSchema>
+}
+
+/** The facts of a shop that is open to the public, as BUSINESS_FILE has them. */
+export const businessSchema = businessFields.check(refuseDatesTwice)
+export const storedBusinessSchema = storedBusinessFields.check(refuseDatesTwice)

@@ -95,6 +95,7 @@ export const PRICE_REQUIRED = 'Every line needs a price'
 export const JOB_RATE_TOO_HIGH = 'A job rate is for mechanical repairs under $200 (15 NYCRR 82.8)'
 export const JOB_RATE_FOR_BODY_WORK =
   'A job rate is never for body work (15 NYCRR 82.8). Charge it by the hour or by a flat-rate manual.'
+export const SHOP_REQUIRED = 'Set the name, phone and address of the shop first'
 export const FACILITY_NUMBER_REQUIRED = "Set the repair shop's facility number first"
 export const LABOR_RATE_REQUIRED = 'Set the labor rate first'
 export const TAX_RATE_REQUIRED = 'Set the sales tax rate first'

@@ -12,7 +12,23 @@ type ReplyTemplate = {
 }
 
 const callUs = ({ shop, reference }: TemplateContext): string =>
-  `Call us at ${shop.phone} (${shop.hoursText}) or answer this email. Your reference is ${reference}.`
+  `Call us at ${shop.phone}${shop.hoursText && ` (${shop.hoursText})`} or answer this email. Your reference is ${reference}.`
+
+const placeAndHours = ({ shop }: TemplateContext): string =>
+  [shop.place, shop.hoursText].filter(Boolean).join(', ')
+
+/** The words before the warranty on used parts, and the warranty; '' for a shop that states none. */
+const withWarranty = ({ shop }: TemplateContext, words: string): string =>
+  shop.usedPartsWarranty && words + shop.usedPartsWarranty
+
+const repairWarranty = ({
+  shop: { newPartsWarranty, usedPartsWarranty },
+}: TemplateContext): string[] =>
+  newPartsWarranty && usedPartsWarranty
+    ? [
+        `Repairs with new OEM parts carry ${newPartsWarranty.replace(/ on repairs.*/, '')}, used or aftermarket parts ${usedPartsWarranty.replace(/ on used.*/, '')}.`,
+      ]
+    : []
 
 /** The templates of replies, in the order they are offered. Staff fill in what stands in square brackets. */
 const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
@@ -24,7 +40,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle}: price (${reference})`,
     paragraphs: (facts) => [
       `We have what you asked for: ${facts.item} for your ${facts.vehicle}. The price is $[price] plus sales tax.`,
-      `It is a used part and comes with our warranty of ${facts.shop.usedPartsWarranty}. We checked the fit against your vehicle.`,
+      `It is a used part${withWarranty(facts, ' and comes with our warranty of ')}. We checked the fit against your vehicle.`,
       `We hold it for you until [day]. ${callUs(facts)}`,
     ],
   },
@@ -46,7 +62,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     status: null,
     subject: ({ item, reference }) => `Ready to pick up: ${item} (${reference})`,
     paragraphs: (facts) => [
-      `${facts.item} for your ${facts.vehicle} is off the car, checked and ready at the counter: ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      `${facts.item} for your ${facts.vehicle} is off the car, checked and ready at the counter: ${placeAndHours(facts)}.`,
       callUs(facts),
     ],
   },
@@ -71,7 +87,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
       `Estimate: ${item} for your ${vehicle} (${reference})`,
     paragraphs: (facts) => [
       `For your ${facts.vehicle} (${facts.item}) we estimate $[price] for parts and labor, plus sales tax. Parts: [new, used or rebuilt].`,
-      `Repairs with new OEM parts carry ${facts.shop.newPartsWarranty.replace(/ on repairs.*/, '')}, used or aftermarket parts ${facts.shop.usedPartsWarranty.replace(/ on used.*/, '')}.`,
+      ...repairWarranty(facts),
       `We begin when you say yes. ${callUs(facts)}`,
     ],
   },
@@ -82,7 +98,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     status: 'completed',
     subject: ({ vehicle, reference }) => `Your ${vehicle} is done (${reference})`,
     paragraphs: (facts) => [
-      `The work on your ${facts.vehicle} is done. You can pick it up at ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      `The work on your ${facts.vehicle} is done. You can pick it up at ${placeAndHours(facts)}.`,
       callUs(facts),
     ],
   },
@@ -94,7 +110,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     subject: ({ item, reference }) => `Your question about the ${item} (${reference})`,
     paragraphs: (facts) => [
       `The ${facts.item} is still here. [answer]`,
-      `Come and see it at ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      `Come and see it at ${placeAndHours(facts)}.`,
       callUs(facts),
     ],
   },
@@ -198,7 +214,7 @@ const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
   fulfilled: {
     heading: 'Your parts request is complete',
     paragraphs: (facts) => [
-      `${facts.item} for your ${facts.vehicle} is yours. Please keep this email: the part comes with our warranty of ${facts.shop.usedPartsWarranty}.`,
+      `${facts.item} for your ${facts.vehicle} is yours. Please keep this email${withWarranty(facts, ': the part comes with our warranty of ')}.`,
       callUs(facts),
     ],
     isUsual: true,
@@ -214,7 +230,7 @@ const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
   completed: {
     heading: 'Your repair is done',
     paragraphs: (facts) => [
-      `The work on your ${facts.vehicle} (${facts.item}) is done. You can pick it up at ${facts.shop.place}, ${facts.shop.hoursText}.`,
+      `The work on your ${facts.vehicle} (${facts.item}) is done. You can pick it up at ${placeAndHours(facts)}.`,
       callUs(facts),
     ],
     isUsual: true,

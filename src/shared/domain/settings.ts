@@ -51,6 +51,19 @@ export const SETTINGS_SECTIONS = Object.keys(SETTINGS_FIELDS) as [
 export const factsOfSection = (section: SettingsSection, business: Business): Partial<Business> =>
   Object.fromEntries(SETTINGS_FIELDS[section].map((field) => [field, business[field]]))
 
+type OpeningFacts = Pick<Business, 'name' | 'phone' | 'address'>
+
+/** The facts without which public pages say 'Opening soon', each with the path of its field. */
+const openingFacts = ({ name, phone, address }: OpeningFacts): [path: string, value: string][] => [
+  ['name', name],
+  ['phone', phone],
+  ...Object.entries(address).map(([field, value]): [string, string] => [`address.${field}`, value]),
+]
+
+/** The paths of the facts that public pages still wait for. */
+export const missingOpeningFacts = (facts: OpeningFacts): string[] =>
+  openingFacts(facts).flatMap(([path, value]) => (value === '' ? [path] : []))
+
 /** The fields whose values differ. */
 export const changedFields = (before: Business, after: Business): (keyof Business)[] =>
   (Object.keys(after) as (keyof Business)[]).filter((field) => !isSame(before[field], after[field]))

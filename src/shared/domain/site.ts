@@ -1,7 +1,9 @@
 import { dayIn } from '#shared/lib/dates.ts'
 import { closingNotices } from '#shared/lib/hours-text.ts'
+import { mapLinks } from '#shared/lib/map-links.ts'
 import { type OpeningWords, openingWords } from '#shared/lib/opening-words.ts'
 import type { Business } from './business.ts'
+import { missingOpeningFacts } from './settings.ts'
 
 /** The facts that the browser needs on every page; the rest stays on the server or travels with the page that shows it. */
 const SITE_FACTS = [
@@ -26,6 +28,8 @@ export type SiteBusiness = Pick<Business, (typeof SITE_FACTS)[number]>
 /** What every page needs to know of the site: the facts of the business and where the site lives. */
 export type Site = {
   business: SiteBusiness
+  /** Public pages say 'Opening soon' until the shop has saved its name, phone and address. */
+  isOpeningSoon: boolean
   /** What is said of the opening hours when the page is made, and from each of the next changes on. */
   opening: OpeningWords[]
   /** Days of the coming week on which the shop is closed or keeps other hours. */
@@ -38,11 +42,14 @@ export type Site = {
 /** The site as every page that is made at this moment needs it. */
 export function siteOf(business: Business, publicUrl: string, now: Date): Site {
   const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))
+  const { hours } = business
   return {
-    business: facts as SiteBusiness,
-    opening: openingWords(business, now),
+    business: { ...(facts as SiteBusiness), ...mapLinks(business) },
+    isOpeningSoon: missingOpeningFacts(business).length > 0,
+    // Hours that nobody saved are not shown.
+    opening: business.hoursText ? openingWords(business, now) : [],
     notices: closingNotices(business, dayIn(business.timeZone, now)),
-    isClosedOnWeekends: !business.hours.saturday && !business.hours.sunday,
+    isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,
     publicUrl,
   }
 }

@@ -51,4 +51,6 @@ export type Today = {
   failedEmails: { count: number; first: TodayEmail[] }
   /** The cards of the settings that a new shop has not saved yet. */
   setupLeft: SettingsSection[]
+  /** The peer whose forwarded headers do not count, so that all of its visitors have one address. */
+  untrustedProxy: string | null
 }

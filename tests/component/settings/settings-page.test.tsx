@@ -23,6 +23,7 @@ const settingsWith = (
   updatedAt: AT,
   isReadOnly: false,
   isFirstRun: false,
+  isOpeningSoon: false,
   sections: { ...NOBODY, money: { changedBy: 'renee', at: AT } },
   ...changes,
 })

@@ -21,6 +21,7 @@ export const PENDING = {
   pictures: [],
   thread: [],
   canWrite: true,
+  reviewUrl: '',
   messageKey: '00000000-0000-4000-8000-000000000000',
 } satisfies Outputs['requests']['status']
 

@@ -17,6 +17,7 @@ export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
     vehicles: { picture: NO_VEHICLE, price: NO_VEHICLE },
     failedEmails: { count: 0, first: [] },
     setupLeft: [],
+    untrustedProxy: null,
     ...changes,
   },
 })

@@ -145,3 +145,14 @@ test('the secret is made once and shared by all instances', async () => {
   expect(await sibling.caller.requests.status({ token })).toMatchObject({ status: 'pending' })
   expect(await app.db.setting.count()).toBe(1)
 })
+
+test('finished work leads to the review page of the settings, open work does not', async () => {
+  const reviewUrl = 'https://reviews.example/hilltop'
+  const { business, requests } = app.callerFor(STAFF)
+  await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
+  const sent = await caller.requests.submitRepair(repairDraft())
+  const urlNow = async () => (await caller.requests.status({ token: tokenOf(sent) })).reviewUrl
+  expect(await urlNow()).toBe('')
+  await requests.admin.update({ kind: 'repair', id: sent.id, change: { status: 'completed' } })
+  expect(await urlNow()).toBe(reviewUrl)
+})

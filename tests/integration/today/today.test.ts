@@ -39,6 +39,7 @@ test('a new shop has nothing to do but its settings, of which those that were sa
     },
     failedEmails: { count: 0, first: [] },
     setupLeft: SETTINGS_SECTIONS,
+    untrustedProxy: null,
   })
   await renee.business.admin.save({ section: 'money', updatedAt: null, changes: {} })
   expect((await overview()).setupLeft).toEqual(SETTINGS_SECTIONS.filter((each) => each !== 'money'))

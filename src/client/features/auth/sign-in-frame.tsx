@@ -16,7 +16,7 @@ export function SignInFrame({ businessName, title, noScript, children }: Props) 
       <div className="w-[min(26rem,100%)] rounded-md border bg-card">
         <div className="rounded-t-[3px] surface-inverse px-6 pt-4 pb-5">
           <Link to="/" className="inline-flex min-h-11 items-center text-inverse-muted">
-            {businessName}
+            {businessName || 'Website'}
           </Link>
           <h1 className="text-4xl">{title}</h1>
         </div>

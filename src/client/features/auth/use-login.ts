@@ -17,6 +17,7 @@ declare module '@tanstack/react-router' {
 }
 
 const HOME = '/admin'
+const SETUP = '/admin/setup'
 const BOTH_REQUIRED = 'Please enter both username and password'
 const CODE_REQUIRED = 'Please enter the code'
 /** As long as the server waits for the second step. */
@@ -124,7 +125,10 @@ function useWayIn(): void {
   useEffect(() => {
     if (isTokenExpired(token, serverNow())) return
     const { from } = router.state.location.state
-    void navigate({ href: from !== undefined && isOfBackOffice(from) ? from : HOME, replace: true })
+    const { isOpeningSoon } = router.options.context.site
+    const home = isOpeningSoon ? SETUP : HOME
+    const asked = from !== undefined && isOfBackOffice(from) && from !== HOME ? from : home
+    void navigate({ href: asked, replace: true })
   }, [token, navigate, router])
 }
 

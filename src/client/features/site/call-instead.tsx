@@ -21,19 +21,21 @@ export function CallInstead({
     >
       <h2>{title}</h2>
       <p className="mt-2 max-w-[40rem]">
-        {`Call the counter, ${business.hoursText}, or write to us; the mail below already has the questions we would ask.`}
+        {`Call the counter${business.hoursText && `, ${business.hoursText}`}${business.email && ', or write to us; the mail below already has the questions we would ask'}.`}
       </p>
       <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
       </p>
-      <a
-        href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-        className={buttonVariants({ variant: 'secondary', className: 'mt-5' })}
-      >
-        Write to us
-      </a>
+      {business.email && (
+        <a
+          href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+          className={buttonVariants({ variant: 'secondary', className: 'mt-5' })}
+        >
+          Write to us
+        </a>
+      )}
     </section>
   )
 }

@@ -16,11 +16,13 @@ export function ContactCard({ title, children }: { title: string; children?: str
         </a>
       </p>
       <OpenNow className="mt-1 text-[0.9375rem]" />
-      <p className="mt-2 text-[0.9375rem]">
-        <a href={`mailto:${business.email}`} className="wrap-anywhere">
-          {business.email}
-        </a>
-      </p>
+      {business.email && (
+        <p className="mt-2 text-[0.9375rem]">
+          <a href={`mailto:${business.email}`} className="wrap-anywhere">
+            {business.email}
+          </a>
+        </p>
+      )}
       <p className="mt-2 text-[0.9375rem] text-muted-foreground">
         <span>{business.hoursText}</span>
         <WeekendNote hasNumber />

@@ -32,14 +32,16 @@ export function ContactPage() {
               <dt className="text-muted-foreground">Text</dt>
               <dd>{business.textNumber}</dd>
             </div>
-            <div>
-              <dt className="text-muted-foreground">Email</dt>
-              <dd>
-                <a href={`mailto:${business.email}`} className="wrap-anywhere">
-                  {business.email}
-                </a>
-              </dd>
-            </div>
+            {business.email && (
+              <div>
+                <dt className="text-muted-foreground">Email</dt>
+                <dd>
+                  <a href={`mailto:${business.email}`} className="wrap-anywhere">
+                    {business.email}
+                  </a>
+                </dd>
+              </div>
+            )}
             <div>
               <dt className="text-muted-foreground">Address</dt>
               <dd>
@@ -48,14 +50,16 @@ export function ContactPage() {
                 <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
               </dd>
             </div>
-            <div>
-              <dt className="text-muted-foreground">Hours</dt>
-              <dd>
-                <OpenNow />
-                <b>{business.hoursText}</b>
-                <WeekendNote />
-              </dd>
-            </div>
+            {business.hoursText && (
+              <div>
+                <dt className="text-muted-foreground">Hours</dt>
+                <dd>
+                  <OpenNow />
+                  <b>{business.hoursText}</b>
+                  <WeekendNote />
+                </dd>
+              </div>
+            )}
           </dl>
           <a
             href={business.directionsUrl}

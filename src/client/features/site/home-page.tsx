@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
@@ -28,9 +29,11 @@ function Hero({ children }: { children: ReactNode }) {
       <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[39rem_1fr]">
         <div>
           <p className="font-semibold text-primary">
-            {`${business.address.city}, ${business.address.state}, since ${business.founded}`}
+            {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
-          <h1 className="mt-2 text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">{business.tagline}</h1>
+          <h1 className="mt-2 text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">
+            {business.tagline || business.name}
+          </h1>
           <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-lg">
             Good used parts, cars worth keeping, and a shop that fixes both. Tell us what you drive
             and we'll tell you what we have.
@@ -100,7 +103,7 @@ function Ways() {
 }
 
 function RepairBenefits() {
-  const { warranty } = useSite().business
+  const terms = warrantyText(useSite().business.warranty)
   const benefits = [
     {
       icon: UsersRound,
@@ -115,7 +118,7 @@ function RepairBenefits() {
     {
       icon: BadgeCheck,
       title: 'Quality guaranteed',
-      text: `${warranty.newParts}; ${warranty.usedParts}.`,
+      text: terms ? `${terms}.` : 'Ask at the counter what our warranty covers on your repair.',
     },
   ]
   return (

@@ -43,17 +43,19 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
               <br />
               <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
             </p>
-            <button
-              type="button"
-              {...needsReact}
-              className={buttonVariants({
-                variant: 'secondary',
-                className: 'shrink-0 noscript:hidden',
-              })}
-              onClick={() => setShown(true)}
-            >
-              Show map
-            </button>
+            {business.mapEmbedUrl && (
+              <button
+                type="button"
+                {...needsReact}
+                className={buttonVariants({
+                  variant: 'secondary',
+                  className: 'shrink-0 noscript:hidden',
+                })}
+                onClick={() => setShown(true)}
+              >
+                Show map
+              </button>
+            )}
           </div>
         </div>
       )}

@@ -6,14 +6,15 @@ import { useSite } from '../../hooks/use-site.ts'
  */
 export function OpenNow({ className = '' }: { className?: string }) {
   const [words] = useSite().opening
+  if (!words) return null
   return (
     <span
       ref={showNow}
-      data-open={words?.isOpen}
+      data-open={words.isOpen}
       className={`open-now flex items-center gap-1.5 font-semibold ${className}`}
       suppressHydrationWarning
     >
-      {words?.text}
+      {words.text}
     </span>
   )
 }

@@ -16,6 +16,9 @@ type Page = {
 }
 
 const LOGO: Preview = { path: '/og.png', width: 1200, height: 630 }
+const OPENING_SOON = {
+  meta: [{ title: 'Opening soon' }, { name: 'robots', content: 'noindex' }],
+}
 
 /** Title, description, canonical link, Open Graph and structured data of a public page. */
 export function pageHead({
@@ -29,6 +32,7 @@ export function pageHead({
   jsonLd,
 }: Page) {
   const { business, publicUrl } = site
+  if (site.isOpeningSoon) return OPENING_SOON
   const fullTitle = path === '' ? title : `${title} | ${business.name}`
   // The browser needs the title alone; the rest is for those who fetch the page.
   if (!import.meta.env.SSR) return { meta: [{ title: fullTitle }] }

@@ -15,7 +15,7 @@ export function SiteFooter() {
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
           <p className="mt-1 text-inverse-muted">
-            {`${business.tagline}. Since ${business.founded}.`}
+            {`${business.tagline && `${business.tagline}. `}${business.founded === null ? '' : `Since ${business.founded}.`}`}
           </p>
           <p className="mt-4 font-heading">
             <a href={phoneHref(business.phone)} className="text-3xl text-primary no-underline">
@@ -30,9 +30,11 @@ export function SiteFooter() {
             <br />
             <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
           </p>
-          <p className="mt-3">
-            <a href={`mailto:${business.email}`}>{business.email}</a>
-          </p>
+          {business.email && (
+            <p className="mt-3">
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </p>
+          )}
           <p className="mt-3 text-inverse-muted">
             <span>{business.hoursText}</span>
             <WeekendNote hasNumber />
@@ -48,11 +50,13 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
-            <li>
-              <a href={business.marketplaceUrl} rel="noopener" className="inline-block py-1">
-                Online store
-              </a>
-            </li>
+            {business.marketplaceUrl && (
+              <li>
+                <a href={business.marketplaceUrl} rel="noopener" className="inline-block py-1">
+                  Online store
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
       </div>

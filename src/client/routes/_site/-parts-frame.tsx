@@ -28,6 +28,7 @@ export function PartsFrame({ counts, children }: { counts?: VehicleCounts; child
 /** The way to the store on the marketplace. */
 function StoreCard() {
   const { business } = useSite()
+  if (!business.marketplaceUrl) return null
   return (
     <section className="rounded-md border bg-card p-5">
       <h2 className="text-2xl">Online store</h2>
@@ -39,7 +40,7 @@ function StoreCard() {
         rel="noopener"
         className={buttonVariants({ variant: 'outline', className: 'mt-4 w-full' })}
       >
-        <span>{`Visit ${business.marketplaceName}`}</span>
+        <span>{`Visit ${business.marketplaceName || 'our online store'}`}</span>
         <ExternalIcon size={18} />
       </a>
     </section>

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_site/')({
     return pageHead({
       site: context.site,
       path: '',
-      title: `${name} | ${tagline}`,
-      description: `${tagline} in ${address.city}, ${address.state}: dismantled vehicles for parts, pre-owned cars with prices, and repair appointments.`,
+      title: tagline ? `${name} | ${tagline}` : name,
+      description: `${tagline || name} in ${address.city}, ${address.state}: dismantled vehicles for parts, pre-owned cars with prices, and repair appointments.`,
       jsonLd: context.businessJsonLd,
     })
   },

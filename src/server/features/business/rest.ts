@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Session } from '#server/core/session.ts'
 import type { Api } from '#server/http/contract.ts'
-import { businessChangesSchema, businessFields } from '#shared/domain/business.ts'
+import { businessChangesSchema, storedBusinessFields } from '#shared/domain/business.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import type { BusinessService } from './service.ts'
@@ -13,9 +13,12 @@ const lastChange = z.object({ changedBy: z.string(), at: isoDateTime }).nullable
 const sectionsShape = Object.fromEntries(SETTINGS_SECTIONS.map((section) => [section, lastChange]))
 const settingsSchema = z
   .object({
-    business: businessFields.meta({ id: 'Business' }),
+    business: storedBusinessFields.meta({ id: 'Business' }),
     updatedAt: isoDateTime.nullable().meta({ description: 'Null until something is saved.' }),
     isReadOnly: z.boolean().meta({ description: 'Whether the facts are kept in a file.' }),
+    isOpeningSoon: z.boolean().meta({
+      description: 'Public pages wait for the name, phone and address of the shop.',
+    }),
     isFirstRun: z.boolean(),
     sections: z
       .object(sectionsShape)

@@ -4,11 +4,12 @@ import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Session } from '#server/core/session.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
-import { type Business, businessSchema } from '#shared/domain/business.ts'
+import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import {
   changedFields,
   factsOfSection,
   SETTINGS_FIELDS,
+  missingOpeningFacts,
   SETTINGS_SECTIONS,
   type SettingsSection,
 } from '#shared/domain/settings.ts'
@@ -22,8 +23,10 @@ type Deps = {
   fixed: Business | undefined
   /** The facts until the first are saved. */
   first: Business
-  /** Whether the facts until the first are saved are meant as they are. */
+  /** The facts until the first are saved are meant as they are. */
   isDemo: boolean
+  /** Removes from saved facts those that the shop never entered itself. */
+  withoutDemoFacts: (facts: Business, saved: ReadonlySet<SettingsSection>) => Business
   /** Called when this instance reads other facts than before. */
   onChange: () => void
 }
@@ -39,12 +42,22 @@ export type SettingsChange = {
 }
 
 const FIXED = 'These settings are kept in a file (BUSINESS_FILE); change them there.'
+const REQUIRED = 'is required'
 const NEVER_OPEN = 'must leave at least one open day a year'
 /** How far back a card can be put. */
 const VERSIONS_MAX = 20
 
-/** The facts of the business: from BUSINESS_FILE, else the newest version in the database, else those of the demo (docs/decisions/0025). */
-export function createBusinessService({ db, clock, log, fixed, first, isDemo, onChange }: Deps) {
+/** The facts of the business: from BUSINESS_FILE, else the newest in the database, else the first. */
+export function createBusinessService({
+  db,
+  clock,
+  log,
+  fixed,
+  first,
+  isDemo,
+  withoutDemoFacts,
+  onChange,
+}: Deps) {
   let known: { version: number; value: Business } = { version: 0, value: fixed ?? first }
 
   const current = (): Business => known.value
@@ -54,17 +67,20 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
     if (fixed) return
     const row = await findNewest(db)
     if (!row || row.version <= known.version) return
-    const { data, error } = businessSchema.safeParse(row.value)
+    const { data, error } = storedBusinessSchema.safeParse(row.value)
     if (!data) return log.error({ err: error, version: row.version }, 'settings cannot be read')
-    known = { version: row.version, value: data }
+    known = { version: row.version, value: await ownFacts(db, data) }
     onChange()
   }
+
+  /** Facts that were saved while the rest was the demo's have only what the shop entered. */
+  const ownFacts = async (from: DbOrTransaction, facts: Business): Promise<Business> =>
+    isDemo ? facts : withoutDemoFacts(facts, await savedSections(from))
 
   /** The cards that a new shop has not saved yet; none where the facts are the demo's or in a file. */
   async function setupLeft(): Promise<SettingsSection[]> {
     if (fixed || isDemo) return []
-    const rows = await db.businessVersion.findMany({ select: { changedSections: true } })
-    const saved = new Set(rows.flatMap(({ changedSections }) => changedSections))
+    const saved = await savedSections(db)
     return SETTINGS_SECTIONS.filter((section) => !saved.has(section))
   }
 
@@ -86,7 +102,8 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
       business: current(),
       updatedAt: newest?.at.toISOString() ?? null,
       isReadOnly: fixed !== undefined,
-      /** Whether the shop still has to say what it is, because nothing but the demo's facts is known. */
+      isOpeningSoon: missingOpeningFacts(current()).length > 0,
+      /** The setup is offered: the facts are neither the demo's nor those of a file. */
       isFirstRun: !fixed && !isDemo,
       sections: Object.fromEntries(sections) as Record<
         SettingsSection,
@@ -105,8 +122,11 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
       // Of two who save at once the second sees what the first saved. Prisma has no table locks.
       await transaction.$executeRaw`LOCK TABLE business_version IN SHARE ROW EXCLUSIVE MODE`
       const newest = await findNewest(transaction)
-      const before = newest ? businessSchema.parse(newest.value) : first
+      const before = newest
+        ? await ownFacts(transaction, storedBusinessSchema.parse(newest.value))
+        : first
       const value = validated({ ...before, ...changes }, clock.now())
+      if (section === 'shop') refuseMissing(value)
       const touched = sectionsOf(Object.keys(changes))
       await refuseStale(transaction, { updatedAt, touched })
       const changed = new Set(sectionsOf(changedFields(before, value)))
@@ -143,12 +163,12 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
       take: VERSIONS_MAX,
     })
     const saved = rows.flatMap(({ version, value, changedBy, at, ...row }) => {
-      const { data } = businessSchema.safeParse(value)
+      const { data } = storedBusinessSchema.safeParse(value)
       const facts = data && shown(data)
       const changedSections = row.changedSections.map((name) => choice(SETTINGS_SECTIONS, name))
       return facts ? [{ version, changedSections, changedBy, at: at.toISOString(), facts }] : []
     })
-    if (fixed || rows.length === VERSIONS_MAX) return saved
+    if (fixed || !isDemo || rows.length === VERSIONS_MAX) return saved
     return [
       ...saved,
       { version: 0, changedSections: [], changedBy: null, at: null, facts: shown(first) },
@@ -161,6 +181,19 @@ export function createBusinessService({ db, clock, log, fixed, first, isDemo, on
 const findNewest = (db: DbOrTransaction) =>
   db.businessVersion.findFirst({ orderBy: { version: 'desc' } })
 
+async function savedSections(db: DbOrTransaction): Promise<ReadonlySet<SettingsSection>> {
+  const rows = await db.businessVersion.findMany({ select: { changedSections: true } })
+  const names = rows.flatMap(({ changedSections }) => changedSections)
+  return new Set(names.map((name) => choice(SETTINGS_SECTIONS, name)))
+}
+
+/** Refuses the card of the shop without the facts that public pages wait for. */
+function refuseMissing(facts: Business): void {
+  const issues = missingOpeningFacts(facts).map((path) => ({ path, message: REQUIRED }))
+  const [first] = issues
+  if (first) throw new AppError('invalid', `${first.path} ${REQUIRED}`, { issues })
+}
+
 const wasSaved = async (db: DbOrTransaction, section: SettingsSection): Promise<boolean> =>
   (await db.businessVersion.count({ where: { changedSections: { has: section } } })) > 0
 
@@ -170,7 +203,7 @@ const sectionsOf = (fields: readonly string[]): SettingsSection[] =>
   )
 
 function validated(facts: Business, now: Date): Business {
-  const { data, error } = businessSchema.safeParse(facts)
+  const { data, error } = storedBusinessSchema.safeParse(facts)
   if (error) throw invalidInput(error)
   try {
     // Special hours are of one date; the week has to go on after it.

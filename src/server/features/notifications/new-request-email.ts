@@ -85,7 +85,7 @@ function receipt(
     template: `${kind}-receipt`,
     ...(isFromVisitor && { budgetKey: mailboxOf(customer.email) }),
     recipient: customer.email,
-    replyTo: business.email,
+    replyTo: business.email || null,
     subject: oneLine(`${words.heading}: ${reference}`),
     html: toHtml(email, business),
     text: toText(email, business),

@@ -308,7 +308,10 @@ async function enqueueEmails(
   emails: NewEmail[],
   { now, runAt }: { now: Date; runAt?: Date },
 ): Promise<void> {
-  const rows = emails.map((email) => ({ id: uuidv7(), ...email, createdAt: now }))
+  // A shop that has saved no email address yet gets no copies.
+  const rows = emails
+    .filter(({ recipient }) => recipient !== '')
+    .map((email) => ({ id: uuidv7(), ...email, createdAt: now }))
   await db.outboxEmail.createMany({ data: rows })
   await addJobs(
     db,

@@ -124,7 +124,7 @@ export function customerEmail(
     requestId,
     template: `${kind}-${occasion}`,
     recipient,
-    replyTo: business.email,
+    replyTo: business.email || null,
     subject: oneLine(subject),
     html: toHtml(email, business),
     text: toText(email, business),
@@ -154,7 +154,7 @@ export function featureEmail(
     requestId,
     template,
     recipient: to ?? inbox,
-    replyTo: replyTo === undefined ? business.email : replyTo,
+    replyTo: replyTo === undefined ? business.email || null : replyTo,
     subject: oneLine(subject),
     html: toHtml(email, business),
     text: toText(email, business),
@@ -252,7 +252,7 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-h
 ${facts.filter(isGiven).map(factRow).join('\n')}
 </table></td></tr>
 <tr><td style="padding:16px 20px 28px"><a href="${escape(action.url)}" style="display:inline-block;background:#ffd21f;${INK};padding:14px 22px;font-size:16px;font-weight:bold;text-decoration:none">${escape(action.label)}</a></td></tr>
-<tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${escape(sender.name)} &middot; ${escape(sender.tagline)}<br>${escape(addressLine(sender))}<br>
+<tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(addressLine(sender))}<br>
 <a href="${phoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
@@ -276,7 +276,13 @@ export function toText(
       ({ label, value, href = '' }) =>
         `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}${href.startsWith('http') ? `\n    ${href}` : ''}`,
     )
-  const signature = ['-- ', sender.name, addressLine(sender), sender.phone, sender.hoursText]
+  const signature = [
+    '-- ',
+    sender.name,
+    addressLine(sender),
+    sender.phone,
+    sender.hoursText,
+  ].filter(Boolean)
   const parts = [
     heading,
     ...paragraphs,

@@ -31,7 +31,7 @@ export function wantEmail(email: WantEmail, business: Business): NewEmail {
     requestId: null,
     template: `want-${email.occasion}`,
     recipient,
-    replyTo: business.email,
+    replyTo: business.email || null,
     subject: oneLine(content.heading),
     html: toHtml(content, business),
     text: toText(content, business),

@@ -13,11 +13,13 @@ import {
   QUOTE_VALID_DAYS_MAX,
   type QuoteKind,
   REGULATED_PART,
+  SHOP_REQUIRED,
   regulatedLines,
   TAX_RATE_REQUIRED,
   tooHighJobRates,
   totalsOf,
 } from '#shared/domain/quote.ts'
+import { missingOpeningFacts } from '#shared/domain/settings.ts'
 
 /** When and under which settings a quote is made. */
 type Setting = { kind: QuoteKind; business: Business; today: string }
@@ -94,9 +96,10 @@ export const regulatedProblems = (
 /** What of the settings is missing before a quote can be sent; an estimate holds the facility number and the labor rate (15 NYCRR 82.5, 82.8). */
 export const settingProblems = (
   kind: QuoteKind,
-  { facilityNumbers, laborRateCents, salesTaxRate }: Business,
+  { facilityNumbers, laborRateCents, salesTaxRate, ...facts }: Business,
   { needsTax = true }: { needsTax?: boolean } = {},
 ): Issue[] => [
+  ...problem(missingOpeningFacts(facts).length > 0, 'settings.name', SHOP_REQUIRED),
   ...problem(
     kind === 'repair' && facilityNumbers.repairShop === '',
     'settings.facilityNumbers',

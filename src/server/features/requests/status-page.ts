@@ -30,6 +30,7 @@ import { toThread } from './messages.ts'
 import { progressOf } from './progress.ts'
 import { seemsSetAside } from './set-aside.ts'
 
+const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']
 const PURPOSE = 'request-status-link'
 const STATUS_PATH = '/request-status'
 export type StatusLinks = SignedLinks
@@ -86,6 +87,8 @@ export async function getStatusPage(
     receivedAt: row.createdAt.toISOString(),
     progress: progressOf(kind, row, { mergedInto, quotes }),
     quotes,
+    /** Where the customer of finished work can write a review; '' for nowhere. */
+    reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
     facts: [
       ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
       { label: 'We reach you at', value: maskedContact(customer) },

@@ -69,12 +69,12 @@ export function createSiteService({
       '@type': ['AutoDealer', 'AutoRepair', 'AutoPartsStore'],
       '@id': `${publicUrl}/#business`,
       name,
-      description: tagline,
+      ...(tagline && { description: tagline }),
       url: `${publicUrl}/`,
       image: `${publicUrl}/og.png`,
       telephone: phoneHref(phone).replace('tel:', ''),
-      email,
-      foundingDate: String(founded),
+      ...(email && { email }),
+      ...(founded !== null && { foundingDate: String(founded) }),
       priceRange: '$$',
       address: {
         '@type': 'PostalAddress',
@@ -84,9 +84,11 @@ export function createSiteService({
         postalCode: address.zipCode,
         addressCountry: 'US',
       },
-      geo: { '@type': 'GeoCoordinates', ...geo },
-      openingHoursSpecification: open,
-      ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions }),
+      ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+      // Hours that nobody saved are not stated.
+      ...(facts.hoursText && { openingHoursSpecification: open }),
+      ...(facts.hoursText &&
+        exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions }),
     }
   }
 

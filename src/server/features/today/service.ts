@@ -10,7 +10,13 @@ type Deps = {
 
 /** What the day asks of staff, from the features that know it. */
 export function createTodayService({ requests, vehicles, failedEmails, setupLeft }: Deps) {
+  let untrustedProxy: string | null = null
+
   return {
+    /** Shows staff that forwarded headers of this peer do not count, until the next start. */
+    noteUntrustedProxy(peer: string): void {
+      untrustedProxy = peer
+    },
     /** The count of each group with its first rows. */
     async overview(session: Session): Promise<Today> {
       const [ofRequests, ofVehicles, emails, sections] = await Promise.all([
@@ -24,6 +30,7 @@ export function createTodayService({ requests, vehicles, failedEmails, setupLeft
         vehicles: ofVehicles,
         failedEmails: emails,
         setupLeft: sections,
+        untrustedProxy,
       }
     },
   }

@@ -10,6 +10,7 @@ import {
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -330,6 +331,10 @@ function SmallPrint({ quote }: { quote: Quote }) {
   const lines = (taken.length > 0 ? taken : jobs).flatMap((job) => job.lines)
   const hasLabor = lines.some((line) => line.kind === 'labor')
   const hasParts = lines.some((line) => line.kind === 'part')
+  const warranty = warrantyText({
+    newParts: shop.newPartsWarranty,
+    usedParts: shop.usedPartsWarranty,
+  })
   const rate = laborRateCents === null ? '' : `${formatQuoteCents(laborRateCents)} an hour`
   const basis = {
     'clock-hours': `Labor is ${rate}, for the hours the work takes.`,
@@ -349,9 +354,7 @@ function SmallPrint({ quote }: { quote: Quote }) {
         </>
       )}
       {hasParts && (
-        <p>
-          {`Our warranty: ${shop.newPartsWarranty}; ${shop.usedPartsWarranty}. AS-IS means sold without any warranty.`}
-        </p>
+        <p>{`${warranty && `Our warranty: ${warranty}. `}AS-IS means sold without any warranty.`}</p>
       )}
       {shop.returnPolicy && <p className="whitespace-pre-line">{shop.returnPolicy}</p>}
     </section>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { statusLabel } from './describe-changes.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
@@ -98,6 +99,10 @@ export function PrintSheet({
 
 /** The items that an invoice for a repair in New York must name (15 NYCRR 82.5; form VAT 398-D): which parts are used, and the estimate. */
 function RepairLines({ shop }: { shop: Shop }) {
+  const warranty = warrantyText({
+    newParts: shop.newPartsWarranty,
+    usedParts: shop.usedPartsWarranty,
+  })
   return (
     <>
       <table>
@@ -123,7 +128,7 @@ function RepairLines({ shop }: { shop: Shop }) {
       <p className="mt-[5mm]">
         ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
       </p>
-      <p>{`Warranty: ${shop.newPartsWarranty}; ${shop.usedPartsWarranty}.`}</p>
+      {warranty && <p>{`Warranty: ${warranty}.`}</p>}
       <ShopText text={shop.returnPolicy} />
       <ShopText text={shop.workOrderText} />
       <p className="mt-[5mm] break-inside-avoid">

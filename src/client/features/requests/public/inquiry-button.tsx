@@ -95,8 +95,17 @@ export function InquiryButton({ kind, label, className, about }: Props) {
 function ContactWithoutForm({ about: { phone, email, title } }: { about: InquiryAbout }) {
   return (
     <p className="mt-4">
-      Call <a href={phoneHref(phone)}>{phone}</a> or{' '}
-      <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>write to us</a>.
+      <span>Call </span>
+      <a href={phoneHref(phone)}>{phone}</a>
+      {email && (
+        <>
+          <span> or </span>
+          <a href={`mailto:${email}?subject=${encodeURIComponent(`About ${title}`)}`}>
+            write to us
+          </a>
+        </>
+      )}
+      <span>.</span>
     </p>
   )
 }

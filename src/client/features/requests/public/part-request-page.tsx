@@ -57,7 +57,7 @@ export function PartRequestPage({
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             Browse Parts
           </Link>
-          {marketplaceLink('Online Store')}
+          {marketplaceUrl && marketplaceLink('Online Store')}
         </div>
       </PageHero>
       <div className="wrap py-6 md:py-8">
@@ -87,7 +87,7 @@ export function PartRequestPage({
             <Link to="/parts" className={buttonVariants()}>
               Browse Parts
             </Link>
-            {marketplaceLink(`Visit ${marketplaceName}`)}
+            {marketplaceUrl && marketplaceLink(`Visit ${marketplaceName || 'our online store'}`)}
           </div>
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { Activity, BatteryCharging, CircleGauge, Cog, Disc3, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
@@ -128,10 +129,12 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
             </div>
           ))}
         </dl>
-        <p className="mt-8 max-w-[42rem] border-l-4 border-primary pl-4">
-          <b>Warranty:</b>
-          <span>{` ${warranty.newParts}; ${warranty.usedParts}.`}</span>
-        </p>
+        {warrantyText(warranty) && (
+          <p className="mt-8 max-w-[42rem] border-l-4 border-primary pl-4">
+            <b>Warranty:</b>
+            <span>{` ${warrantyText(warranty)}.`}</span>
+          </p>
+        )}
         <div className="mt-8 hidden md:block">
           {bookButton('Book Your Service Appointment', buttonVariants())}
         </div>

@@ -45,6 +45,13 @@ export function RequestStatusPage({
           {request.quotes.map((quote) => (
             <QuoteLink key={quote.path} quote={quote} />
           ))}
+          {request.reviewUrl && (
+            <p className="mt-4">
+              <a href={request.reviewUrl} rel="noopener" className="font-semibold">
+                Tell others how we did
+              </a>
+            </p>
+          )}
           <CallUs phone={phone} reference={reference} canWrite={canWrite} />
         </section>
         <section

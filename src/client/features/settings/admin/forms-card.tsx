@@ -51,8 +51,8 @@ export function FormsCard({ settings }: { settings: Settings }) {
       form={form}
       isReadOnly={settings.isReadOnly}
     >
-      <TextField {...text('newParts', 'Warranty on new parts', 'warranty.newParts')} />
-      <TextField {...text('usedParts', 'Warranty on used parts', 'warranty.usedParts')} />
+      <TextField {...text('newParts', 'Warranty on new parts', 'warranty.newParts')} optional />
+      <TextField {...text('usedParts', 'Warranty on used parts', 'warranty.usedParts')} optional />
       <TextAreaField
         {...text('returnPolicy', 'Return policy')}
         optional

@@ -18,11 +18,14 @@ type HoursFacts = Pick<Business, 'hours' | 'hoursText' | 'closedDays' | 'special
 
 const toValues = ({ hours, hoursText, closedDays, specialHours }: Business): HoursFacts => ({
   hours,
-  hoursText,
+  hoursText: hoursText || weekText(hours),
   closedDays,
   specialHours,
 })
-const toFacts = (values: HoursFacts): HoursFacts => values
+const toFacts = ({ hoursText, ...values }: HoursFacts): HoursFacts => ({
+  ...values,
+  hoursText: hoursText.trim() || weekText(values.hours),
+})
 
 /** When the shop is open: the week, single days and the days of every year. */
 export function HoursCard({ settings, today }: { settings: Settings; today: string }) {

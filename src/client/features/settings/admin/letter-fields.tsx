@@ -93,9 +93,9 @@ const sampleOf = ({ name, phone, hoursText, address, warranty }: Business): Temp
   shop: {
     name,
     phone,
-    hoursText,
+    hoursText: hoursText || '[hours]',
     place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
-    newPartsWarranty: warranty.newParts,
-    usedPartsWarranty: warranty.usedParts,
+    newPartsWarranty: warranty.newParts || '[warranty]',
+    usedPartsWarranty: warranty.usedParts || '[warranty]',
   },
 })

@@ -1,5 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Business } from '#shared/domain/business.ts'
+import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { placeOfMapLink } from '#shared/lib/map-links.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -28,6 +30,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     settings,
     toValues: shopValues,
     toFacts: shopFacts,
+    missing: (facts) => [...missingOpeningFacts(facts), ...(facts.email === '' ? ['email'] : [])],
   })
   const { values, set, problems } = form
   type Name = Exclude<keyof typeof values, 'staff'>
@@ -53,19 +56,24 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     >
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...text('name', 'Name')} />
-        <TextField {...text('tagline', 'Tagline')} />
+        <TextField {...text('tagline', 'Tagline')} optional />
         <TextField {...phone('phone', 'Phone')} inputMode="tel" />
         <TextField {...phone('textNumber', 'Text number')} hint="A number, or: coming soon" />
         <TextField {...text('email', 'Email')} inputMode="email" />
-        <TextField {...text('founded', 'Founded')} inputMode="numeric" />
+        <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
         <TextField {...text('street', 'Street', 'address.street')} />
         <TextField {...text('city', 'City', 'address.city')} />
         <TextField {...text('state', 'State', 'address.state')} maxLength={2} />
         <TextField {...text('zipCode', 'ZIP code', 'address.zipCode')} inputMode="numeric" />
         <TextField
-          {...text('location', 'Latitude, longitude', 'geo.latitude')}
-          problem={sentence(problems['geo.latitude'] ?? problems['geo.longitude'])}
-          hint="Press and hold your shop in a map app and copy the two numbers. The map links follow."
+          {...text('mapUrl', 'Map link')}
+          inputMode="url"
+          optional
+          hint={
+            values.mapUrl !== '' && placeOfMapLink(values.mapUrl) === null
+              ? 'This link does not name a place we can read, so the Contact page has the link but no map.'
+              : 'Open your shop in a map on a computer and copy the address of the page. Without it, links search for your street address.'
+          }
         />
         <Field label="Time zone">
           {(wiring) => (
@@ -82,12 +90,27 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
             </NativeSelect>
           )}
         </Field>
-        <TextField {...text('marketplaceName', 'Online store name')} />
-        <TextField {...text('marketplaceUrl', 'Online store address')} inputMode="url" />
-        <TextField {...text('reviewUrl', 'Review page')} inputMode="url" optional />
+        <TextField
+          {...text('marketplaceUrl', 'Online store address')}
+          inputMode="url"
+          optional
+          hint="Without it, no page speaks of an online store"
+        />
+        <TextField
+          {...text('marketplaceName', 'Online store name')}
+          optional
+          hint="As in: Visit our online store"
+        />
+        <TextField
+          {...text('reviewUrl', 'Review page')}
+          inputMode="url"
+          optional
+          hint="Where customers can review you. The page of a request links to it once the work is done."
+        />
       </div>
       <TextAreaField
         {...text('story', 'Story')}
+        optional
         problem={sentence(messageWithin(problems, 'story'))}
         rows={8}
         hint="On the About page. Leave a blank line between paragraphs."

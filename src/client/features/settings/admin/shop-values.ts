@@ -1,16 +1,16 @@
 import type { Business } from '#shared/domain/business.ts'
-import { isSame } from '#shared/domain/settings.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
+import { placeOfMapLink } from '#shared/lib/map-links.ts'
 
 export const shopValues = (facts: Business) => ({
   name: facts.name,
   tagline: facts.tagline,
-  founded: String(facts.founded),
+  founded: facts.founded === null ? '' : String(facts.founded),
   street: facts.address.street,
   city: facts.address.city,
   state: facts.address.state,
   zipCode: facts.address.zipCode,
-  location: `${facts.geo.latitude}, ${facts.geo.longitude}`,
+  mapUrl: facts.mapUrl,
   timeZone: facts.timeZone,
   phone: facts.phone,
   textNumber: facts.textNumber,
@@ -22,25 +22,11 @@ export const shopValues = (facts: Business) => ({
   staff: facts.staff,
 })
 
-/** What the fields of the shop say; the map links follow the location where it is another. */
+/** The facts of the fields; the place and the other map links follow a map link that is another. */
 export function shopFacts(
-  {
-    street,
-    city,
-    state,
-    zipCode,
-    location,
-    founded,
-    story,
-    staff,
-    ...texts
-  }: ReturnType<typeof shopValues>,
+  { street, city, state, zipCode, founded, story, staff, ...texts }: ReturnType<typeof shopValues>,
   before: Business,
 ): Partial<Business> {
-  const [latitude = Number.NaN, longitude = Number.NaN] = location
-    .split(',')
-    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  const geo = { latitude, longitude }
   const trimmed = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, text.trim()]),
   ) as typeof texts
@@ -48,38 +34,22 @@ export function shopFacts(
     ...trimmed,
     textNumber:
       trimmed.textNumber.toLowerCase() === 'coming soon' ? 'coming soon' : trimmed.textNumber,
-    founded: readWhole(founded) ?? Number.NaN,
+    founded: founded.trim() === '' ? null : (readWhole(founded) ?? Number.NaN),
     address: {
       street: street.trim(),
       city: city.trim(),
       state: state.trim().toUpperCase(),
       zipCode: zipCode.trim(),
     },
-    geo,
-    ...(!isSame(geo, before.geo) && mapLinks(geo)),
+    ...(trimmed.mapUrl !== before.mapUrl && {
+      geo: placeOfMapLink(trimmed.mapUrl),
+      directionsUrl: '',
+      mapEmbedUrl: '',
+    }),
     story: story
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
     staff,
-  }
-}
-
-/** So many degrees to each side are on the map of a page. */
-const MAP_LATITUDE = 0.009
-const MAP_LONGITUDE = 0.015
-
-function mapLinks({ latitude, longitude }: Business['geo']) {
-  const place = `${latitude}%2C${longitude}`
-  const box = [
-    longitude - MAP_LONGITUDE,
-    latitude - MAP_LATITUDE,
-    longitude + MAP_LONGITUDE,
-    latitude + MAP_LATITUDE,
-  ].map((degrees) => degrees.toFixed(4))
-  return {
-    mapEmbedUrl: `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${place}`,
-    mapUrl: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`,
-    directionsUrl: `https://www.google.com/maps/dir/?api=1&destination=${place}`,
   }
 }

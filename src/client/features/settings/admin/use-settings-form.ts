@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { type FieldProblems, problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { failureOf, failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -22,10 +22,18 @@ type Options<Values> = {
   toValues: (facts: Business) => Values
   /** What the fields say, as facts; what cannot be read stays as it is, for the schema to refuse. */
   toFacts: (values: Values, before: Business) => Facts
+  /** Paths of the facts that the card is not saved without. */
+  missing?: (facts: Business) => string[]
 }
 
 /** The form of one card: what is typed, its messages, saving, and what to do when a colleague saved the card meanwhile. */
-export function useSettingsForm<Values>({ section, settings, toValues, toFacts }: Options<Values>) {
+export function useSettingsForm<Values>({
+  section,
+  settings,
+  toValues,
+  toFacts,
+  missing = () => [],
+}: Options<Values>) {
   const [base, setBase] = useState(settings)
   const [values, setValues] = useState(() => toValues(settings.business))
   const [conflict, setConflict] = useState<{ message: string; theirs: Settings } | null>(null)
@@ -41,12 +49,20 @@ export function useSettingsForm<Values>({ section, settings, toValues, toFacts }
     setValues(toValues(settings.business))
   }
   const { problems, show, forget, formProps } = useStepForm({
-    check: () => problemsOf(businessChangesSchema, changes),
+    check,
     onValid: () => void save(changes, base),
   })
 
+  function check(): FieldProblems {
+    const blank = missing({ ...base.business, ...changes })
+    return {
+      ...problemsOf(businessChangesSchema, changes),
+      ...Object.fromEntries(blank.map((path) => [path, 'is required'])),
+    }
+  }
+
   function submit(): void {
-    const found = problemsOf(businessChangesSchema, changes)
+    const found = check()
     show(found)
     if (Object.keys(found).length === 0) void save(changes, base)
   }
@@ -60,7 +76,9 @@ export function useSettingsForm<Values>({ section, settings, toValues, toFacts }
       notify({
         tone: 'success',
         title: 'Saved',
-        description: 'It is on the website now.',
+        description: saved.isOpeningSoon
+          ? "The website says 'Opening soon' until name, phone and address are saved."
+          : 'It is on the website now.',
         ...(Object.keys(undone).length > 0 && {
           action: {
             label: 'Undo',

@@ -77,12 +77,13 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
 )
 
 function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { requests, vehicles, failedEmails, setupLeft } = today
+  const { requests, vehicles, failedEmails, setupLeft, untrustedProxy } = today
   const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
   const isAnswered = views.every((view) => view === 'spam') && failedEmails.count === 0
   return (
     <>
+      {untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
       {isAnswered && <Done isAll={missing.length === 0 && setupLeft.length === 0} />}
       <div className={CARDS}>
@@ -120,11 +121,26 @@ const SECTION_NAMES: Record<SettingsSection, string> = {
   forms: 'forms and letters',
 }
 
+const UntrustedProxy = ({ address }: { address: string }) => (
+  <Alert variant="warning" className="mb-4">
+    <p>
+      <b>The website can't tell its visitors apart.</b>
+      <span>
+        {` They come through ${address}, which it does not know as its proxy, so wrong passwords of one stranger lock everybody out. If that is your proxy, ask whoever runs the server to set TRUST_PROXY to ${address}.`}
+      </span>
+    </p>
+  </Alert>
+)
+
 function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
   return (
     <Alert className="mb-4">
       <p>
-        <b>Your shop isn't set up yet.</b>
+        <b>
+          {left.includes('shop')
+            ? "The website says 'Opening soon' until your name, phone and address are saved."
+            : "Your shop isn't set up yet."}
+        </b>
         <span>{` Still to check: ${left.map((section) => SECTION_NAMES[section]).join(', ')}. `}</span>
         <Link to="/admin/setup" className="font-semibold">
           Finish the setup

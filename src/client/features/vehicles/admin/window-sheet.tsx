@@ -60,7 +60,9 @@ export function WindowSheet({
         </p>
         <p>
           <b>{phone}</b>
-          <span>{` · ${address.street}, ${address.city}, ${address.state} ${address.zipCode} · ${hoursText}`}</span>
+          <span>
+            {` · ${address.street}, ${address.city}, ${address.state} ${address.zipCode}${hoursText && ` · ${hoursText}`}`}
+          </span>
         </p>
       </footer>
     </article>

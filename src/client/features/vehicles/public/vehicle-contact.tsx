@@ -41,14 +41,16 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
         </p>
       )}
       <div className="mt-4 grid gap-3 noscript:hidden">{children}</div>
-      <noscript>
-        <a
-          href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`}
-          className={buttonVariants({ className: 'mt-4 w-full' })}
-        >
-          Write to us about it
-        </a>
-      </noscript>
+      {business.email && (
+        <noscript>
+          <a
+            href={`mailto:${business.email}?subject=${encodeURIComponent(`About ${vehicle.stockNumber}`)}`}
+            className={buttonVariants({ className: 'mt-4 w-full' })}
+          >
+            Write to us about it
+          </a>
+        </noscript>
+      )}
     </section>
   )
 }

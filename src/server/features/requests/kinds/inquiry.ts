@@ -93,7 +93,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
         heading: RECEIPT_WORDS[kind].heading,
         paragraphs: [
           RECEIPT_WORDS[kind].next,
-          `In a hurry? Call us at ${business.phone}, ${business.hoursText}.`,
+          `In a hurry? Call us at ${[business.phone, business.hoursText].filter(Boolean).join(', ')}.`,
         ],
       },
     }

@@ -1,0 +1,83 @@
+import type { Business } from '#shared/domain/business.ts'
+import { isSame, SETTINGS_FIELDS, type SettingsSection } from '#shared/domain/settings.ts'
+import { demoBusiness } from './demo-business.ts'
+
+const weekday = { opens: '08:00', closes: '17:00' }
+
+/** The facts of a shop that has saved none; due times count these hours, which no page shows. */
+export const emptyBusiness: Business = {
+  name: '',
+  tagline: '',
+  founded: null,
+  address: { street: '', city: '', state: '', zipCode: '' },
+  geo: null,
+  timeZone: 'America/New_York',
+  phone: '',
+  textNumber: 'coming soon',
+  email: '',
+  hours: {
+    sunday: null,
+    monday: weekday,
+    tuesday: weekday,
+    wednesday: weekday,
+    thursday: weekday,
+    friday: weekday,
+    saturday: null,
+  },
+  hoursText: '',
+  closedDays: [],
+  specialHours: [],
+  marketplaceUrl: '',
+  marketplaceName: '',
+  mapEmbedUrl: '',
+  mapUrl: '',
+  directionsUrl: '',
+  staff: [],
+  story: [],
+  warranty: { newParts: '', usedParts: '' },
+  facilityNumbers: { repairShop: '', dealer: '', dismantler: '', nmvtis: '' },
+  salesTaxRate: null,
+  laborRateCents: null,
+  laborBasis: 'clock-hours',
+  flatRateManual: '',
+  quoteValidDays: 7,
+  holdDays: 3,
+  hasRegulatedPartsPapers: false,
+  returnPolicy: '',
+  reviewUrl: '',
+  bays: 2,
+  formTexts: { workOrder: '' },
+  letters: {},
+  sendsWantAlerts: false,
+}
+
+/** Facts that no other shop shares with the demo, so that a saved value equal to it was never entered. */
+const DEMO_ONLY = [
+  'name',
+  'tagline',
+  'address',
+  'geo',
+  'phone',
+  'email',
+  'marketplaceUrl',
+  'marketplaceName',
+  'mapEmbedUrl',
+  'mapUrl',
+  'directionsUrl',
+  'staff',
+  'story',
+  'facilityNumbers',
+] as const satisfies (keyof Business)[]
+
+/** Empties the demo's facts in saved ones: those of sections that nobody saved, and those that are the demo's alone. */
+export function withoutDemoFacts(facts: Business, saved: ReadonlySet<SettingsSection>): Business {
+  const unsaved = Object.entries(SETTINGS_FIELDS).flatMap(([section, fields]) =>
+    saved.has(section as SettingsSection) ? [] : [...fields],
+  )
+  const left = DEMO_ONLY.filter((field) => isSame(facts[field], demoBusiness[field]))
+  const emptied = [...new Set<keyof Business>([...unsaved, ...left])]
+  return {
+    ...facts,
+    ...Object.fromEntries(emptied.map((field) => [field, emptyBusiness[field]])),
+  }
+}

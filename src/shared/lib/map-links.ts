@@ -1,0 +1,71 @@
+import type { Business } from '#shared/domain/business.ts'
+
+type Geo = NonNullable<Business['geo']>
+type Links = Pick<Business, 'mapUrl' | 'directionsUrl' | 'mapEmbedUrl'>
+
+const DEGREES = String.raw`(-?\d{1,3}\.\d+)`
+/** Where map services write a place into their links; a pin counts before the middle of the map. */
+const PLACES = [
+  new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
+  new RegExp(`[?&#]mlat=${DEGREES}&mlon=${DEGREES}`),
+  new RegExp(
+    `[?&](?:q|query|ll|sll|coordinate|destination|daddr|center|cp|to)=(?:loc:|ll\\.)?${DEGREES}[,~]\\s?${DEGREES}`,
+  ),
+  new RegExp(`/(?:place|search|dir)/${DEGREES},\\s?${DEGREES}`),
+  new RegExp(`@${DEGREES},${DEGREES}`),
+  new RegExp(`#map=\\d+(?:\\.\\d+)?/${DEGREES}/${DEGREES}`),
+]
+const LATITUDE_MAX = 90
+const LONGITUDE_MAX = 180
+
+/** The place that a link to a map names, or null; short links name none. */
+export function placeOfMapLink(link: string): Geo | null {
+  const text = decoded(link)
+  for (const pattern of PLACES) {
+    const [, latitude, longitude] = pattern.exec(text) ?? []
+    const place = { latitude: Number(latitude), longitude: Number(longitude) }
+    if (Math.abs(place.latitude) <= LATITUDE_MAX && Math.abs(place.longitude) <= LONGITUDE_MAX) {
+      return place
+    }
+  }
+  return null
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link.replaceAll('+', ' '))
+  } catch {
+    return link
+  }
+}
+
+/** So many degrees to each side are on the map of a page. */
+const MAP_LATITUDE = 0.009
+const MAP_LONGITUDE = 0.015
+
+/** The links to the shop on a map; those that nobody entered follow from its place or its address. */
+export function mapLinks({
+  address: { street, city, state, zipCode },
+  geo,
+  mapUrl,
+  directionsUrl,
+  mapEmbedUrl,
+}: Pick<Business, 'address' | 'geo'> & Links): Links {
+  const place = encodeURIComponent(`${street}, ${city}, ${state} ${zipCode}`)
+  const target = geo ? `${geo.latitude}%2C${geo.longitude}` : place
+  return {
+    mapUrl: mapUrl || `https://www.google.com/maps/search/?api=1&query=${place}`,
+    directionsUrl: directionsUrl || `https://www.google.com/maps/dir/?api=1&destination=${target}`,
+    mapEmbedUrl: mapEmbedUrl || (geo ? embedOf(geo) : ''),
+  }
+}
+
+function embedOf({ latitude, longitude }: Geo): string {
+  const box = [
+    longitude - MAP_LONGITUDE,
+    latitude - MAP_LATITUDE,
+    longitude + MAP_LONGITUDE,
+    latitude + MAP_LATITUDE,
+  ].map((degrees) => degrees.toFixed(4))
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`
+}

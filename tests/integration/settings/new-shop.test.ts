@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { emptyBusiness } from '#server/empty-business.ts'
+import { SHOP_REQUIRED } from '#shared/domain/quote.ts'
+import { createTestApp } from '../../support/app.ts'
+import { quotesOf } from '../../support/quotes.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+
+const PATHS = [
+  '/',
+  '/about',
+  '/contact',
+  '/parts',
+  '/partsrequest',
+  '/inventory',
+  '/repair',
+  '/want',
+]
+const INVENTED = [
+  demoBusiness.name,
+  demoBusiness.tagline,
+  demoBusiness.phone,
+  demoBusiness.email,
+  demoBusiness.address.street,
+  demoBusiness.hoursText,
+  demoBusiness.marketplaceUrl,
+  demoBusiness.warranty.usedParts,
+  'Dale Hutchins',
+  'Renee Kowalski',
+  '7104321',
+  '2012',
+  'Alder Mills',
+]
+const OWN = {
+  name: 'Hilltop Salvage',
+  phone: '(315) 555-0199',
+  address: { street: '9 Hill Road', city: 'Clay', state: 'NY', zipCode: '13041' },
+}
+
+const app = await createTestApp({ pages: true, config: { demo: false, rateLimits: false } })
+const { save, get, versions } = app.callerFor(RENEE).business.admin
+const saveNow = async (
+  changes: Parameters<typeof save>[0]['changes'],
+  section?: Parameters<typeof save>[0]['section'],
+) => save({ changes, section, updatedAt: (await get()).updatedAt })
+const textOf = async (path: string) => (await app.ask(path)).text
+beforeAll(() => hireBoth(app))
+
+describe('before name, phone and address are saved', () => {
+  test.each(PATHS)(
+    "%s says 'Opening soon' with a link to sign in, and nothing invented",
+    async (path) => {
+      const { status, text } = await app.ask(path)
+      expect(status).toBe(200)
+      expect(text).toContain('<h1')
+      expect(text).toContain('Opening soon</h1>')
+      expect(text).toContain('href="/login"')
+      expect(text).toContain('<meta name="robots" content="noindex"')
+      for (const fact of INVENTED) expect(text).not.toContain(fact)
+    },
+  )
+
+  test('an address of no page is 404, the login page and the API answer as ever', async () => {
+    expect((await app.ask('/nowhere')).status).toBe(404)
+    const login = await app.ask('/login')
+    expect([login.status, login.text.includes('Admin Login')]).toEqual([200, true])
+    for (const fact of INVENTED) expect(login.text).not.toContain(fact)
+    expect((await app.ask('/api/retail-vehicles')).json()).toEqual([])
+    expect(await app.caller.requests.submitPart(partDraft())).toHaveProperty('reference')
+  })
+
+  test('no search engine is led to pages', async () => {
+    expect(await textOf('/sitemap.xml')).not.toContain('<loc>')
+  })
+
+  test('quotes are refused', async () => {
+    await expect(quotesOf(app).sent()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: SHOP_REQUIRED,
+    })
+  })
+
+  test('the card of the shop is refused without them, with a message for each', async () => {
+    await expect(saveNow({ name: OWN.name }, 'shop')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: {
+        issues: ['phone', 'address.street', 'address.city', 'address.state', 'address.zipCode'].map(
+          (path) => ({ path, message: 'is required' }),
+        ),
+      },
+    })
+    expect(await get()).toMatchObject({ business: emptyBusiness, isOpeningSoon: true })
+  })
+
+  test('saving other cards opens nothing', async () => {
+    await saveNow({ hoursText: 'Weekdays 8 to 5' }, 'hours')
+    expect(await textOf('/')).toContain('Opening soon</h1>')
+  })
+})
+
+describe('once name, phone and address are saved', () => {
+  beforeAll(() => saveNow(OWN, 'shop'))
+
+  test.each(PATHS)('%s shows them and nothing that the shop did not enter', async (path) => {
+    const { status, text } = await app.ask(path)
+    expect([status, text.includes('Opening soon')]).toEqual([200, false])
+    for (const fact of [OWN.name, OWN.phone, 'Weekdays 8 to 5']) expect(text).toContain(fact)
+    for (const fact of INVENTED) expect(text).not.toContain(fact)
+    expect(text).not.toMatch(/mailto:["?]|Online [Ss]tore|our online store|undefined|>null</)
+  })
+
+  test('the map is found by the address, and none is embedded', async () => {
+    const contact = await textOf('/contact')
+    expect(contact).toContain('query=9%20Hill%20Road%2C%20Clay%2C%20NY%2013041')
+    expect(contact).not.toContain('Show map')
+  })
+
+  test('estimates still need the facility number and the rates', async () => {
+    const { id } = await quotesOf(app).estimate()
+    const paths = async () =>
+      quotesOf(app)
+        .send({ id })
+        .then(
+          () => [],
+          (error: unknown) =>
+            (error as { cause: { issues: { path: string }[] } }).cause.issues.map(
+              ({ path }) => path,
+            ),
+        )
+    expect(await paths()).toEqual([
+      'settings.facilityNumbers',
+      'settings.laborRateCents',
+      'settings.salesTaxRate',
+    ])
+    await saveNow({
+      facilityNumbers: { ...emptyBusiness.facilityNumbers, repairShop: '7109999' },
+      laborRateCents: 9000,
+      salesTaxRate: 8000,
+    })
+    expect(await paths()).toEqual([])
+  })
+
+  test('no earlier state is offered that nobody saved', async () => {
+    const states = await versions({ section: 'shop' })
+    expect(states.map(({ changedBy }) => changedBy)).toEqual(['renee'])
+  })
+})
+
+test('settings that were saved on top of the demo lose the facts of the demo', async () => {
+  const older = await createTestApp({ config: { demo: false } })
+  await older.db.businessVersion.create({
+    data: {
+      version: 1,
+      value: { ...demoBusiness, ...OWN },
+      changedSections: ['shop'],
+      changedBy: 'renee',
+      at: new Date(),
+    },
+  })
+  await older.services.business.load()
+  expect(older.services.business.current()).toEqual({
+    ...emptyBusiness,
+    ...OWN,
+    founded: demoBusiness.founded,
+  })
+})
