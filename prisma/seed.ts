@@ -147,6 +147,7 @@ async function addRequests({ db, services, business, now }: Omit<Deps, 'log'>): 
     db,
     business,
     describeVehicle: services.vehicles.describe,
+    describeDonor: services.vehicles.describeDonor,
     carOf,
     staff,
     firstAccount: account?.username ?? null,

@@ -15,7 +15,7 @@ import {
 /** The accounts of the demo's staff. */
 export type DemoStaff = Record<Step['by'], { userId: string; username: string }>
 type RequestDeps = Parameters<typeof createRequestService>[0]
-type Deps = Pick<RequestDeps, 'db' | 'describeVehicle'> & {
+type Deps = Pick<RequestDeps, 'db' | 'describeVehicle' | 'describeDonor'> & {
   business: Business
   /** The car for sale of a model, if there is one. */
   carOf: (model: string) => Promise<string | null>
@@ -68,6 +68,7 @@ export async function fillRequests({
   db,
   business,
   describeVehicle,
+  describeDonor,
   carOf,
   staff,
   firstAccount,
@@ -79,6 +80,7 @@ export async function fillRequests({
     db,
     business: { current: () => business },
     describeVehicle,
+    describeDonor,
     readPicture: () => Promise.resolve(null),
     clock: { now: () => time.now },
     limits: { consume: silent },

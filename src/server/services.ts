@@ -122,6 +122,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     statusLinks,
     findQuotes: (id) => findCustomerQuotes({ db, clock, business, links: quoteLinks }, id),
     describeVehicle: vehicles.describe,
+    describeDonor: vehicles.describeDonor,
     readPicture: customerPictures.read,
     countWants: wants.staff.countWaiting,
     emailIsOn: config.smtpUrl !== undefined,

@@ -28,7 +28,7 @@ import {
   textOrEmpty,
 } from './request-schema.ts'
 import { PART_REQUEST_STATUSES } from './request.ts'
-import { FREE_TEXT_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { FREE_TEXT_MAX, NAME_MAX, VEHICLE_ID_REQUIRED, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 
 const NOT_DECODED = 'Could not decode essential vehicle information'
 const CATEGORY_REQUIRED = 'Please select a category'
@@ -157,6 +157,13 @@ export const partDetailsOf = (
   ...position,
 })
 
+/** The vehicle of the yard that a visitor saw the part on; `label` and `stockNumber` stay when it is gone. */
+const donorSchema = z.object({
+  id: z.uuid().nullable(),
+  stockNumber: z.string(),
+  label: z.string(),
+})
+
 export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
 
 /** What a visitor sends to ask for a part (docs/product.md 6.22, 6.23). */
@@ -164,7 +171,14 @@ export const partRequestInputSchema = z.object({
   vin: vinSchema
     .nullable()
     .transform((vin) => vin ?? '')
-    .meta({ description: 'The VIN, or null where the sender does not have it.' }),
+    .meta({ description: "The VIN of the customer's vehicle, or null where it is not at hand." }),
+  donorId: z
+    .uuid({ error: VEHICLE_ID_REQUIRED })
+    .nullish()
+    .transform((id) => id ?? null)
+    .meta({
+      description: 'The id of a dismantled vehicle in our yard that the part is to come from.',
+    }),
   vehicleInfo: partVehicleSchema,
   partDetails: partDetailsSchema,
   customerInfo: partCustomerSchema,
@@ -186,6 +200,7 @@ export const partRequestSchema = z.object({
     trim: z.string(),
     engineSize: z.string(),
   }),
+  donor: donorSchema.nullable(),
   partDetails: z.object({
     system: z.string(),
     component: z.string(),

@@ -147,6 +147,7 @@ function servicesOn(db: Db) {
     statusLinks,
     findQuotes: async () => [],
     describeVehicle: () => Promise.resolve(''),
+    describeDonor: () => Promise.resolve({ stockNumber: '', label: '' }),
     readPicture: () => Promise.resolve(null),
     emailIsOn: false,
     countWants: async () => 0,

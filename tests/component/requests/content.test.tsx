@@ -65,6 +65,22 @@ describe('the table of part requests', () => {
   })
 })
 
+test('a part request shows the vehicle in the yard that the part is to come from, with a link to it', async () => {
+  const donor = {
+    id: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
+    stockNumber: 'D-2041',
+    label: '2008 Ford Escape (stock D-2041)',
+  }
+  const request = partRequest({ donor })
+  const { getByRole, container } = await openParts([request], `&open=${request.id}`)
+  const link = getByRole('link', { name: donor.label })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getAttribute('href')).toBe(
+    `/admin?tab=dismantled&q=D-2041&open=${donor.id}`,
+  )
+  expect(factsIn(container)).toMatchObject({ Donor: donor.label, VIN: request.vin })
+})
+
 test('the table of repair requests has its columns, with customer, vehicle, service, urgency and status of a request', async () => {
   const { container } = await openRepairs()
   expect(headsIn(container)).toEqual([

@@ -23,6 +23,7 @@ const START: Outputs['quotes']['admin']['blank'] = {
   laborBasis: 'clock-hours',
   flatRateManual: '',
   title: 'Alternator',
+  donorStockNumber: '',
   hasEmail: true,
   problems: [],
 }
@@ -144,6 +145,15 @@ test('a quote being written and a note stay while the window gets narrower and w
   await pressKey('Escape')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(getByLabelText('Add a note')).toHaveValue('Half a note')
+})
+
+test('a quote on a part of a vehicle in the yard begins with the stock number of that vehicle', async () => {
+  const { section, getByRole } = await openPart({
+    'quotes.admin.blank': { data: { ...START, donorStockNumber: 'D-2041' } },
+  })
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const line = getByRole('group', { name: 'Part 1' })
+  await expect.element(line.getByRole('combobox', { name: /^Stock #/ })).toHaveValue('D-2041')
 })
 
 test('a quote of two parts is written with Tab and Enter, shows its totals at once and is saved as typed', async () => {

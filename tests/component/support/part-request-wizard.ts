@@ -32,10 +32,16 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
   replies?: ProcedureReplies
   /** The step to fill in the wizard up to; 1 when left out. */
   step?: Step
+  address?: string
 }
 
 /** Opens the parts wizard without a draft, at the given step. */
-export async function openPartsWizard({ replies, step = 1, ...options }: Options = {}) {
+export async function openPartsWizard({
+  replies,
+  step = 1,
+  address = '/partsrequest',
+  ...options
+}: Options = {}) {
   partRequestDraft.clear()
   await closeToast()
   const server = fakeServer({
@@ -43,7 +49,7 @@ export async function openPartsWizard({ replies, step = 1, ...options }: Options
     'requests.submitPart': { data: sentPartRequest() },
     ...replies,
   })
-  const screen = await openPage('/partsrequest', { ...options, server })
+  const screen = await openPage(address, { ...options, server })
   const field = (label: string) => screen.getByLabelText(label)
   const wizard = {
     ...screen,

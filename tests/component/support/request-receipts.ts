@@ -32,6 +32,7 @@ export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
     trim: 'LT',
     engineSize: '6.0L V8',
   },
+  donor: null,
   partDetails: {
     system: 'Interior',
     component: 'Front Seat',

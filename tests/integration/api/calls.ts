@@ -357,6 +357,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...quoteCallsOf(app, works),
     ...wants,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
+    works('POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }, 404),
     works(
       'POST /api/admin/inquiries',
       { body: { ...asStaff(inquiryDraft(UNKNOWN_ID)), source: 'phone' } },

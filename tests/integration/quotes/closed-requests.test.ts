@@ -216,3 +216,26 @@ describe('the status page', () => {
     expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
   })
 })
+
+test('a quote on a request that was set aside as spam stands on its status page, and clears the mark', async () => {
+  const request = await app.caller.requests.submitPart(partDraft({ fillTimeMs: 100 }))
+  const page = () => app.caller.requests.status({ token: statusTokenOf(request) })
+  expect(await page()).toMatchObject({
+    quotes: [],
+    canWrite: false,
+    progress: { heading: 'Our spam filter set this request aside' },
+  })
+  const sent = await sendQuote(request.id)
+  expect(await page()).toMatchObject({
+    quotes: [{ standing: 'open' }],
+    canWrite: true,
+    progress: { heading: 'Your quote is ready' },
+  })
+  expect((await answer(acceptance(sent))).status).toBe(200)
+  const { spamReason, history } = await parts.byId(request.id)
+  expect(spamReason).toBeNull()
+  expect(history).toContainEqual(
+    expect.objectContaining({ author: 'renee', fromStatus: 'spam', toStatus: 'quoted' }),
+  )
+  expect(await app.db.auditEntry.count({ where: { action: 'spam-cleared' } })).toBe(1)
+})

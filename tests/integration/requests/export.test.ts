@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 let headers: { authorization: string }
@@ -46,6 +46,16 @@ test('what is filtered comes as a CSV file with a head, also when it is nothing'
   expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(
     /^\uFEFFReference,Received,Status,VIN,/,
   )
+})
+
+test('a part of a vehicle in the yard comes with the stock number of that vehicle', async () => {
+  const donorId = await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-7009' }), {
+    actor: ACTOR,
+  })
+  await app.caller.requests.submitPart(partDraft({ donorId }))
+  expect(await exported('part-requests.csv?q=D-7009')).toEqual([
+    expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),
+  ])
 })
 
 test('what a customer wrote is never a formula', async () => {

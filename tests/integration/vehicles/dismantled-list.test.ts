@@ -152,8 +152,8 @@ describe('GET /api/dismantled-vehicles', () => {
 test('a parts request begins with a vehicle that is in the yard, and with no other', async () => {
   const donor = (id: string) => app.caller.vehicles.donor({ id })
   const id = await add({ status: 'Awaiting Dismantle' })
-  const { vin } = await app.services.vehicles.get({ id })
-  expect(await donor(id)).toMatchObject({ vin, year: 2009, make: 'Honda', model: 'Civic' })
+  const { stockNumber } = await app.services.vehicles.get({ id })
+  expect(await donor(id)).toEqual({ id, stockNumber, year: 2009, make: 'Honda', model: 'Civic' })
   const archived = await add({})
   await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
   const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })

@@ -59,20 +59,6 @@ export function rememberedVehicle(vin: string): DecodedVehicle | null {
   return known && isEssential(known) ? complete(known) : null
 }
 
-type YardVehicle = Pick<DecodedVehicle, 'vin' | 'year' | 'make' | 'model'> & {
-  trim: string | null
-  engineType: string | null
-}
-
-/** A vehicle of our yard as its VIN would be decoded. */
-export const decodedFromYard = ({ trim, engineType, ...vehicle }: YardVehicle): DecodedVehicle => ({
-  ...vehicle,
-  trim: trim ?? '',
-  engineSize: engineType ?? '',
-  inInventory: true,
-  inventoryType: 'dismantled',
-})
-
 /** Whether year, make and model are known (docs/product.md 5.9). */
 const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean =>
   Boolean(year && make && model)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field.tsx'
@@ -6,64 +6,44 @@ import type { FieldProblems } from '../../hooks/use-step-form.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
-type Typed = { year: string; make: string; model: string }
+export type TypedVehicle = { year: string; make: string; model: string }
 type Props = {
-  /** Blank where the owner does not have it. */
-  vin: string
   /** Of the button that opens the fields. */
   label: string
-  onVehicle: (vehicle: DecodedVehicle) => void
+  /** Null while the fields are closed. */
+  typed: TypedVehicle | null
+  problems: FieldProblems
+  onChange: (changed: Partial<TypedVehicle>) => void
+  onDone: () => void
 }
 
 const YEAR_MIN = 1900
 const NAME_MAX = 120
-const EMPTY: Typed = { year: '', make: '', model: '' }
 
 /** The way on where a VIN is not decoded or not at hand: year, make and model as the owner knows them. */
-export function VehicleByHand({ vin, label, onVehicle }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function VehicleByHand({ label, typed, problems, onChange, onDone }: Props) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
-  const [typed, setTyped] = useState(EMPTY)
-  const [problems, setProblems] = useState<FieldProblems>({})
-
-  const goOn = () => {
-    const found = problemsOf(typed)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const { year, make, model } = typed
-    onVehicle({
-      vin,
-      year: Number(year),
-      make: make.trim(),
-      model: model.trim(),
-      trim: '',
-      engineSize: '',
-      inInventory: false,
-      inventoryType: null,
-      byHand: true,
-    })
+  if (!typed) {
+    return (
+      <Button variant="outline" className="mt-4" onClick={() => onChange({})} {...needsReact}>
+        {label}
+      </Button>
+    )
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // The form around would decode the VIN again.
     event.preventDefault()
-    goOn()
+    onDone()
   }
-  const field = (name: keyof Typed, fieldLabel: string) => ({
+  const field = (name: keyof TypedVehicle, fieldLabel: string) => ({
     label: fieldLabel,
     name,
     value: typed[name],
     problem: problems[name],
     onKeyDown: press,
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    onChange: (value: string) => onChange({ [name]: value }),
   })
-  if (!isOpen) {
-    return (
-      <Button variant="outline" className="mt-4" onClick={() => setIsOpen(true)} {...needsReact}>
-        {label}
-      </Button>
-    )
-  }
   return (
     <fieldset className="mt-5 border-t pt-4">
       <legend className="sr-only">Your vehicle by hand</legend>
@@ -83,14 +63,29 @@ export function VehicleByHand({ vin, label, onVehicle }: Props) {
         />
         <TextField {...field('model', 'Model')} maxLength={NAME_MAX} autoComplete="off" />
       </FieldGroup>
-      <Button variant="secondary" className="mt-5" onClick={goOn}>
+      <Button variant="secondary" className="mt-5" onClick={onDone}>
         Go on with this vehicle
       </Button>
     </fieldset>
   )
 }
 
-function problemsOf({ year, make, model }: Typed): FieldProblems {
+type Named = { vin: string; year: number | string; make: string; model: string }
+
+/** A vehicle of which year, make and model are known, and perhaps the VIN. */
+export const vehicleByHand = ({ vin, year, make, model }: Named): DecodedVehicle => ({
+  vin,
+  year: Number(year),
+  make: make.trim(),
+  model: model.trim(),
+  trim: '',
+  engineSize: '',
+  inInventory: false,
+  inventoryType: null,
+  byHand: true,
+})
+
+export function problemsByHand({ year, make, model }: TypedVehicle): FieldProblems {
   const latest = new Date().getFullYear() + 1
   return {
     ...(year.trim() === '' && { year: 'Year is required' }),

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { DecodedVehicle } from './decode-vin.ts'
 
 const OURS = { dismantled: 'In our yard for parts', retail: 'For sale on our lot' }
 
 /** The vehicle a VIN stands for, in one line that stays in sight. */
-export function VehicleSummary({ vehicle }: { vehicle: DecodedVehicle }) {
+export function VehicleSummary({
+  vehicle,
+  children,
+}: {
+  vehicle: DecodedVehicle
+  children?: ReactNode
+}) {
   const { year, make, model, trim, engineSize, vin, inventoryType } = vehicle
   return (
     <div
@@ -18,6 +25,7 @@ export function VehicleSummary({ vehicle }: { vehicle: DecodedVehicle }) {
         {engineSize && <span className="text-muted-foreground">{engineSize}</span>}
         {inventoryType && <StatusBadge tone="go">{OURS[inventoryType]}</StatusBadge>}
       </p>
+      {children}
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { readDonorSearch } from '#shared/domain/vehicle-filter.ts'
+import { donorName } from '../../features/requests/public/part-request-draft.ts'
 import { PartRequestPage } from '../../features/requests/public/part-request-page.tsx'
 import { PartRequestWizard } from '../../features/requests/public/part-request-wizard.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { decodedFromYard } from '../../features/vin/decode-vin.ts'
 import { WantOffer } from '../../features/wants/public/want-offer.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import type { Api, Outputs } from '../../lib/api.ts'
 
 const GONE =
   "That vehicle is no longer in our yard. Enter the VIN of yours, and we'll look for the part elsewhere."
-const NOT_LOADED = "We couldn't look up that vehicle. Enter its VIN, or the VIN of yours, to go on."
+const NOT_LOADED =
+  "We couldn't look up that vehicle. Enter the VIN of yours, and name that one in your notes."
 
 export const Route = createFileRoute('/_site/partsrequest')({
   validateSearch: readDonorSearch,
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_site/partsrequest')({
 })
 
 type Donor = {
-  /** The vehicle that the request begins with. */
+  /** The vehicle that the part is to come from. */
   donor: Outputs['vehicles']['donor']
   /** Why it begins without the vehicle that its address names. */
   notice?: string
@@ -49,7 +49,6 @@ async function findDonor(api: Api, id: string): Promise<Donor> {
 function RequestPartsRoute() {
   const { business } = useSite()
   const { donor, notice } = Route.useLoaderData()
-  const vehicle = useMemo(() => donor && decodedFromYard(donor), [donor])
   return (
     <PartRequestPage
       marketplaceUrl={business.marketplaceUrl}
@@ -62,15 +61,13 @@ function RequestPartsRoute() {
       withoutScript={
         <CallInstead
           title="Ask for your part"
-          subject={
-            donor ? `Parts request: ${donor.year} ${donor.make} ${donor.model}` : 'Parts request'
-          }
+          subject={donor ? `Parts request: from your ${donorName(donor)}` : 'Parts request'}
           asks={['VIN', 'Year, make and model', 'Part', 'Your phone number']}
         />
       }
     >
       <PartRequestWizard
-        donor={vehicle}
+        donor={donor}
         notice={notice}
         phone={business.phone}
         email={business.email}

@@ -1,6 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import type { Session } from '#server/core/session.ts'
 import type { SignedLinks } from '#server/core/signed-link.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
@@ -27,6 +28,8 @@ export type QuotedRequest = {
   vehicle: string
   item: string
   vin: string
+  /** Of the vehicle of the yard that the customer wants the part from; '' where none was named. */
+  donorStockNumber: string
   description: string
   mileage: number | null
 }
@@ -51,7 +54,10 @@ export type QuoteRequests = {
   find: (id: string) => Promise<QuotedRequest>
   /** Every change of a quote locks its request first. */
   lock: (transaction: DbOrTransaction, request: { kind: QuoteKind; id: string }) => Promise<void>
-  markQuoted: (transaction: DbOrTransaction, entry: Entry) => Promise<void>
+  markQuoted: (
+    transaction: DbOrTransaction,
+    entry: { kind: QuoteKind; id: string; actor: Session; at: Date; words: string },
+  ) => Promise<void>
   recordAnswer: (
     transaction: DbOrTransaction,
     entry: Entry & { customer: string | null; acceptedCents: number | null },

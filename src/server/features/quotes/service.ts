@@ -84,6 +84,7 @@ export function createQuoteService(deps: QuoteDeps) {
       laborBasis: facts.laborBasis,
       flatRateManual: facts.flatRateManual,
       title: request.item,
+      donorStockNumber: request.donorStockNumber,
       hasEmail: request.customer.email !== '',
       problems: settingProblems(kind, facts),
     }

@@ -144,8 +144,7 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
       await requests.markQuoted(transaction, {
         kind,
         id: quote.requestId,
-        author: actor.username,
-        authorId: actor.userId,
+        actor,
         at: now,
         words: `Quote ${quote.reference} sent, ${formatQuoteCents(terms.totalCents)}`,
       })

@@ -140,6 +140,8 @@ export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof r
 export type Vehicles = {
   /** Year, make, model and stock number of a car for sale; throws AppError 'not-found'. */
   describeVehicle: (id: string) => Promise<string>
+  /** A dismantled vehicle, also one that is scrapped or archived by now; throws AppError 'not-found'. */
+  describeDonor: (id: string) => Promise<{ stockNumber: string; label: string }>
 }
 
 /** What emails to the customer name: 'item' is the part, the service or the car. */

@@ -1,6 +1,8 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import type { Session } from '#server/core/session.ts'
+import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
 import { isOpen, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import {
@@ -18,6 +20,7 @@ type Deps = { db: Db; notifications: Pick<RequestNotifications, 'withdrawStatusE
 type Key = { kind: RequestKind; id: string }
 /** An entry of the history; who made it, and what it says. */
 type Entry = Key & { author: string; authorId: string | null; at: Date; words: string }
+type QuotedEntry = Key & { actor: Session; at: Date; words: string }
 /** `customer` is the name under which the customer answered by the link, null where staff recorded the answer. */
 type QuoteAnswerEntry = Entry & { customer: string | null; acceptedCents: number | null }
 
@@ -50,6 +53,7 @@ export function createQuoting({ db, notifications }: Deps) {
       vehicle,
       item,
       vin: partDetails?.vin ?? repairDetails?.vin ?? '',
+      donorStockNumber: partDetails?.donorStockNumber ?? '',
       description: repairDetails?.description ?? '',
       mileage: repairDetails?.mileage || null,
     }
@@ -60,11 +64,15 @@ export function createQuoting({ db, notifications }: Deps) {
     await lockRequest(transaction, { kind, id, archived: false })
   }
 
-  /** Stops the reply clock and ends a snooze, and an open request for a part becomes quoted; throws AppError 'conflict' for a cancelled one. */
+  /**
+   * Stops the reply clock and ends a snooze, an open request for a part becomes quoted, and suspected spam becomes a request like any
+   * other; throws AppError 'conflict' for a cancelled one.
+   */
   async function markQuoted(
     transaction: DbOrTransaction,
-    { kind, id, at, words, ...by }: Entry,
+    { kind, id, at, words, actor }: QuotedEntry,
   ): Promise<void> {
+    const by = { author: actor.username, authorId: actor.userId, at }
     const row = await lockRequest(transaction, { kind, id, archived: false })
     if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
     const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
@@ -77,13 +85,24 @@ export function createQuoting({ db, notifications }: Deps) {
         status,
         firstAnsweredAt: row.firstAnsweredAt ?? at,
         unansweredSince: null,
+        spamReason: null,
         ...NOT_SNOOZED,
         updatedAt: nextUpdatedAt(row.updatedAt, at),
         statusChanges: {
-          create: { ...by, at, fromStatus: row.status, toStatus: status, reason: words },
+          create: [
+            ...(row.spamReason === null ? [] : [{ ...by, fromStatus: 'spam', toStatus: status }]),
+            { ...by, fromStatus: row.status, toStatus: status, reason: words },
+          ],
         },
       },
       select: { id: true },
+    })
+    if (row.spamReason === null) return
+    await recordAudit(transaction, {
+      action: 'spam-cleared',
+      actor: auditActorOf(actor),
+      subject: row.reference,
+      at,
     })
   }
 

@@ -259,8 +259,13 @@ function assertSameContent<K extends RequestKind>(
   { first, customer, details, hint }: Retry<K>,
 ): void {
   const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
-  // The label of a vehicle is ours, and says since when it is sold.
-  const sent = { ...customer, ...details, vehicleLabel: stored.get('vehicleLabel') }
+  // The names of a vehicle are ours, and may have changed since.
+  const ours = ['vehicleLabel', 'donorLabel', 'donorStockNumber']
+  const sent = {
+    ...customer,
+    ...details,
+    ...Object.fromEntries(ours.map((name) => [name, stored.get(name)])),
+  }
   const isSame = Object.entries(sent).every(
     ([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )

@@ -190,6 +190,19 @@ export function createVehicleCatalog(deps: Deps) {
     return `${year} ${make} ${model} (stock ${stockNumber}${status === 'sold' ? ', sold' : ''})`
   }
 
+  /** A dismantled vehicle as a request for a part of it names it, whatever became of it; throws AppError 'not-found'. */
+  async function describeDonor(id: string) {
+    const row = isId(id)
+      ? await db.vehicle.findFirst({
+          where: { id, kind: 'dismantled' },
+          select: { year: true, make: true, model: true, stockNumber: true },
+        })
+      : null
+    if (!row) throw new AppError('not-found', NOT_FOUND)
+    const { year, make, model, stockNumber } = row
+    return { stockNumber, label: `${year} ${make} ${model} (stock ${stockNumber})` }
+  }
+
   /** The cars that can be bought now, for the feeds. */
   async function listAvailable(): Promise<PublicRetailVehicle[]> {
     const rows = await db.vehicle.findMany({
@@ -212,6 +225,7 @@ export function createVehicleCatalog(deps: Deps) {
     yardDetail,
     saved,
     describe,
+    describeDonor,
     addresses: () => findAddresses(db),
     listAvailable,
     findMakes: () => findMakes(db),
@@ -268,7 +282,7 @@ async function findDonor(db: Db, id: string) {
   if (!isId(id)) return null
   return db.vehicle.findFirst({
     where: { id, kind: 'dismantled', ...IN_INVENTORY },
-    select: { vin: true, year: true, make: true, model: true, trim: true, engineType: true },
+    select: { id: true, stockNumber: true, year: true, make: true, model: true },
   })
 }
 

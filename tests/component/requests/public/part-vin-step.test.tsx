@@ -228,7 +228,7 @@ describe('a VIN that cannot be decoded', () => {
     ['incomplete', { status: 422, message: 'Could not decode essential vehicle information' }],
     ['over the limit', { status: 429, message: 'Too many requests' }],
   ])(
-    'because it is %s, can be replaced by hand: Enter submits the vehicle and Next keeps it',
+    'because it is %s, can be replaced by hand: Enter or Next submits the vehicle',
     async (_name, failure) => {
       const { vin, field, next, press, expectStep, getByRole, server, button } =
         await openPartsWizard({ replies: { 'vin.decode': failure } })
@@ -242,15 +242,24 @@ describe('a VIN that cannot be decoded', () => {
       })) {
         await fill(field(label), text)
       }
-      await next()
-      await expect.poll(() => server.callsOf('vin.decode')).toHaveLength(2)
-      await expect.element(button('Next')).toBeVisible()
-      expect(field('Model')).toHaveValue('Accord')
       field('Model').element().focus()
       await userEvent.keyboard('{Enter}')
       await expectStep(2)
+      await press('Back')
+      await expectStep(1)
+      await next()
+      await expect.element(button('Enter year, make and model by hand')).toBeVisible()
+      await press('Enter year, make and model by hand')
+      await fill(field('Year'), '2004')
+      await next()
+      expect(problemsIn()).toEqual(['Make is required', 'Model is required'])
+      expect(field('Make')).toHaveFocus()
+      await fill(field('Make'), 'Honda')
+      await fill(field('Model'), 'Accord')
+      await next()
+      await expectStep(2)
       expect(server.callsOf('vin.decode')).toHaveLength(2)
-      expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2003 Honda Accord/)
+      expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2004 Honda Accord/)
     },
   )
 
@@ -286,18 +295,41 @@ describe('a VIN that cannot be decoded', () => {
 })
 
 describe('a visitor without the VIN', () => {
+  test('goes on by Next once year, make and model are filled in', async () => {
+    const { getByRole, next, press, field, expectStep, server } = await openPartsWizard()
+    await press("I don't have the VIN")
+    await next()
+    expect(problemsIn()).toEqual(['VIN is required'])
+    await fill(field('Year'), '1978')
+    await next()
+    expect(problemsIn()).toEqual(['Make is required', 'Model is required'])
+    await fill(field('Make'), 'Ford')
+    await fill(field('Model'), 'Bronco')
+    await next()
+    await expectStep(2)
+    await expect
+      .element(getByRole('group', { name: 'Your vehicle' }))
+      .toMatchTextContent(/1978 Ford Bronco.*Without the VIN/s)
+    expect(server.callsOf('vin.decode')).toEqual([])
+  })
+
+  test('who types a VIN after all goes on with that', async () => {
+    const { next, press, field, vin, expectStep, server } = await openPartsWizard()
+    await press("I don't have the VIN")
+    await fill(field('Year'), '1978')
+    await fill(vin, VIN)
+    await next()
+    await expectStep(2)
+    expect(server.callsOf('vin.decode')).toHaveLength(1)
+  })
+
   test('enters year, make and model, and the request says so', async () => {
     const { getByRole, next, press, field, expectStep, server } = await openPartsWizard()
     await next()
     expect(problemsIn()).toEqual(['VIN is required'])
     await press("I don't have the VIN")
     await press('Go on with this vehicle')
-    expect(problemsIn()).toEqual([
-      'VIN is required',
-      'Year is required',
-      'Make is required',
-      'Model is required',
-    ])
+    expect(problemsIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
     await fill(field('Year'), '1978')
     await fill(field('Make'), 'Ford')
     await fill(field('Model'), 'Bronco')

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
@@ -34,6 +35,16 @@ const Part = ({ partDetails: { system, component }, repeats }: PartRequest) => (
   </>
 )
 
+/** The vehicle of the yard that the customer wants the part from. */
+const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>) =>
+  id === null ? (
+    label
+  ) : (
+    <Link to="/admin" search={{ tab: 'dismantled', q: stockNumber, open: id }}>
+      {label}
+    </Link>
+  )
+
 /** The tab of docs/product.md 15.1 to 15.6. */
 export const PartRequestsTab = () => (
   <RequestTab
@@ -52,7 +63,7 @@ export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
 function contentOf(request: PartRequest): RequestContent {
-  const { vin, vehicleInfo, partDetails, customerInfo, repeats } = request
+  const { vin, vehicleInfo, donor, partDetails, customerInfo, repeats } = request
   const title = vehicleOf(request)
   return {
     title,
@@ -60,6 +71,7 @@ function contentOf(request: PartRequest): RequestContent {
       { label: 'VIN', value: vin || 'None: year, make and model by hand' },
       { label: 'Engine', value: vehicleInfo.engineSize },
       { label: 'Trim', value: vehicleInfo.trim, isInSummary: true },
+      { label: 'Donor', value: donor && <DonorLink {...donor} /> },
       { label: 'System', value: partDetails.system, isInSummary: true },
       { label: 'Component', value: partDetails.component, isInSummary: true },
       { label: 'Other component', value: partDetails.otherComponent },

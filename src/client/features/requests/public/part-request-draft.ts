@@ -1,12 +1,21 @@
 import type { PartChoice } from '#shared/domain/part-catalogue.ts'
+import type { Outputs } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import type { SentPicture } from './send-picture.ts'
+
+/** A vehicle of the yard that the part is to come from. */
+export type Donor = NonNullable<Outputs['vehicles']['donor']>
+
+/** Returns the name of a donor: '2008 Ford Escape, stock D-1042'. */
+export const donorName = ({ year, make, model, stockNumber }: Donor): string =>
+  `${year} ${make} ${model}, stock ${stockNumber}`
 
 export type PartRequestValues = {
   vin: string
   /** The vehicle that a VIN was decoded to; valid while `vin` is the same. */
   vehicle: DecodedVehicle | null
+  donor: Donor | null
   choice: Required<PartChoice>
   /** A side and an end of the closed lists, 'unsure', or blank while not chosen. */
   position: { side: string; end: string }
@@ -21,6 +30,7 @@ export type PartRequestValues = {
 export const partRequestDraft = createDraftStore<PartRequestValues>('part-request', {
   vin: '',
   vehicle: null,
+  donor: null,
   choice: { category: '', subcategory: '', part: '' },
   position: { side: '', end: '' },
   otherComponent: '',

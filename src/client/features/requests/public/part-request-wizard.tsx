@@ -7,9 +7,8 @@ import { useFormOpening } from '../../../hooks/use-form-opening.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
-import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
-import { partRequestDraft, type PartStepProps } from './part-request-draft.ts'
+import { type Donor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
 import { type Receipt, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
@@ -27,8 +26,8 @@ const preload = () => {
 }
 
 type Props = {
-  /** The vehicle in the yard that the part is to come from; the request then begins with step 2 (docs/product.md 5.45). */
-  donor: DecodedVehicle | null
+  /** The vehicle in the yard that the address names (docs/product.md 5.45). */
+  donor: Donor | null
   /** What is said above the first step. */
   notice: string | undefined
   phone: string
@@ -55,7 +54,7 @@ export function PartRequestWizard({
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
   const [receipt, storeReceipt] = useReceipt()
   useFormOpening(partRequestDraft)
-  useDonor(donor)
+  useDonor(donor, notice !== undefined)
 
   const goToStep = (next: number) => {
     partRequestDraft.reach(next)
@@ -88,13 +87,24 @@ export function PartRequestWizard({
       )}
       {/* Not a control: focus events of its fields bubble to it. */}
       <div onFocus={preload}>
-        <Wizard label="Parts request" steps={STEPS} step={donor ? 2 : step}>
-          {donor && <StepLoading vehicle={donor} />}
-          {!donor && step === 1 && (
-            <PartVinStep {...props} phone={phone} isAnother={receipt !== null} />
+        <Wizard label="Parts request" steps={STEPS} step={step}>
+          {step === 1 && (
+            <PartVinStep
+              {...props}
+              donor={donor ?? values.donor}
+              phone={phone}
+              isAnother={receipt !== null}
+            />
           )}
-          {!donor && step > 1 && (
-            <Suspense fallback={<StepLoading vehicle={values.vehicle} />}>
+          {step > 1 && (
+            <Suspense
+              fallback={
+                <>
+                  {values.vehicle && <VehicleSummary vehicle={values.vehicle} />}
+                  <p role="status">Loading...</p>
+                </>
+              }
+            >
               <PartLaterSteps
                 {...props}
                 step={step}
@@ -110,22 +120,13 @@ export function PartRequestWizard({
   )
 }
 
-function StepLoading({ vehicle }: { vehicle: DecodedVehicle | null }) {
-  return (
-    <>
-      {vehicle && <VehicleSummary vehicle={vehicle} />}
-      <p role="status">Loading...</p>
-    </>
-  )
-}
-
-/** Puts the vehicle that the address names into the draft and goes on to step 2, at an address that no longer names it. */
-function useDonor(donor: DecodedVehicle | null): void {
+/** Keeps the vehicle that the address names in the draft, and goes on at an address that no longer names it. */
+function useDonor(donor: Donor | null, isGone: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!donor) return
-    partRequestDraft.change({ vin: donor.vin, vehicle: donor })
-    partRequestDraft.reach(2)
-    void navigate({ to: '.', search: {}, replace: true, state: { step: 2 } })
-  }, [donor, navigate])
+    if (donor || (isGone && partRequestDraft.read().values.donor)) {
+      partRequestDraft.change({ donor })
+    }
+    if (donor) void navigate({ to: '.', search: {}, replace: true })
+  }, [donor, isGone, navigate])
 }

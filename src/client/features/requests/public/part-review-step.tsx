@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { toPosition } from './part-fields.tsx'
 import {
+  donorName,
   partRequestDraft,
   type PartRequestValues,
   type PartStepProps,
@@ -21,7 +22,8 @@ import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 /** Tells staff that trim and engine are not those of a decoded VIN. */
 const ENTERED_BY_HAND = 'Vehicle entered by hand.'
-/** Leaves room for the line above. */
+const SAME_MODEL = 'Same model as the donor.'
+/** Leaves room for a line above. */
 export const ADDITIONAL_INFO_MAX = FREE_TEXT_MAX - ENTERED_BY_HAND.length - 1
 
 const FAILED = 'Failed to submit request'
@@ -87,6 +89,7 @@ export function PartReviewStep({
           ['Part', withPosition(componentName(choice), toPosition(values.position))],
           ['Category', choice.category],
           ['In your words', values.otherComponent],
+          ['From our vehicle', values.donor && donorName(values.donor)],
           ['Additional notes', values.additionalInfo],
           ['Pictures', countOf(values.pictures)],
         ]}
@@ -126,14 +129,17 @@ function toPartRequest(
   values: PartRequestValues,
   { year, make, model, trim, engineSize, byHand }: DecodedVehicle,
 ) {
-  const { vin, choice, otherComponent, additionalInfo, name, phone, email } = values
+  const { vin, donor, choice, otherComponent, additionalInfo, name, phone, email } = values
+  const isSameModel = donor?.year === year && donor.make === make && donor.model === model
+  const origin = byHand && (isSameModel ? SAME_MODEL : ENTERED_BY_HAND)
   return {
     vin: vin || null,
+    ...(donor && { donorId: donor.id }),
     vehicleInfo: { year, make, model, trim, engineSize },
     partDetails: {
       ...partDetailsOf(choice, toPosition(values.position)),
       otherComponent,
-      additionalInfo: byHand ? `${ENTERED_BY_HAND}\n${additionalInfo}`.trim() : additionalInfo,
+      additionalInfo: [origin, additionalInfo].filter(Boolean).join('\n'),
     },
     customerInfo: { name, phone, email },
     pictures: picturesIn(values.pictures).map(({ id }) => id),

@@ -6,38 +6,56 @@ import { StepButtons, StepHeading } from '../../../components/wizard.tsx'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
-import { VehicleByHand } from '../../vin/vehicle-by-hand.tsx'
+import {
+  problemsByHand,
+  type TypedVehicle,
+  VehicleByHand,
+  vehicleByHand,
+} from '../../vin/vehicle-by-hand.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
-import type { PartStepProps } from './part-request-draft.ts'
+import { DonorChoice } from './donor-choice.tsx'
+import type { Donor, PartStepProps } from './part-request-draft.ts'
 
 const TOASTS = { success: 'VIN decoded successfully', failure: 'VIN Validation Failed' }
+const NOT_TYPED: TypedVehicle = { year: '', make: '', model: '' }
 
 type Props = PartStepProps & {
+  donor: Donor | null
   phone: string
   /** Whether a request was just sent. */
   isAnother: boolean
 }
 
-/** Step 1: the VIN, which Next decodes. */
-export function PartVinStep({ values, change, takesFocus, onNext, phone, isAnother }: Props) {
+/** Step 1: the VIN of the customer's vehicle, which Next decodes; or year, make and model. */
+export function PartVinStep(props: Props) {
+  const { values, change, takesFocus, onNext, donor, phone, isAnother } = props
   const decode = useVinDecode(TOASTS)
   const [hasFailed, setHasFailed] = useState(false)
-  const { problems, forget, formProps } = useStepForm({
-    check: () => vinProblems(values.vin),
-    onValid: () => void decodeAndGoOn(),
+  const [typed, setTyped] = useState<TypedVehicle | null>(null)
+  /** Typed in place of a VIN that is missing or was not decoded. */
+  const byHand =
+    (hasFailed || values.vin === '') && Object.values(typed ?? NOT_TYPED).some(Boolean) && typed
+  const { problems, show, forget, formProps } = useStepForm({
+    check: () => (byHand ? problemsByHand(byHand) : vinProblems(values.vin)),
+    onValid: () => (byHand ? goOnWith(ofTyped(byHand)) : void decodeAndGoOn()),
   })
 
   async function decodeAndGoOn(): Promise<void> {
     const vehicle = await decode.run(values.vin)
     setHasFailed(!vehicle)
-    if (!vehicle) return
-    change({ vehicle: { ...vehicle, vin: values.vin } })
-    onNext()
+    if (vehicle) goOnWith({ ...vehicle, vin: values.vin })
   }
+  const ofTyped = (vehicle: TypedVehicle) =>
+    vehicleByHand({ ...vehicle, vin: hasFailed ? values.vin : '' })
   const goOnWith = (vehicle: DecodedVehicle) => {
     change({ vin: vehicle.vin, vehicle })
     onNext()
+  }
+  const goOnByHand = (vehicle: TypedVehicle) => {
+    const found = problemsByHand(vehicle)
+    show(found)
+    if (Object.keys(found).length === 0) goOnWith(ofTyped(vehicle))
   }
   return (
     <form {...formProps}>
@@ -47,6 +65,13 @@ export function PartVinStep({ values, change, takesFocus, onNext, phone, isAnoth
       >
         {isAnother ? 'Need another part?' : 'Which vehicle is it for?'}
       </StepHeading>
+      {donor && (
+        <DonorChoice
+          donor={donor}
+          onSameModel={() => goOnWith(vehicleByHand({ ...donor, vin: '' }))}
+          onForget={() => change({ donor: null })}
+        />
+      )}
       <VinField
         value={values.vin}
         onChange={(vin) => {
@@ -58,16 +83,16 @@ export function PartVinStep({ values, change, takesFocus, onNext, phone, isAnoth
         problem={problems.vin}
       />
       <VinNotice problem={decode.problem} onRetry={() => void decodeAndGoOn()} />
-      {hasFailed ? (
-        <VehicleByHand
-          key="failed"
-          vin={values.vin}
-          label="Enter year, make and model by hand"
-          onVehicle={goOnWith}
-        />
-      ) : (
-        <VehicleByHand key="none" vin="" label="I don't have the VIN" onVehicle={goOnWith} />
-      )}
+      <VehicleByHand
+        label={hasFailed ? 'Enter year, make and model by hand' : "I don't have the VIN"}
+        typed={typed}
+        problems={problems}
+        onChange={(changed) => {
+          forget('vin', ...Object.keys(changed))
+          setTyped({ ...(typed ?? NOT_TYPED), ...changed })
+        }}
+        onDone={() => goOnByHand(typed ?? NOT_TYPED)}
+      />
       <StepButtons>
         <Button type="submit" busy={decode.isBusy}>
           {decode.isBusy ? 'Decoding VIN...' : 'Next'}

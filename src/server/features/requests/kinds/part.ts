@@ -8,7 +8,7 @@ import {
 import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { vehicleWords } from '#shared/domain/search-words.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
+import type { KindDefinition, RequestRow, StoredRequest, Vehicles } from '../kinds.ts'
 import { required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 import { isCatalogPart } from './catalog-part.ts'
 
@@ -22,7 +22,7 @@ export const part: KindDefinition<'part'> = {
       description: 'Requests for a part: sent by the public, answered by staff.',
     },
     summary: 'Ask for a part',
-    errors: [409, 429],
+    errors: [404, 409, 429],
     example: {
       vin: '1HGCM82633A004352',
       vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L' },
@@ -34,20 +34,26 @@ export const part: KindDefinition<'part'> = {
   requestSchema: partRequestSchema,
   sentSchema: sentPartRequestSchema,
   customerOf: ({ customerInfo }) => customerInfo,
-  toDetails: ({ vin, vehicleInfo, partDetails }) => ({ vin, ...vehicleInfo, ...partDetails }),
+  toDetails: async ({ vin, vehicleInfo, partDetails, donorId }, { describeDonor }) => ({
+    vin,
+    ...vehicleInfo,
+    ...partDetails,
+    ...(await toDonorColumns(donorId, describeDonor)),
+  }),
   createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => required(partDetails),
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },
   }),
-  searchWords: ({ vin, year, make, model, trim, system, component, otherComponent }) => [
+  searchWords: ({ vin, year, make, model, trim, system, component, ...details }) => [
     vin,
     year,
     ...vehicleWords({ make, model, trim }),
     system,
     component,
-    otherComponent,
+    details.otherComponent,
+    details.donorStockNumber,
   ],
   urgencyRank: () => 0,
   duplicateWhere: ({ vin, component }) => (vin === '' ? null : { partDetails: { vin, component } }),
@@ -84,7 +90,8 @@ export const part: KindDefinition<'part'> = {
     receipt: () => RECEIPT_WORDS.part,
   },
 
-  newRequestContent: ({ vin, vehicleInfo, partDetails, customerInfo, dueAt }, { timeZone }) => {
+  newRequestContent: (request, { timeZone }) => {
+    const { vin, vehicleInfo, donor, partDetails, customerInfo, dueAt } = request
     const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
     return {
       name: 'Parts request',
@@ -100,6 +107,7 @@ export const part: KindDefinition<'part'> = {
           isChosen: isCatalogPart(partDetails.component),
         },
         { label: 'Other part', value: partDetails.otherComponent },
+        { label: 'From our vehicle', value: donor?.label ?? '', isChosen: true },
         { label: 'Notes', value: partDetails.additionalInfo },
       ],
       receipt: {
@@ -131,8 +139,16 @@ export const part: KindDefinition<'part'> = {
     { header: 'Customer', value: ({ customerInfo }) => customerInfo.name },
     { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },
     { header: 'Email', value: ({ customerInfo }) => customerInfo.email },
+    { header: 'Donor', value: ({ donor }) => donor?.stockNumber ?? '' },
     { header: 'Repeats', value: ({ repeatOf }) => repeatOf },
   ],
+}
+
+async function toDonorColumns(donorId: string | null, describeDonor: Vehicles['describeDonor']) {
+  // What staff enter for a caller has none.
+  if (!donorId) return { donorId: null, donorStockNumber: '', donorLabel: '' }
+  const { stockNumber, label } = await describeDonor(donorId)
+  return { donorId, donorStockNumber: stockNumber, donorLabel: label }
 }
 
 /** The other requests of the same customer for the same part, oldest first: the first of them and all that repeat it. */
@@ -152,9 +168,11 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
 function toContent(row: StoredRequest) {
   const { vin, year, make, model, trim, engineSize, ...details } = required(row.partDetails)
   const { system, component, otherComponent, additionalInfo } = details
+  const { donorId, donorStockNumber, donorLabel } = details
   return {
     vin,
     vehicleInfo: { year, make, model, trim, engineSize },
+    donor: donorLabel ? { id: donorId, stockNumber: donorStockNumber, label: donorLabel } : null,
     partDetails: { system, component, otherComponent, additionalInfo },
     customerInfo: toCustomer(row),
   }

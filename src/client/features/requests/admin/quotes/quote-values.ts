@@ -110,7 +110,12 @@ export function startValues(start: QuoteStart): QuoteValues {
     flatRateManual: start.flatRateManual,
     isTaxExempt: false,
     exemptNote: '',
-    jobs: [jobOf(isPart ? { ...first, description: start.title } : first, start.title)],
+    jobs: [
+      jobOf(
+        isPart ? { ...first, description: start.title, donor: start.donorStockNumber } : first,
+        start.title,
+      ),
+    ],
   }
 }
 

@@ -1,0 +1,29 @@
+import { Button } from '../../../components/ui/button.tsx'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { donorName, type Donor } from './part-request-draft.ts'
+
+type Props = { donor: Donor; onSameModel: () => void; onForget: () => void }
+
+/** The vehicle of the yard that the part is to come from, which need not be what the customer drives. */
+export function DonorChoice({ donor, onSameModel, onForget }: Props) {
+  const { needsReact: sameModel } = useNeedsReact<HTMLButtonElement>()
+  const { needsReact: anyVehicle } = useNeedsReact<HTMLButtonElement>()
+  return (
+    <div
+      role="group"
+      aria-label="The vehicle in our yard"
+      className="mb-6 rounded-lg border-2 border-foreground px-4 py-3"
+    >
+      <p className="text-muted-foreground">You want the part from our</p>
+      <p className="font-heading text-2xl leading-tight">{donorName(donor)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onSameModel} {...sameModel}>
+          It's for the same model
+        </Button>
+        <Button variant="outline" onClick={onForget} {...anyVehicle}>
+          Any vehicle will do
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { SentPartRequest } from '#shared/domain/part-request.ts'
+import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+
+type Sent = Omit<SentPartRequest, 'id'> & { _id: string; statusUrl: string }
+
+const now = new Date('2025-07-03T15:30:00-04:00')
+const app = await createTestApp({
+  config: { rateLimits: false, shopInbox: 'counter@yard.example' },
+  clock: { now: () => now },
+})
+const { db, services } = app
+
+const submit = (draft = partDraft()) =>
+  services.requests.submit('part', services.requests.inputSchema('part').parse(draft), {
+    address: '192.0.2.1',
+  })
+const mailsOf = (reference: string) =>
+  db.outboxEmail.findMany({ where: { request: { reference } } })
+
+describe('a part of a vehicle in the yard', () => {
+  const addDonor = (stockNumber: string) =>
+    services.vehicles.create(
+      dismantledInput({ stockNumber, year: 2008, make: 'Ford', model: 'Escape' }),
+      {
+        actor: ACTOR,
+      },
+    )
+
+  test('is asked for with the vehicle of the customer, and the donor is kept beside it', async () => {
+    const donorId = await addDonor('D-7001')
+    const draft = partDraft({ donorId })
+    const { status, json } = await postJson(app, '/api/part-requests', draft)
+    const donor = { id: donorId, stockNumber: 'D-7001', label: '2008 Ford Escape (stock D-7001)' }
+    expect([status, json<Sent>()]).toMatchObject([
+      201,
+      { vin: draft.vin, vehicleInfo: { year: 2003, make: 'Honda' }, donor },
+    ])
+    const { _id, reference, statusUrl } = json<Sent>()
+    expect(await services.requests.get('part', _id)).toMatchObject({ vin: draft.vin, donor })
+    expect(await services.quotes.blank(_id)).toMatchObject({ donorStockNumber: 'D-7001' })
+    for (const { text } of await mailsOf(reference)) {
+      expect(text).toMatch(/2003 Honda Accord/)
+      expect(text).toMatch(/2008 Ford Escape \(stock D-7001\)/)
+    }
+    const token = new URL(statusUrl).searchParams.get('token') ?? ''
+    expect(await services.requests.statusPage(token)).toMatchObject({
+      about: 'Alternator for a 2003 Honda Accord',
+      facts: expect.arrayContaining([
+        expect.objectContaining({ label: 'From our vehicle', value: donor.label }),
+      ]) as unknown,
+    })
+    expect((await services.requests.find('D-7001')).found.map(({ id }) => id)).toEqual([_id])
+  })
+
+  test('is taken also after that was scrapped or archived, and the request keeps its name', async () => {
+    const donorId = await addDonor('D-7002')
+    await db.vehicle.update({
+      where: { id: donorId },
+      data: { archivedAt: now, status: 'Scrapped' },
+    })
+    const first = await submit(partDraft({ donorId, idempotencyKey: 'from-the-yard' }))
+    await db.vehicle.update({ where: { id: donorId }, data: { model: 'Escape Hybrid' } })
+    expect(first.donor).toMatchObject({ id: donorId, label: '2008 Ford Escape (stock D-7002)' })
+    await db.vehicle.delete({ where: { id: donorId } })
+    expect((await services.requests.get('part', first.id)).donor).toEqual({
+      ...first.donor,
+      id: null,
+    })
+  })
+
+  test('is 404 where there never was such a vehicle, and 400 for what is no id', async () => {
+    const unknown = '0199f000-0000-7000-8000-000000000001'
+    for (const [donorId, status] of [
+      [unknown, 404],
+      ['D-7001', 400],
+    ] as const) {
+      expect((await postJson(app, '/api/part-requests', partDraft({ donorId }))).status).toBe(
+        status,
+      )
+    }
+    expect((await submit(partDraft({ donorId: null }))).donor).toBeNull()
+  })
+})
