@@ -3,6 +3,7 @@ import {
   PARTS_WIZARD_MESSAGES,
   STAFF_ONLY,
   customerSchema,
+  preferredDateConfirmedSchema,
   preferredDateSchema,
   requestRecordFields,
   submissionFields,
@@ -23,6 +24,7 @@ export const inquiryInputSchema = (today?: Today) =>
       retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),
       message: textOrEmpty('Message', FREE_TEXT_MAX),
       preferredDate: preferredDateSchema(today),
+      preferredDateConfirmed: preferredDateConfirmedSchema,
       ...submissionFields,
     })
     .refine(({ kind, message }) => kind !== 'contact' || message !== '', {

@@ -6,6 +6,7 @@ import {
   STAFF_ONLY,
   customerSchema,
   numberOrText,
+  preferredDateConfirmedSchema,
   preferredDateSchema,
   requestRecordFields,
   submissionFields,
@@ -187,6 +188,7 @@ export const repairRequestInputSchema = (today?: Today) =>
     vehicleInfo: repairVehicleSchema(today),
     serviceInfo: repairServiceSchema(today),
     customerInfo: repairCustomerSchema,
+    preferredDateConfirmed: preferredDateConfirmedSchema,
     pictures: customerPicturesSchema,
     ...submissionFields,
   })

@@ -118,8 +118,16 @@ export const preferredDateSchema = (today: Today = () => '') =>
     })
     .meta({
       format: 'date',
-      description: "A day in the shop's time zone, today or later, such as `2030-05-14`.",
+      description:
+        "A day in the shop's time zone, today or later, such as `2030-05-14`; a visitor's is one on which the shop is open.",
     })
+
+/** Sent with a preferred day over a year ahead, which is refused without it. */
+export const preferredDateConfirmedSchema = z
+  .boolean({ error: 'preferredDateConfirmed must be true or false' })
+  .nullish()
+  .transform((isConfirmed) => isConfirmed ?? false)
+  .meta({ description: 'True where a preferred date over a year ahead is meant.' })
 
 /** What every public form sends along: the field that people do not see, the key that makes a retry harmless, and how long the form was open. */
 export const submissionFields = {

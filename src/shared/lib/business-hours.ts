@@ -94,6 +94,19 @@ export function hoursOn(
   return isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
 }
 
+/** Returns the first day after a calendar day on which the shop opens; null where a whole year has none. */
+export function nextOpenDay(
+  day: string,
+  business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
+): string | null {
+  let next = nextDay(day)
+  for (let left = CLOSED_DAYS_MAX; left > 0; left -= 1) {
+    if (hoursOn(next, business)) return next
+    next = nextDay(next)
+  }
+  return null
+}
+
 /** The days from `first` on, `count` of them, whose hours are not those of their weekday; null where the shop is closed. */
 export function exceptionalDays(
   first: string,

@@ -56,7 +56,10 @@ export type FakeServer = {
 /** The codes that screens tell apart. */
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 /** What forms ask for beside what a test is about. */
-const USUAL_REPLIES: ProcedureReplies = { 'vehicles.admin.makes': { data: ['Ford', 'Honda'] } }
+const USUAL_REPLIES: ProcedureReplies = {
+  'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
+  'site.openDay': { data: { isOpen: true, next: null } },
+}
 const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 

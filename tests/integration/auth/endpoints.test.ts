@@ -48,6 +48,7 @@ const PUBLIC_PROCEDURES = new Set([
   'vehicles.yardById',
   'vehicles.saved',
   'site.about',
+  'site.openDay',
   'wants.act',
   'wants.ask',
   'wants.askByRequest',

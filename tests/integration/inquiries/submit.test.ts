@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft } from '../../support/request-drafts.ts'
@@ -42,6 +43,16 @@ describe('POST /api/inquiries', () => {
       message: '',
       preferredDate: '2025-07-07',
     })
+  })
+
+  test('for a day when the shop is closed is refused by field', async () => {
+    const draft = inquiryDraft(carId, { kind: 'test-drive', preferredDate: '2025-07-05' })
+    const answer = await postJson(app, '/api/inquiries', draft)
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'preferredDate', message: CLOSED_THAT_DAY }] },
+    ])
+    await expect(app.caller.requests.submitInquiry(draft)).rejects.toThrow(CLOSED_THAT_DAY)
   })
 
   test('about a sold car is accepted, and its label says that the car was sold', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { CLOSED_THAT_DAY, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { repairDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/two-of-staff.ts'
 
 // In the shop it is still the evening of 3 July.
 const app = await createTestApp({
@@ -73,6 +75,49 @@ describe('POST /api/repair-requests', () => {
     expect((await on('2025-07-02')).json()).toMatchObject({
       error: 'Preferred date cannot be in the past',
     })
+  })
+
+  test.each([
+    ['2025-07-04', CLOSED_THAT_DAY],
+    ['2025-07-05', CLOSED_THAT_DAY],
+    ['2025-12-25', CLOSED_THAT_DAY],
+    ['2025-07-07', null],
+    ['2026-07-03', null],
+    ['2026-07-06', OVER_A_YEAR_AWAY],
+    ['2099-01-02', OVER_A_YEAR_AWAY],
+  ])('a preferred date of %s is answered with %s', async (preferredDate, error) => {
+    const draft = repairDraft()
+    const serviceInfo = { ...draft.serviceInfo, preferredDate }
+    const answer = await postJson(app, '/api/repair-requests', { ...draft, serviceInfo })
+    expect([answer.status, answer.json()]).toMatchObject(
+      error
+        ? [400, { error, issues: [{ path: 'serviceInfo.preferredDate', message: error }] }]
+        : [201, { serviceInfo: { preferredDate } }],
+    )
+  })
+
+  test('a preferred date over a year ahead is taken where it is confirmed, and staff need not', async () => {
+    const draft = repairDraft()
+    const far = {
+      ...draft,
+      serviceInfo: { ...draft.serviceInfo, preferredDate: '2099-01-02' },
+    }
+    const confirmed = { ...far, preferredDateConfirmed: true }
+    expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)
+    const closed = { ...far.serviceInfo, preferredDate: '2025-07-05' }
+    const entered = await app.callerFor(RENEE).requests.admin.enter({
+      kind: 'repair',
+      request: { ...far, serviceInfo: closed, source: 'phone' },
+    })
+    expect(entered).toMatchObject({ serviceInfo: { preferredDate: '2025-07-05' } })
+  })
+
+  test('a visitor can ask if the shop is open on a day, and when it is next', async () => {
+    const { openDay } = app.caller.site
+    expect(await openDay({ day: '2025-07-04' })).toEqual({ isOpen: false, next: '2025-07-07' })
+    expect(await openDay({ day: '2025-07-07' })).toEqual({ isOpen: true, next: '2025-07-08' })
+    expect(await openDay({ day: '2099-12-25' })).toEqual({ isOpen: false, next: '2099-12-28' })
+    await expect(openDay({ day: 'Saturday' })).rejects.toThrow(/date/i)
   })
 
   test.each([

@@ -6,6 +6,7 @@ import {
   businessMinutesBetween,
   exceptionalDays,
   isClosedOn,
+  nextOpenDay,
   type OpeningTimes,
 } from '#shared/lib/business-hours.ts'
 
@@ -186,4 +187,13 @@ test('exceptional are holidays on days of the week that are open otherwise, and 
   ])
   expect(exceptionalDays('2028-07-04', 1, business)).toEqual([{ day: '2028-07-04', hours: null }])
   expect(exceptionalDays('2028-07-05', 1, business)).toEqual([])
+})
+
+test('the next open day leaves out weekends and holidays, and is null where a whole year has none', () => {
+  expect(nextOpenDay('2025-07-03', shop)).toBe('2025-07-07')
+  expect(nextOpenDay('2028-02-28', shop)).toBe('2028-02-29')
+  const hours = { ...shop.hours, monday: null, tuesday: null, wednesday: null }
+  expect(
+    nextOpenDay('2025-07-03', { ...shop, hours: { ...hours, thursday: null, friday: null } }),
+  ).toBeNull()
 })

@@ -168,6 +168,9 @@ type Progress<K extends RequestKind> = {
   receipt: (row: ProgressRow) => ReceiptWords
 }
 
+/** A preferred day ('2026-07-04') in the field of that path. */
+export type AskedDay = { day: string | null; isConfirmed: boolean; path: string }
+
 type Customer = { name: string; phone: string; email: string }
 
 /** What is special about one kind of request. */
@@ -191,8 +194,8 @@ export type KindDefinition<K extends RequestKind> = {
   searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** 0 for what comes before everything that is due at the same minute. */
   urgencyRank: (details: DetailsOf<K>) => number
-  /** The day that its sender asked for ('2026-07-04'), before which the answer is promised; left out where none is asked for. */
-  askedDay?: (input: RequestInputOf<K>) => string | null
+  /** The day that its sender asked for, before which the answer is promised; left out where none is asked for. */
+  askedDay?: (input: RequestInputOf<K>) => AskedDay
   /** Finds earlier requests for the same thing; left out, or null, where asking twice is no duplicate. */
   duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
   toRequest: (row: RequestRow) => RequestOf<K>

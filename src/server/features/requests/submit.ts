@@ -19,6 +19,7 @@ import {
 import { foldedWords } from '#shared/domain/search-words.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
+import { checkAskedDay } from './asked-day.ts'
 import {
   KINDS,
   type DetailsOf,
@@ -66,13 +67,15 @@ export type Origin = {
 
 /** What visitors do: they submit requests of every kind. */
 export function createSubmission(deps: SubmitDeps) {
-  /** Stores a request from a public form; throws as storeRequest does, and AppError 'too-many' for an address that sent too much. */
+  /** Stores a request from a public form; throws as storeRequest and checkAskedDay do, and AppError 'too-many'. */
   async function submit<K extends RequestKind>(
     kind: K,
     input: RequestInputOf<K>,
     { address }: { address: string },
   ): Promise<Receipt<K>> {
     await deps.limits.consume('submit', address)
+    const { askedDay }: KindDefinition<K> = KINDS[kind]
+    if (askedDay) checkAskedDay(askedDay(input), deps.business.current(), deps.clock.now())
     return storeRequest(deps, kind, {
       input,
       origin: {
@@ -137,7 +140,7 @@ export async function storeRequest<K extends RequestKind>(
           source,
           assigneeId,
           ...customer,
-          dueAt: dueFrom(now, business, definition.askedDay?.(input) ?? null),
+          dueAt: dueFrom(now, business, definition.askedDay?.(input).day ?? null),
           spamReason,
           suspicion,
           receiptHeld,

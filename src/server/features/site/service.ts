@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { siteOf } from '#shared/domain/site.ts'
-import { exceptionalDays } from '#shared/lib/business-hours.ts'
+import { exceptionalDays, hoursOn, nextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 
@@ -39,6 +39,12 @@ export function createSiteService({
   function about() {
     const { story, staff } = business.current()
     return { story, staff }
+  }
+
+  /** Whether the shop opens on a calendar day, and the first day after it on which it does. */
+  function openDay(day: string) {
+    const facts = business.current()
+    return { isOpen: hoursOn(day, facts) !== null, next: nextOpenDay(day, facts) }
   }
 
   /** The business in schema.org's words: dealer, repair shop and parts store (docs/product.md 2.37). */
@@ -92,5 +98,5 @@ export function createSiteService({
     }
   }
 
-  return { current, about, jsonLd }
+  return { current, about, openDay, jsonLd }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
+import { CLOSED_THAT_DAY, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { fill } from '../../support/actions.ts'
@@ -14,6 +15,8 @@ import {
 } from '../../support/inquiry-form.ts'
 import { DUE_TEXT, sentInquiry } from '../../support/request-receipts.ts'
 import { problemsIn } from '../../support/texts.ts'
+
+const DAY_MS = 86_400_000
 
 describe('the form for a question about a vehicle', () => {
   test('requires name, phone, email address and message, and moves the focus to the first', async () => {
@@ -119,9 +122,46 @@ describe('the form for a test drive', () => {
     await press('Send')
     expect(problemsIn()).toEqual(['Preferred date cannot be in the past'])
     expect(day).toHaveFocus()
-    await fill(day, '2099-01-02')
+    await fill(day, dayIn(demoBusiness.timeZone, new Date(Date.now() + 30 * DAY_MS)))
     await press('Send')
     await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  })
+
+  test('asks about a preferred day over a year ahead, and sends that it is meant', async () => {
+    const inquiry = await openInquiry(TEST_DRIVE)
+    const { field, press, dialog, server } = inquiry
+    await fillSender(inquiry)
+    await fill(field('Preferred day (optional)'), '2099-01-02')
+    expect(problemsIn()).toEqual([OVER_A_YEAR_AWAY])
+    await press('Send')
+    expect(server.callsOf('requests.submitInquiry')).toEqual([])
+    await press('Yes, January 2, 2099')
+    expect(problemsIn()).toEqual([])
+    expect(field('Preferred day (optional)')).toHaveFocus()
+    await press('Send')
+    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+    expect(server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({
+      preferredDate: '2099-01-02',
+      preferredDateConfirmed: true,
+    })
+  })
+
+  test('says at once that the shop is closed on the preferred day, and does without one', async () => {
+    const inquiry = await openInquiry(TEST_DRIVE)
+    const { field, press, dialog, server } = inquiry
+    server.reply('site.openDay', { data: { isOpen: false, next: null } })
+    await fillSender(inquiry)
+    const day = dayIn(demoBusiness.timeZone, new Date(Date.now() + DAY_MS))
+    await fill(field('Preferred day (optional)'), day)
+    await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
+    expect(server.callsOf('site.openDay').map(({ input }) => input)).toEqual([{ day }])
+    await expectAccessible(dialog.element())
+    await press('Send')
+    expect(server.callsOf('requests.submitInquiry')).toEqual([])
+    await press('No preferred day')
+    await press('Send')
+    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+    expect(server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({ preferredDate: '' })
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
-import { dayIn } from '#shared/lib/dates.ts'
+import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
+import { dayIn, formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { click, fill, select } from '../../support/actions.ts'
 import {
   fillContact,
@@ -11,6 +12,11 @@ import {
 } from '../../support/repair-wizard.ts'
 import { problemsIn } from '../../support/texts.ts'
 import { expectToast } from '../../support/toast.ts'
+
+const inDays = (days: number) =>
+  dayIn(demoBusiness.timeZone, new Date(Date.now() + days * 86_400_000))
+const CLOSED_DAY = inDays(10)
+const OPEN_DAY = inDays(12)
 
 const VIN = '5YFBURHE9FP280940'
 const OTHER_VIN = '1GB0C4EGXGZ280783'
@@ -169,6 +175,44 @@ describe('the service step', () => {
     await next()
     expect(problemsIn()).toEqual(['Preferred date cannot be in the past'])
     await fill(date, today)
+    await next()
+    await expectStep(3)
+  })
+
+  test('says at once that the shop is closed on the preferred date, and offers the next open day', async () => {
+    const { field, next, expectStep, press, server } = await openRepairWizard({
+      step: 2,
+      replies: {
+        'site.openDay': ({ day }: { day: string }) => ({
+          data: { isOpen: day !== CLOSED_DAY, next: OPEN_DAY },
+        }),
+      },
+    })
+    const date = field('Preferred date (optional)')
+    await select(field('Service type'), 'Brake Service')
+    await fill(field('Description'), 'Squeals')
+    await fill(date, CLOSED_DAY)
+    await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
+    await next()
+    expect(date).toHaveFocus()
+    await press(`${formatWeekday(OPEN_DAY)}, ${formatLongDate(OPEN_DAY, 'UTC')}`)
+    expect(date).toHaveValue(OPEN_DAY)
+    expect(date).toHaveFocus()
+    await next()
+    await expectStep(3)
+    expect(server.callsOf('site.openDay').map(({ input }) => input)).toContainEqual({
+      day: OPEN_DAY,
+    })
+  })
+
+  test('goes on where the server cannot say if the shop is open', async () => {
+    const { field, next, expectStep } = await openRepairWizard({
+      step: 2,
+      replies: { 'site.openDay': { status: 503, message: 'Down' } },
+    })
+    await select(field('Service type'), 'Brake Service')
+    await fill(field('Description'), 'Squeals')
+    await fill(field('Preferred date (optional)'), CLOSED_DAY)
     await next()
     await expectStep(3)
   })

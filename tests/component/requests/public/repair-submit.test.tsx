@@ -26,6 +26,7 @@ describe('the review of a repair request', () => {
     await fill(field('Which service?'), 'Rust repair')
     await fill(field('Description'), 'Rocker panel is gone')
     await fill(field('Preferred date (optional)'), '2099-01-02')
+    await click(getByRole('button', { name: 'Yes, January 2, 2099' }))
     await click(getByRole('radio', { name: /Emergency/ }))
     await next()
     await expectStep(3)

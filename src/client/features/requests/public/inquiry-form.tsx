@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { inquiryInputSchema, type InquiryKind } from '#shared/domain/inquiry.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { TextAreaField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
@@ -13,6 +13,7 @@ import { api } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { dayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { type Receipt, RequestReceipt } from './request-receipt.tsx'
 import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
@@ -25,7 +26,7 @@ export type InquiryAbout = {
   timeZone: string
 }
 
-const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '' }
+const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '', confirmedDate: '' }
 
 type Props = { kind: InquiryKind; about: InquiryAbout; onClose: () => void }
 
@@ -57,7 +58,9 @@ function InquiryFields({
   const { values } = useDraft(draft)
   useFormOpening(draft)
   const today = () => dayIn(timeZone, new Date())
-  const inquiry = { ...values, kind, retailVehicleId }
+  const { confirmedDate: _confirmedDate, ...typed } = values
+  const inquiry = { ...typed, ...dayConfirmation(values), kind, retailVehicleId }
+  const doubt = useDayDoubt(values, today())
   const { submission, submit } = useSubmitRequest({
     draft,
     contact: values,
@@ -66,7 +69,10 @@ function InquiryFields({
     errorText,
   })
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(inquiryInputSchema(today), inquiry),
+    check: () => ({
+      ...problemsOf(inquiryInputSchema(today), inquiry),
+      ...(doubt && { preferredDate: doubt.problem }),
+    }),
     onValid: (form) => void submit(form),
   })
   const change = (changed: Partial<typeof values>) => {
@@ -78,16 +84,13 @@ function InquiryFields({
     <form {...formProps} className="mt-4">
       <FieldGroup>
         <ContactFields values={values} problems={problems} onChange={change} />
-        <TextField
+        <PreferredDayField
           label="Preferred day"
-          type="date"
-          name="preferredDate"
-          className="md:col-span-1"
-          optional
-          min={today()}
-          value={values.preferredDate}
+          values={values}
+          today={today()}
+          doubt={doubt}
           problem={problems.preferredDate}
-          onChange={(preferredDate) => change({ preferredDate })}
+          onChange={(changed) => change({ preferredDate: values.preferredDate, ...changed })}
         />
         <TextAreaField
           label="Message"

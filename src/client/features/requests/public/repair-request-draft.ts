@@ -13,6 +13,7 @@ export type RepairRequestValues = {
   otherServiceType: string
   description: string
   preferredDate: string
+  confirmedDate: string
   urgency: string
   pictures: SentPicture[] | null
   name: string
@@ -34,6 +35,7 @@ export const repairRequestDraft = createDraftStore<RepairRequestValues>('repair-
   otherServiceType: '',
   description: '',
   preferredDate: '',
+  confirmedDate: '',
   urgency: 'Medium',
   pictures: null,
   name: '',

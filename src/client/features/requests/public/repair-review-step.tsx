@@ -8,6 +8,7 @@ import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { countOf, picturesIn } from './picture-draft.ts'
+import { dayConfirmation } from './preferred-day.tsx'
 import {
   repairRequestDraft,
   type RepairRequestValues,
@@ -140,6 +141,7 @@ function toRepairRequest(values: RepairRequestValues) {
     },
     serviceInfo: { serviceType, otherServiceType, description, preferredDate, urgency },
     customerInfo: { name, phone, email, address },
+    ...dayConfirmation(values),
     pictures: picturesIn(values.pictures).map(({ id }) => id),
   }
 }

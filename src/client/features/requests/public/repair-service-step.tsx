@@ -12,10 +12,11 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
 import { useWizardPictures } from './wizard-pictures.tsx'
 
-type FieldName = 'serviceType' | 'otherServiceType' | 'description' | 'preferredDate'
+type FieldName = 'serviceType' | 'otherServiceType' | 'description'
 
 /** Step 2: the service, its urgency and the preferred date. */
 export function RepairServiceStep({
@@ -28,8 +29,12 @@ export function RepairServiceStep({
   onBack,
 }: RepairStepProps) {
   const wizardPictures = useWizardPictures(repairRequestDraft, values.pictures)
+  const doubt = useDayDoubt(values, today())
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(repairServiceSchema(today), values),
+    check: () => ({
+      ...problemsOf(repairServiceSchema(today), values),
+      ...(doubt && { preferredDate: doubt.problem }),
+    }),
     onValid: wizardPictures.uploadsFirst(onNext),
   })
   const field = (name: FieldName) => ({
@@ -66,14 +71,17 @@ export function RepairServiceStep({
           onChange={(urgency) => change({ urgency })}
           phone={phone}
         />
-        <TextField
-          {...field('preferredDate')}
+        <PreferredDayField
           label="Preferred date"
-          type="date"
-          className="md:col-span-1"
-          optional
-          min={today()}
           hint="We'll confirm the day with you."
+          values={values}
+          today={today()}
+          doubt={doubt}
+          problem={problems.preferredDate}
+          onChange={(changed) => {
+            forget('preferredDate')
+            change(changed)
+          }}
         />
       </FieldGroup>
       <StepNavigation onBack={onBack} />

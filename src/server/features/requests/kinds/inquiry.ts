@@ -46,7 +46,11 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
-  askedDay: ({ preferredDate }) => preferredDate,
+  askedDay: ({ preferredDate, preferredDateConfirmed }) => ({
+    day: preferredDate,
+    isConfirmed: preferredDateConfirmed,
+    path: 'preferredDate',
+  }),
 
   toRequest: (row) => ({
     ...toRecord(row),

@@ -67,7 +67,11 @@ export const repair: KindDefinition<'repair'> = {
     otherServiceType,
   ],
   urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
-  askedDay: ({ serviceInfo }) => serviceInfo.preferredDate,
+  askedDay: ({ serviceInfo, preferredDateConfirmed }) => ({
+    day: serviceInfo.preferredDate,
+    isConfirmed: preferredDateConfirmed,
+    path: 'serviceInfo.preferredDate',
+  }),
 
   toRequest: (row) => ({
     ...toRecord(row),
