@@ -44,6 +44,7 @@ const FURTHER_FILES: Record<string, string[]> = {
   ],
   requests: [
     'archive.ts',
+    'asked-day.ts',
     'bulk.ts',
     'change.ts',
     'emails.ts',

@@ -19,6 +19,7 @@ describe('an inquiry about a car for sale', () => {
       ...inquiry,
       phone: '(518) 555-0142',
       preferredDate: null,
+      preferredDateConfirmed: false,
       website: null,
       idempotencyKey: null,
       fillTimeMs: null,

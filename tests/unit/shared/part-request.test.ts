@@ -25,6 +25,7 @@ describe('the submit payload of a part request', () => {
   test('is vin, vehicleInfo, partDetails and customerInfo', () => {
     expect(partRequestInputSchema.parse(payload)).toEqual({
       ...payload,
+      donorId: null,
       website: null,
       idempotencyKey: null,
       fillTimeMs: null,
@@ -71,6 +72,7 @@ describe('the submit payload of a part request', () => {
     })
     expect(Object.keys(parsed)).toEqual([
       'vin',
+      'donorId',
       'vehicleInfo',
       'partDetails',
       'customerInfo',

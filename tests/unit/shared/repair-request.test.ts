@@ -39,6 +39,7 @@ describe('the submit payload of a repair request', () => {
   test('is customerInfo with address, vehicleInfo and serviceInfo', () => {
     expect(schema.parse(payload)).toEqual({
       ...payload,
+      preferredDateConfirmed: false,
       website: null,
       idempotencyKey: null,
       fillTimeMs: null,
@@ -98,6 +99,7 @@ describe('the submit payload of a repair request', () => {
       'vehicleInfo',
       'serviceInfo',
       'customerInfo',
+      'preferredDateConfirmed',
       'pictures',
       'website',
       'idempotencyKey',
