@@ -91,6 +91,7 @@ describe('POST /api/part-requests', () => {
         trim: 'EX',
         engineSize: '3.0L V6',
       },
+      donor: null,
       partDetails: {
         system: 'Electrical',
         component: 'Alternator',

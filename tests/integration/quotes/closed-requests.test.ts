@@ -235,7 +235,7 @@ test('a quote on a request that was set aside as spam stands on its status page,
   const { spamReason, history } = await parts.byId(request.id)
   expect(spamReason).toBeNull()
   expect(history).toContainEqual(
-    expect.objectContaining({ author: 'renee', fromStatus: 'spam', toStatus: 'quoted' }),
+    expect.objectContaining({ author: 'renee', from: 'spam', to: 'quoted' }),
   )
   expect(await app.db.auditEntry.count({ where: { action: 'spam-cleared' } })).toBe(1)
 })
