@@ -70,7 +70,6 @@ describe('a part of a vehicle in the yard', () => {
     expect(first.donor).toMatchObject({ id: donorId, label: '2008 Ford Escape (stock D-7002)' })
     expect((await services.requests.get('part', first.id)).donor).toEqual(first.donor)
   })
-  })
 
   test('is 404 where there never was such a vehicle, and 400 for what is no id', async () => {
     const unknown = '0199f000-0000-7000-8000-000000000001'
