@@ -61,7 +61,11 @@ export function PartVinStep(props: Props) {
     <form {...formProps}>
       <StepHeading
         takesFocus={takesFocus}
-        intro="The VIN tells us engine, trim and build, so that the part we quote is the part that fits."
+        intro={
+          donor
+            ? 'Give us the VIN of your own vehicle, so that the part we quote is the part that fits.'
+            : 'The VIN tells us engine, trim and build, so that the part we quote is the part that fits.'
+        }
       >
         {isAnother ? 'Need another part?' : 'Which vehicle is it for?'}
       </StepHeading>
