@@ -95,8 +95,8 @@ export async function fillRequests({
       enqueueCustomerMessage: silent,
       writtenBetween: () => Promise.resolve({ first: null, last: null }),
       countFailed: () => Promise.resolve(0),
+      mailState: () => Promise.resolve('off'),
     },
-    emailIsOn: false,
     countWants: () => Promise.resolve(0),
   })
   const entries = ENTRIES.filter(({ key }) => !known.has(key))

@@ -42,6 +42,7 @@ type ServiceConfig = Pick<
   | 'shopInbox'
   | 'rateLimits'
   | 'smtpUrl'
+  | 'mailFrom'
   | 'vpicUrl'
 >
 type Deps = {
@@ -79,8 +80,17 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     purpose: 'quote-link',
     path: '/quote',
   })
-  const notifications = createNotificationService({ ...config, db, clock, business })
   const limits = createLimitService({ db, on: config.rateLimits, business })
+  const notifications = createNotificationService({
+    db,
+    clock,
+    business,
+    limits,
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+    shopInbox: config.shopInbox,
+    publicUrl: config.publicUrl,
+  })
   const wants = createWantService({
     db,
     clock,
@@ -125,7 +135,6 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     describeDonor: vehicles.describeDonor,
     readPicture: customerPictures.read,
     countWants: wants.staff.countWaiting,
-    emailIsOn: config.smtpUrl !== undefined,
   })
   const quotes = createQuoteService({
     db,
@@ -169,6 +178,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       requests: requests.today,
       vehicles: vehicles.findGaps,
       failedEmails: () => notifications.firstFailed(TODAY_ROWS),
+      mail: notifications.mailOverview,
       setupLeft: business.setupLeft,
     }),
     notifications,

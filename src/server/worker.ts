@@ -5,7 +5,8 @@ import type { Logger } from './core/logger.ts'
 import { startJobs } from './database/job-runner.ts'
 import type { BusinessReader } from './features/business/service.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
-import { DELIVER_EMAIL } from './features/notifications/service.ts'
+import { DELIVER_EMAIL } from './features/notifications/outbox-queue.ts'
+import { senderOf } from './features/notifications/sender.ts'
 import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
 import type { QuoteService } from './features/quotes/service.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
@@ -47,15 +48,11 @@ export async function startWorker({
 }: Deps) {
   const { smtpUrl, mailFrom } = config
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
-  const from = () => {
-    const { name, email } = business.current()
-    return { name, address: mailFrom ?? email }
-  }
   // Without a mail server the SMTP client is not loaded.
   const mailer = smtpUrl
     ? (await import('./features/notifications/mailer.ts')).createMailer({
         smtpUrl,
-        from,
+        from: senderOf(business, mailFrom),
         timeoutMs: smtpTimeoutMs,
       })
     : null

@@ -41,3 +41,10 @@ export async function addJobs(db: DbOrTransaction, jobs: NewJob[]): Promise<void
     SELECT graphile_worker.add_job(job->>'task', payload := job->'payload', job_key := job->>'key', run_at := (job->>'runAt')::timestamptz)
     FROM json_array_elements(${JSON.stringify(jobs)}::json) AS job`
 }
+
+/** Makes jobs due now, except those that are being worked on. */
+export async function hurryJobs(db: DbOrTransaction, keys: string[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = ANY(${keys}::text[])), run_at := now())`
+}

@@ -132,6 +132,7 @@ function readingOfReplies(replies: Deps['replies'], registers: Registry[]): Read
 type Work = {
   mailsWaiting: number
   mailsFailed: number
+  mailsHeld: number
   jobsDue: number
   jobsLater: number
   jobsGivenUp: number
@@ -160,6 +161,7 @@ function readingOfWork(db: Db, registers: Registry[]): Reading {
     if (!work) return
     mails.set({ status: 'waiting' }, work.mailsWaiting)
     mails.set({ status: 'failed' }, work.mailsFailed)
+    mails.set({ status: 'held' }, work.mailsHeld)
     jobs.set({ state: 'due' }, work.jobsDue)
     jobs.set({ state: 'later' }, work.jobsLater)
     jobs.set({ state: 'given-up' }, work.jobsGivenUp)
@@ -170,8 +172,9 @@ function readingOfWork(db: Db, registers: Registry[]): Reading {
 async function readWork(db: Db): Promise<Work | undefined> {
   const [work] = await db.$queryRaw<Work[]>`
     SELECT mails.*, jobs.* FROM
-      (SELECT count(*) FILTER (WHERE status = 'waiting')::int AS "mailsWaiting", count(*) FILTER (WHERE status = 'failed')::int AS "mailsFailed"
-       FROM outbox_email WHERE status IN ('waiting', 'failed')) AS mails,
+      (SELECT count(*) FILTER (WHERE status = 'waiting')::int AS "mailsWaiting", count(*) FILTER (WHERE status = 'failed')::int AS "mailsFailed",
+              count(*) FILTER (WHERE status = 'held')::int AS "mailsHeld"
+       FROM outbox_email WHERE status IN ('waiting', 'failed', 'held')) AS mails,
       (SELECT count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now())::int AS "jobsDue",
               count(*) FILTER (WHERE attempts < max_attempts AND run_at > now())::int AS "jobsLater",
               count(*) FILTER (WHERE attempts >= max_attempts)::int AS "jobsGivenUp"

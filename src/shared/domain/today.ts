@@ -1,3 +1,4 @@
+import type { MailOverview } from './mail.ts'
 import type { RequestView } from './request-filter.ts'
 import type { RequestKind } from './request.ts'
 import type { SettingsSection } from './settings.ts'
@@ -35,6 +36,8 @@ export type TodayEmail = {
   subject: string
   recipient: string
   cause: string | null
+  /** It is tried again by itself. */
+  isWaiting: boolean
   /** The request that it is about; null for a link to an account. */
   request: {
     id: string
@@ -49,6 +52,7 @@ export type Today = {
   requests: Record<TodayView, { counts: Record<RequestKind, number>; first: TodayRequest[] }>
   vehicles: Record<MissingOfVehicle, { counts: Record<VehicleKind, number>; first: TodayVehicle[] }>
   failedEmails: { count: number; first: TodayEmail[] }
+  mail: MailOverview
   /** The cards of the settings that a new shop has not saved yet. */
   setupLeft: SettingsSection[]
   /** The peer whose forwarded headers do not count, so that all of its visitors have one address. */

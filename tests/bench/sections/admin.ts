@@ -136,6 +136,7 @@ function servicesOn(db: Db) {
     enqueueCustomerMessage: silent,
     writtenBetween: () => Promise.resolve({ first: null, last: null }),
     countFailed,
+    mailState: async () => 'off' as const,
   }
   const statusLinks = { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) }
   const requests = createRequestService({
@@ -149,7 +150,6 @@ function servicesOn(db: Db) {
     describeVehicle: () => Promise.resolve(''),
     describeDonor: () => Promise.resolve({ stockNumber: '', label: '' }),
     readPicture: () => Promise.resolve(null),
-    emailIsOn: false,
     countWants: async () => 0,
   })
   return {

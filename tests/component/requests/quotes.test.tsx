@@ -5,7 +5,9 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
+import { STUCK_MAIL } from '../support/mail.ts'
 import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+import { expectToast } from '../support/toast.ts'
 
 const PART = partRequest()
 const REPAIR = repairRequest()
@@ -292,6 +294,19 @@ test('a draft is shown as the customer reads it before it goes out, and goes out
     id: SENT.id,
     updatedAt: SENT.updatedAt,
   })
+})
+
+test('a quote that is sent while no email goes out is kept, and both the question and the toast say so', async () => {
+  const { section, getByRole } = await openPart({
+    ...STUCK_MAIL,
+    'quotes.admin.forRequest': { data: [quote()] },
+    'quotes.admin.send': { data: SENT },
+  })
+  await click(section.getByRole('button', { name: 'Send...' }))
+  const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
+  await expect.element(question.getByText('The email is kept.')).toBeVisible()
+  await click(question.getByRole('button', { name: 'Send', exact: true }))
+  await expectToast('P-2025-0001/1 is kept for jane@home.example')
 })
 
 test('an answer by telephone is recorded with who, how, when and what of the quote', async () => {

@@ -37,6 +37,9 @@ async function openSettings(settings = settingsWith(), viewport?: 'phone') {
       changes,
     ),
   }))
+  server.reply('notifications.overview', {
+    data: { trouble: null, held: { count: 0, oldest: null } },
+  })
   const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByRole('region', { name: 'Money' })).toBeVisible()
   return {

@@ -144,7 +144,7 @@ export const look = (changes: Partial<Look> = {}): Look => ({
   ...changes,
 })
 
-const FACTS: Outputs['requests']['admin']['settings'] = {
+export const FACTS: Outputs['requests']['admin']['settings'] = {
   staff: ['dale', 'pat'],
   openingTimes: demoBusiness,
   shop: {
@@ -156,7 +156,7 @@ const FACTS: Outputs['requests']['admin']['settings'] = {
     returnPolicy: '',
     workOrderText: '',
   },
-  emailIsOn: true,
+  email: 'works',
 }
 
 const statusEmailsOf = (statuses: string[]) =>

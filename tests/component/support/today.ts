@@ -16,6 +16,7 @@ export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
     },
     vehicles: { picture: NO_VEHICLE, price: NO_VEHICLE },
     failedEmails: { count: 0, first: [] },
+    mail: { trouble: null, held: { count: 0, oldest: null } },
     setupLeft: [],
     untrustedProxy: null,
     ...changes,

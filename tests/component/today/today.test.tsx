@@ -47,6 +47,7 @@ const BUSY = todayOf({
         subject: 'We have your request',
         recipient: 'jane@home.example',
         cause: 'Mailbox full',
+        isWaiting: false,
         request: { id: ID, kind: 'part', reference: 'P-2025-0002', place: 'spam' },
       },
     ],

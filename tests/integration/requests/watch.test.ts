@@ -91,7 +91,7 @@ test('the settings are the staff who can sign in, the opening times, and whether
       timeZone: 'America/New_York',
       hours: { sunday: null, monday: { opens: '08:00', closes: '17:00' } },
     },
-    emailIsOn: false,
+    email: 'off',
   })
 })
 

@@ -38,6 +38,10 @@ test('a new shop has nothing to do but its settings, of which those that were sa
       price: { counts: { retail: 0, dismantled: 0 }, first: [] },
     },
     failedEmails: { count: 0, first: [] },
+    mail: {
+      trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
+      held: { count: 0, oldest: null },
+    },
     setupLeft: SETTINGS_SECTIONS,
     untrustedProxy: null,
   })
@@ -150,6 +154,7 @@ test('an email that could not be delivered names the request that it is about, a
         subject: expect.stringContaining(reference),
         recipient,
         cause: 'Mailbox full',
+        isWaiting: false,
         request: { id, kind: 'part', reference, place: 'archived' },
       },
     ],

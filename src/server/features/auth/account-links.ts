@@ -39,7 +39,7 @@ type Deps = {
   clock: Clock
   lockout: Lockout
   publicUrl: string
-  /** Null while no mail server is set up: links are shown instead. */
+  /** Null while no mail server is set up: links are shown instead, as while emails are stuck. */
   emails: AccountEmails | null
 }
 type LinkedAccount = { id: string; username: string; email: string | null }
@@ -65,7 +65,7 @@ export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: De
       select: { id: true },
     })
     const url = `${publicUrl}${ACCOUNT_LINK_PATH}#${token}`
-    const isSent = emails !== null && email !== null
+    const isSent = email !== null && emails !== null && (await emails.mailState()) === 'works'
     if (isSent) {
       await emails.enqueueAccountLink(transaction, {
         recipient: email,

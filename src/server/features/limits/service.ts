@@ -22,6 +22,8 @@ const BUDGETS = {
   refresh: { points: 300, seconds: 600 },
   /** Pictures, per account: a lot full of cars in one go. */
   upload: { points: 600, seconds: 600 },
+  /** Test emails, per account. */
+  'test-email': { points: 10, seconds: 600 },
 } as const
 const CLOCKS_DIFFER_MS = 60_000
 type Budget = keyof typeof BUDGETS

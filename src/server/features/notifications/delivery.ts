@@ -5,8 +5,10 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
+import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import type { Mailer } from './mailer.ts'
-import { deliveryOf, requeueWaiting } from './service.ts'
+import { deliveryOf, holdOld, requeueWaiting } from './outbox-queue.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 import { SECRET_TEMPLATE } from './templates.ts'
 
 type Deps = {
@@ -46,18 +48,21 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       reference: email.request?.reference ?? null,
     }
     if (!mailer) return log.info(named, 'SMTP_URL is not set: an email is kept in the outbox')
+    const age = clock.now().getTime() - email.queuedAt.getTime()
+    if (age > MAIL_HELD_AFTER_MS && (await holdOld(db, clock.now(), emailId)) > 0) {
+      return log.warn(named, 'an email waited for over a day: staff send or drop it')
+    }
     try {
       await mailer.send(email, signal)
     } catch (error) {
-      const { permanent, cause, code } = readSmtpFailure(error)
+      const { permanent, fault, cause, code } = readSmtpFailure(error)
       const attempts = email.attempts + 1
-      const isTooLate = clock.now().getTime() - email.createdAt.getTime() > GIVE_UP_AFTER_MS
-      const failed = permanent || isTooLate
+      const failed = permanent || (fault === null && age > GIVE_UP_AFTER_MS)
       log.warn(
-        { ...named, attempts, code },
+        { ...named, attempts, code, fault },
         failed ? 'an email could not be delivered' : 'an email could not be delivered yet',
       )
-      return putBack({ emailId, attempts, cause, failed })
+      return putBack({ emailId, attempts, cause, fault, failed })
     }
     await recordSent(email, signal)
   }
@@ -72,6 +77,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       sentAt: clock.now(),
       attempts: { increment: 1 },
       lastError: null,
+      fault: null,
       ...(email.template.startsWith(SECRET_TEMPLATE) && { html: '', text: '' }),
     }
     try {
@@ -87,15 +93,18 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     emailId,
     attempts,
     cause,
+    fault,
     failed,
   }: {
     emailId: string
     attempts: number
     cause: string
+    fault: MailFault | null
     failed: boolean
   }): Promise<void> {
     await db.$transaction(async (transaction) => {
-      const data = { attempts, lastError: cause, status: failed ? 'failed' : 'waiting' }
+      const status = failed ? 'failed' : 'waiting'
+      const data = { attempts, lastError: cause, fault, triedAt: clock.now(), status }
       await transaction.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
       if (!failed) {
         await addJobs(transaction, [
@@ -105,39 +114,14 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     })
   }
 
-  /** Schedules the emails that were kept while there was no mail server. */
+  /** Schedules the emails that were kept while there was no mail server, except old ones. */
   async function resume(): Promise<void> {
     if (!mailer) return log.info('SMTP_URL is not set: emails are kept in the outbox')
+    const held = await holdOld(db, clock.now())
+    if (held > 0) log.warn({ count: held }, 'emails waited for over a day: staff send or drop them')
     const count = await requeueWaiting(db)
     if (count > 0) log.info({ count }, 'emails that were kept in the outbox are being sent')
   }
 
   return { deliver, resume }
-}
-
-type SmtpFailure = {
-  /** The server will never accept this email, so there is no further attempt. */
-  permanent: boolean
-  /** What the server said, for staff to read; it may name the recipient. */
-  cause: string
-  /** The same in codes, for the log, which names nobody. */
-  code: string
-}
-
-type Details = { code?: string; command?: string; responseCode?: number }
-
-/**
- * Why an email could not be sent. Only a refusal of the recipient or of the content with a 5xx reply is permanent (RFC 5321,
- * 4.2.1); a refused sender or sign-in is a fault of our configuration, and the email waits.
- */
-export function readSmtpFailure(error: unknown): SmtpFailure {
-  const message = error instanceof Error ? error.message : String(error)
-  const { code = 'UNKNOWN', command = '', responseCode = 0 } = error as Details
-  const isAboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
-  return {
-    // 'API': the address is none that could be put into the protocol at all.
-    permanent: command === 'API' || (isAboutThisMail && responseCode >= 500),
-    cause: message.replaceAll(/\s+/g, ' ').slice(0, 500),
-    code: [code, command, responseCode || ''].filter(Boolean).join(' '),
-  }
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 
 export type OutgoingEmail = {
   id: string
@@ -11,7 +11,8 @@ export type OutgoingEmail = {
   /** Where its reader can unsubscribe, if at all. */
   unsubscribeUrl: string | null
 }
-export type Mailer = { send: (email: OutgoingEmail, signal: AbortSignal) => Promise<void> }
+/** Resolves to the reply of the server that accepted the email; errors hold no password. */
+export type Mailer = { send: (email: OutgoingEmail, signal: AbortSignal) => Promise<string> }
 type Options = {
   smtpUrl: string
   /** The sender, read for each email. */
@@ -22,9 +23,11 @@ type Options = {
 /** Each step of the conversation must answer within this. */
 const TIMEOUT_MS = 15_000
 
-/** Sends emails through one SMTP server, each on a connection of its own. */
+/** Sends emails through one SMTP server, encrypted unless its URL says `requireTLS=false`. */
 export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options): Mailer {
+  const withoutPassword = passwordRemover(smtpUrl)
   const transport = createTransport({
+    requireTLS: true,
     url: smtpUrl,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -34,29 +37,55 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
     disableUrlAccess: true,
   })
 
-  /** Resolves when the server has accepted the email; the same email has the same Message-ID each time, so that a repeat can be recognized. */
-  async function send(
-    { id, template, recipient, replyTo, unsubscribeUrl, ...content }: OutgoingEmail,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const sender = from()
-    const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
-    await transport.sendMail({
-      ...content,
-      from: sender,
-      to: { name: '', address: recipient },
-      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-      messageId: `<${id}@${domain}>`,
-      ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
-      headers: {
-        // A reply by a person is no automatic email (RFC 3834, section 5).
-        ...(!template.endsWith('-reply') && { 'Auto-Submitted': 'auto-generated' }),
-        // A mail program ends the emails with one POST (RFC 8058).
-        ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-      },
-      signal,
-    })
+  async function send(email: OutgoingEmail, signal: AbortSignal): Promise<string> {
+    try {
+      const { response } = await transport.sendMail({ ...messageOf(email, from()), signal })
+      return withoutPassword(response)
+    } catch (error) {
+      if (error instanceof Error) {
+        error.message = withoutPassword(error.message)
+        if ('response' in error) error.response = withoutPassword(String(error.response))
+      }
+      throw error
+    }
   }
 
   return { send }
 }
+
+/** The same email has the same Message-ID each time, so that a repeat can be recognized. */
+function messageOf(
+  { id, template, recipient, replyTo, unsubscribeUrl, ...content }: OutgoingEmail,
+  sender: ReturnType<Options['from']>,
+): SendMailOptions {
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
+  return {
+    ...content,
+    from: sender,
+    to: { name: '', address: recipient },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    messageId: `<${id}@${domain}>`,
+    ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+    headers: {
+      // A reply by a person is no automatic email (RFC 3834, section 5).
+      ...(!template.endsWith('-reply') && { 'Auto-Submitted': 'auto-generated' }),
+      // A mail program ends the emails with one POST (RFC 8058).
+      ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+  }
+}
+
+/** Removes the password from what a server replies, as it is, in the URL and as SMTP encodes it. */
+function passwordRemover(smtpUrl: string): (text: string) => string {
+  const { username, password } = new URL(smtpUrl)
+  if (password === '') return (text) => text
+  const [user, secret] = [decoded(username), decoded(password)]
+  const forms = [password, secret, base64(secret), base64(`\0${user}\0${secret}`)]
+  return (text) => forms.reduce((cleaned, form) => cleaned.replaceAll(form, '***'), text)
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+/** A stray % stands for itself. */
+const decoded = (text: string): string =>
+  decodeURIComponent(text.replaceAll(/%(?![\dA-Fa-f]{2})/g, '%25'))

@@ -57,8 +57,6 @@ type Deps = SubmitDeps &
     notifications: RequestNotifications
     statusLinks: StatusLinks
     findQuotes: FindQuotes
-    /** Whether a mail server is set up. */
-    emailIsOn: boolean
     /** How many people wait to be told of a vehicle that they want. */
     countWants: () => Promise<number>
   }
@@ -112,7 +110,8 @@ export function createRequestService(deps: Deps) {
     unansweredMessages: () => countUnansweredMessages(db),
 
     /** What the screens of staff load once. */
-    settings: () => getSettings({ ...deps, business: business.current() }),
+    settings: async () =>
+      getSettings({ db, business: business.current(), email: await notifications.mailState() }),
 
     /** What waits for an answer, what is new since the last call, and the state of the request that a window has open. */
     async watch(since: string | null, { userId }: Session, viewer: Viewer | null = null) {

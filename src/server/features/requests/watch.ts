@@ -1,5 +1,6 @@
 import { choice, type Db } from '#server/core/db.ts'
 import type { Business } from '#shared/domain/business.ts'
+import type { MailState } from '#shared/domain/mail.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { explainMissing } from './change.ts'
 import { IS_UNANSWERED, toAnswerAt } from './search.ts'
@@ -183,15 +184,15 @@ export async function recordViewer(db: Db, { windowId, username, requestId }: Vi
   }
 }
 
-/** What the screens of staff load once: who can sign in, the opening times, the business, and whether emails are sent. */
+/** What the screens of staff load once: who can sign in, the opening times, the business, and whether emails go out. */
 export async function getSettings({
   db,
   business,
-  emailIsOn,
+  email,
 }: {
   db: Db
   business: Business
-  emailIsOn: boolean
+  email: MailState
 }) {
   const staff = await db.staffUser.findMany({
     where: { disabledAt: null },
@@ -212,6 +213,6 @@ export async function getSettings({
       returnPolicy,
       workOrderText: formTexts.workOrder,
     },
-    emailIsOn,
+    email,
   }
 }

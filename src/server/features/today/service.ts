@@ -5,11 +5,12 @@ type Deps = {
   requests: (session: Pick<Session, 'userId'>) => Promise<Today['requests']>
   vehicles: () => Promise<Today['vehicles']>
   failedEmails: () => Promise<Today['failedEmails']>
+  mail: () => Promise<Today['mail']>
   setupLeft: () => Promise<Today['setupLeft']>
 }
 
 /** What the day asks of staff, from the features that know it. */
-export function createTodayService({ requests, vehicles, failedEmails, setupLeft }: Deps) {
+export function createTodayService({ requests, vehicles, failedEmails, mail, setupLeft }: Deps) {
   let untrustedProxy: string | null = null
 
   return {
@@ -19,16 +20,18 @@ export function createTodayService({ requests, vehicles, failedEmails, setupLeft
     },
     /** The count of each group with its first rows. */
     async overview(session: Session): Promise<Today> {
-      const [ofRequests, ofVehicles, emails, sections] = await Promise.all([
+      const [ofRequests, ofVehicles, emails, ofMail, sections] = await Promise.all([
         requests(session),
         vehicles(),
         failedEmails(),
+        mail(),
         setupLeft(),
       ])
       return {
         requests: ofRequests,
         vehicles: ofVehicles,
         failedEmails: emails,
+        mail: ofMail,
         setupLeft: sections,
         untrustedProxy,
       }

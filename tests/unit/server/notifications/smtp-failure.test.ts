@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { readSmtpFailure } from '#server/features/notifications/delivery.ts'
+import { readSmtpFailure } from '#server/features/notifications/smtp-failure.ts'
 
 const failure = (
-  details: { code?: string; command?: string; responseCode?: number },
+  details: {
+    code?: string
+    originalCode?: string
+    command?: string
+    responseCode?: number
+    response?: string
+  },
   message = 'It failed',
 ) => readSmtpFailure(Object.assign(new Error(message), details))
 
@@ -37,4 +43,65 @@ test('staff read what the server said in one line; the log gets codes and no add
     '550 5.1.1\r\n<jane@example.com>:\tunknown',
   )
   expect([cause, code]).toEqual(['550 5.1.1 <jane@example.com>: unknown', 'EENVELOPE RCPT TO 550'])
+})
+
+const RCPT = { code: 'EENVELOPE', command: 'RCPT TO' }
+const DATA = { code: 'EMESSAGE', command: 'DATA' }
+
+test.each([
+  ['554 5.7.1 <a@b.example>: Relay access denied', RCPT, 'refused'],
+  ['550 relay not permitted', RCPT, 'refused'],
+  ['550-5.7.26 This mail has been blocked because the sender is unauthenticated.', DATA, 'refused'],
+  ['550 5.4.5 Daily user sending limit exceeded', DATA, 'refused'],
+  ['554 Message rejected: Email address is not verified.', DATA, 'refused'],
+  ['554 Service unavailable; Client host blocked using zen.spamhaus.org', RCPT, 'refused'],
+  [
+    '550-"JunkMail rejected - host [203.0.113.9]:34032 is in an RBL, see https://x',
+    RCPT,
+    'refused',
+  ],
+  ['550 5.7.60 SMTP; Client does not have permissions to send as this sender', DATA, 'refused'],
+  ['550 5.4.1 Recipient address rejected: Access denied', RCPT, null],
+  ['504 5.7.4 Unsupported authentication', { code: 'EAUTH', command: 'AUTH PLAIN' }, 'sign-in'],
+  ['554 IP=203.0.113.9 A problem occurred.', { code: 'EPROTOCOL', command: 'CONN' }, 'refused'],
+  ['550 5.1.1 <relay@b.example>: User unknown in relay recipient table', RCPT, null],
+  ['552 5.2.2 Mailbox full', RCPT, null],
+  ['550 No such user here', RCPT, null],
+  ['451 4.7.1 Greylisted, try again later', RCPT, null],
+  [
+    '553 Sender address rejected: not owned by user',
+    { code: 'EENVELOPE', command: 'MAIL FROM' },
+    'sender',
+  ],
+  ['452 4.3.1 Insufficient storage', { code: 'EENVELOPE', command: 'MAIL FROM' }, 'refused'],
+  ['530 5.7.0 Authentication required', { code: 'EENVELOPE', command: 'MAIL FROM' }, 'sign-in'],
+  [
+    '530 5.7.0 Must issue a STARTTLS command first',
+    { code: 'EENVELOPE', command: 'MAIL FROM' },
+    'encryption',
+  ],
+  [
+    '454 4.7.0 Temporary authentication failure',
+    { code: 'EAUTH', command: 'AUTH PLAIN' },
+    'sign-in',
+  ],
+  ['421 4.7.0 Too many connections', { code: 'EPROTOCOL', command: 'CONN' }, 'refused'],
+])('the reply "%s" to %o is read as %s', (response, details, fault) => {
+  const responseCode = Number(response.slice(0, 3))
+  const read = failure({ ...details, responseCode, response }, `It failed: ${response}`)
+  expect([read.fault, read.permanent]).toEqual([fault, fault === null && responseCode >= 500])
+})
+
+test.each([
+  ['ECONNREFUSED', 'ESOCKET', 'unreachable'],
+  ['ENOTFOUND', 'EDNS', 'unreachable'],
+  ['CERT_HAS_EXPIRED', 'ESOCKET', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'ESOCKET', 'certificate'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'ESOCKET', 'encryption'],
+  ['', 'UNKNOWN', null],
+])('the error %s of a connection is read as a fault of its kind', (originalCode, code, fault) => {
+  expect(failure({ code, originalCode, command: 'CONN' })).toMatchObject({
+    fault,
+    permanent: false,
+  })
 })

@@ -8,9 +8,9 @@ import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { requestAddress } from './request-address.ts'
 import type { AdminRequest } from './use-request-actions.ts'
-import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
 
 type Props = { kind: RequestKind; request: AdminRequest; isArchived: boolean }
 type Other = { id: string; reference: string }

@@ -26,10 +26,12 @@ import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../lib/staff-drafts.ts'
+import { MailNote } from '../../notifications/admin/mail-note.tsx'
+import { toastOfEmail } from '../../notifications/admin/mail-words.ts'
+import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 import { statusLabel } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
 
 type Props = { kind: RequestKind; request: AdminRequest; email: string; onClose: () => void }
 
@@ -92,7 +94,7 @@ function ReplyForm({
 }: FormProps) {
   const id = useId()
   const { reply } = useRequestActions(kind, request)
-  const emailIsOn = useRequestSettings()?.emailIsOn ?? true
+  const readMailState = useFreshMailState()
   const { control, register, handleSubmit, getValues, reset, formState } = useForm({
     resolver: zodResolver(replyFormSchema(kind)),
     defaultValues: leavingStatus(initial, request.status),
@@ -121,12 +123,10 @@ function ReplyForm({
     forget(draftName)
     onClose()
     notify(
-      emailIsOn
-        ? { tone: 'success', title: `Your email to ${email} is on its way` }
-        : {
-            title: `Your email to ${email} is kept`,
-            description: 'It goes out as soon as an email server is set up.',
-          },
+      toastOfEmail(await readMailState(), {
+        sent: `Your email to ${email} is on its way`,
+        kept: `Your email to ${email} is kept`,
+      }),
     )
   })
   return (
@@ -185,6 +185,7 @@ function ReplyForm({
         </NativeSelect>
       </div>
       <EmailPreview to={email} subject={subject} body={body} />
+      <MailNote />
       <div role="alert" className="empty:absolute">
         {reply.error && (
           <p className={alertVariants({ variant: 'destructive' })}>{reply.error.message}</p>

@@ -12,10 +12,10 @@ import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
+import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { statusLabel } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
-import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
 
 type Change = Inputs['requests']['admin']['changeMany']['change']
 /** A change that is asked about before it is made, and what is said once it is. */

@@ -1,12 +1,12 @@
+import type { MailState } from '#shared/domain/mail.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { failureText } from '../../../lib/failure.ts'
-import { notify } from '../../../lib/notify.ts'
-import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 import { useRequestSettings } from './use-request-settings.ts'
-import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
 
 type Email = Outputs['notifications']['ofRequest'][number]
 
@@ -25,7 +25,9 @@ export function RequestEmails({
     { requestId },
     {
       refetchInterval: ({ state }) =>
-        settings?.emailIsOn && state.data?.some(({ status }) => status === 'waiting')
+        settings &&
+        settings.email !== 'off' &&
+        state.data?.some(({ status }) => status === 'waiting')
           ? REFETCH_WAITING_MS
           : false,
     },
@@ -49,7 +51,7 @@ export function RequestEmails({
             )}
           >
             <span>{describeDelivery(email, settings)}</span>
-            {email.status === 'failed' && (
+            {(email.status === 'failed' || email.status === 'held') && (
               <Button
                 variant="link"
                 className="ml-3"
@@ -74,6 +76,7 @@ export function RequestEmails({
 /** A bar above the lists while emails could not be delivered, with each of them and its cause. */
 export function FailedEmails({ count }: { count: number }) {
   const resend = useResend()
+  const resendAll = useResendAll('failed')
   const { data: emails } = staffApi.notifications.failed.useQuery(undefined, { enabled: count > 0 })
   if (count === 0) return null
   return (
@@ -82,9 +85,14 @@ export function FailedEmails({ count }: { count: number }) {
         <b>
           {count === 1
             ? '1 email could not be delivered'
-            : `${count} emails could not be delivered`}
+            : `${formatNumber(count)} emails could not be delivered`}
         </b>
       </summary>
+      <p>
+        <Button variant="link" busy={resendAll.isPending} onClick={resendAll.send}>
+          Send all again
+        </Button>
+      </p>
       <ul className="grid gap-3 pb-3">
         {emails?.map(({ id, subject, recipient, lastError }) => (
           <li key={id}>
@@ -102,24 +110,6 @@ export function FailedEmails({ count }: { count: number }) {
   )
 }
 
-function useResend() {
-  const { notifications } = staffApi.useUtils()
-  return staffApi.notifications.resend.useMutation({
-    onSuccess: () => notify({ tone: 'success', title: 'The email is on its way again' }),
-    onError: (error) =>
-      notify({
-        tone: 'destructive',
-        title: 'The email was not sent',
-        description: failureText(error),
-      }),
-    onSettled: () =>
-      Promise.all([
-        notifications.invalidate(),
-        queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY }),
-      ]),
-  })
-}
-
 /** An email about a status is held back for a while before the first attempt to deliver it. */
 const isHeld = ({
   template,
@@ -130,13 +120,15 @@ const isHeld = ({
 
 function describeDelivery(
   { template, status, sentAt, attempts, lastError }: Email,
-  { emailIsOn, openingTimes }: { emailIsOn: boolean; openingTimes: { timeZone: string } },
+  { email, openingTimes }: { email: MailState; openingTimes: { timeZone: string } },
 ): string {
   if (status === 'sent') {
     return `Sent ${sentAt ? formatDayAndTime(sentAt, openingTimes.timeZone) : ''}`
   }
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
-  if (!emailIsOn) return 'Kept until an email server is set up'
+  if (status === 'dropped') return `Not sent. ${lastError ?? ''}`
+  if (email === 'off') return 'Kept until an email server is set up'
+  if (status === 'held') return 'Not sent: it waited for more than a day'
   if (isHeld({ template, status, attempts })) return 'Goes out in a few seconds'
   return attempts === 0
     ? 'On its way'

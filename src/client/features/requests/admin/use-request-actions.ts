@@ -8,8 +8,8 @@ import { failureOf, failureText } from '../../../lib/failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
+import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { describeChanges, statusLabel } from './describe-changes.ts'
-import { REQUEST_UPDATES_KEY } from './use-request-updates.ts'
 
 /** The fields of a request of any kind, as staff see it. */
 export type AdminRequest = {

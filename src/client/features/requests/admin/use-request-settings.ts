@@ -1,5 +1,7 @@
 import { staffApi } from '../../../lib/staff-api.tsx'
 
-/** The staff, the opening times and the name of the business; undefined until loaded, once per page load. */
+const FRESH_MS = 60_000
+
+/** The staff, the opening times, the name of the business and whether emails go out; undefined until loaded. */
 export const useRequestSettings = () =>
-  staffApi.requests.admin.settings.useQuery(undefined, { staleTime: Infinity }).data
+  staffApi.requests.admin.settings.useQuery(undefined, { staleTime: FRESH_MS }).data

@@ -5,14 +5,13 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, isLive, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
+import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
   notifyOfAnswers,
   notifyOfMessages,
   notifyOfNewRequests,
 } from './new-request-notifications.ts'
 
-/** The input of this query changes with every reply, so it is not part of the key. */
-export const REQUEST_UPDATES_KEY = ['request-updates'] as const
 /** Distinguishes the windows of one account. */
 const WINDOW_ID = randomId()
 const REFETCH_MS = 20_000

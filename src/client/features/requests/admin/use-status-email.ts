@@ -2,9 +2,10 @@ import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { MAIL_WAITS } from '../../notifications/admin/mail-words.ts'
+import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 import { statusLabel } from './describe-changes.ts'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
 
 const HELD_S = STATUS_EMAIL_HELD_MS / 1000
 const POLL_MS = 2000
@@ -19,15 +20,17 @@ type Email = { status: string; recipient: string; lastError: string | null }
 export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
   const { client, notifications } = staffApi.useUtils()
   const { revertStatus } = useRequestActions(kind, request)
-  const emailIsOn = useRequestSettings()?.emailIsOn ?? true
+  const readMailState = useFreshMailState()
   const { id, reference } = request
 
   return async function trackStatusEmail(status: string, recipient: string): Promise<void> {
+    const state = await readMailState()
     notify({
       title: `${reference} is ${statusLabel(status)}`,
-      description: emailIsOn
-        ? `The email to ${recipient} goes out in ${HELD_S} seconds.`
-        : `The email to ${recipient} waits for an email server.`,
+      description:
+        state === 'works'
+          ? `The email to ${recipient} goes out in ${HELD_S} seconds.`
+          : `The email to ${recipient} is kept. ${MAIL_WAITS[state]}`,
       about: id,
       shownForMs: STATUS_EMAIL_HELD_MS,
       action: {
@@ -36,7 +39,7 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
         onClick: () => revertStatus.mutate(),
       },
     })
-    if (!emailIsOn) return
+    if (state === 'off') return
     await wait(STATUS_EMAIL_HELD_MS)
     for (let polls = 0; polls < POLLS_MAX; polls++) {
       const email = await latestStatusEmail()

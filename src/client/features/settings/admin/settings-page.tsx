@@ -3,6 +3,7 @@ import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
+import { EmailCard } from '../../notifications/admin/email-card.tsx'
 import { FacilityCard } from './facility-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { HoursCard } from './hours-card.tsx'
@@ -42,6 +43,11 @@ function Cards({ settings }: { settings: Settings }) {
                 </a>
               </li>
             ))}
+            <li>
+              <a href="#email" className="flex min-h-11 items-center font-semibold">
+                Email
+              </a>
+            </li>
           </ul>
         </nav>
         <div className="grid min-w-0 gap-6">
@@ -50,6 +56,7 @@ function Cards({ settings }: { settings: Settings }) {
           <MoneyCard settings={settings} />
           <FacilityCard settings={settings} />
           <FormsCard settings={settings} />
+          <EmailCard shopEmail={settings.business.email} timeZone={settings.business.timeZone} />
         </div>
       </div>
     </>

@@ -9,9 +9,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { failureText } from '../../../lib/failure.ts'
-import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 
 const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
   retail: ['car for sale', 'cars for sale'],
@@ -125,19 +123,10 @@ export function VehicleGroup({
 
 const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
-/** The emails that could not be delivered, each with its request and another attempt. */
+/** The emails that could not be delivered, or not yet, each with its request and another attempt. */
 export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['failedEmails'] }) {
-  const { notifications, today } = staffApi.useUtils()
-  const resend = staffApi.notifications.resend.useMutation({
-    onSuccess: () => notify({ tone: 'success', title: 'The email is on its way again' }),
-    onError: (error) =>
-      notify({
-        tone: 'destructive',
-        title: 'The email was not sent',
-        description: failureText(error),
-      }),
-    onSettled: () => Promise.all([notifications.invalidate(), today.invalidate()]),
-  })
+  const resend = useResend()
+  const resendAll = useResendAll('failed')
   return (
     <Group title="Emails not delivered" count={count} isLate>
       {first.map((email) => (
@@ -147,7 +136,7 @@ export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['
             <span>{` ${email.subject}`}</span>
           </p>
           <p className="text-[0.9375rem] text-muted-foreground">
-            <span>{`to ${email.recipient}${email.cause ? `: ${email.cause}` : ''} `}</span>
+            <span>{`to ${email.recipient}${email.cause ? `: ${email.cause}` : ''}${email.isWaiting ? ' (tried again by itself)' : ''} `}</span>
             <Button
               variant="link"
               aria-label={`Send again to ${email.recipient}`}
@@ -159,6 +148,13 @@ export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['
           </p>
         </li>
       ))}
+      {count > 1 && (
+        <li>
+          <Button variant="link" busy={resendAll.isPending} onClick={resendAll.send}>
+            Send all again
+          </Button>
+        </li>
+      )}
     </Group>
   )
 }

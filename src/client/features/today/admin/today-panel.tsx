@@ -12,6 +12,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
 
 /** A request becomes overdue without anybody's doing, and colleagues work too. */
@@ -77,15 +78,22 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
 )
 
 function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { requests, vehicles, failedEmails, setupLeft, untrustedProxy } = today
+  const { requests, vehicles, failedEmails, mail, setupLeft, untrustedProxy } = today
   const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
-  const isAnswered = views.every((view) => view === 'spam') && failedEmails.count === 0
+  const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
+  const isAnswered = views.every((view) => view === 'spam') && allSent
   return (
     <>
       {untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
+      <MailAlerts mail={mail} timeZone={timeZone} hasLink />
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
-      {isAnswered && <Done isAll={missing.length === 0 && setupLeft.length === 0} />}
+      {isAnswered && (
+        <Done
+          isAll={missing.length === 0 && setupLeft.length === 0}
+          sendsEmail={mail.trouble === null}
+        />
+      )}
       <div className={CARDS}>
         {views.map((view) => (
           <RequestGroup key={view} view={view} group={requests[view]} timeZone={timeZone} />
@@ -99,14 +107,14 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
   )
 }
 
-const Done = ({ isAll }: { isAll: boolean }) => (
+const Done = ({ isAll, sendsEmail }: { isAll: boolean; sendsEmail: boolean }) => (
   <p className="mb-4 flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
     <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
     <span>
       <b>{isAll ? "Today's work is done." : 'Every customer has an answer.'}</b>
       <span>{` ${
         isAll
-          ? 'Nothing is overdue, due today or new, and every email went out.'
+          ? `Nothing is overdue, due today or new${sendsEmail ? ', and every email went out' : ''}.`
           : 'When you have a moment:'
       }`}</span>
     </span>

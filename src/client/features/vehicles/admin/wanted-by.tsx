@@ -8,6 +8,8 @@ import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { toastOfEmail } from '../../notifications/admin/mail-words.ts'
+import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 
 type Person = Outputs['wants']['admin']['ofVehicle'][number]
 type Told = Outputs['wants']['admin']['tell']
@@ -20,6 +22,7 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
   const { data, error } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
   const utils = staffApi.useUtils()
   const tell = staffApi.wants.admin.tell.useMutation()
+  const readMailState = useFreshMailState()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const waiting = data?.filter(isToTell) ?? []
   const chosen = waiting.filter(({ wantId }) => !left.has(wantId))
@@ -30,7 +33,10 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
     try {
       const wants = people.map(({ wantId }) => wantId)
       const told = await tell.mutateAsync({ vehicleId, telling: { action, wants } })
-      if (action === 'send') notify({ tone: 'success', title: summaryOf(told) })
+      if (action === 'send') {
+        const kept = summaryOf(told, told.sent === 1 ? 'is kept' : 'are kept')
+        notify(toastOfEmail(await readMailState(), { sent: summaryOf(told), kept }))
+      }
       await Promise.all([utils.wants.invalidate(), utils.vehicles.admin.list.invalidate()])
     } catch {
       // Shown below.
@@ -129,9 +135,12 @@ function stateOf({ status, by, isQueued, isOpen, email }: Person): string {
 }
 
 /** What was done, in words. */
-function summaryOf({ sent, queued, unreachable }: Told): string {
+function summaryOf(
+  { sent, queued, unreachable }: Told,
+  fate = sent === 1 ? 'goes out' : 'go out',
+): string {
   const parts = [
-    sent > 0 && (sent === 1 ? '1 email goes out' : `${sent} emails go out`),
+    sent > 0 && `${sent} ${sent === 1 ? 'email' : 'emails'} ${fate}`,
     queued > 0 && `${queued} ${queued === 1 ? 'waits' : 'wait'} until tomorrow: one email a day`,
     unreachable > 0 && `${unreachable} to call`,
   ].filter(Boolean)

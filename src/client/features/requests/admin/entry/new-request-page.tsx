@@ -12,7 +12,7 @@ import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
 import { fieldProblems } from '../../../../lib/staff-failure.ts'
-import { REQUEST_UPDATES_KEY } from '../use-request-updates.ts'
+import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { RadioRow, useEntryValue } from './entry-inputs.tsx'
 import {

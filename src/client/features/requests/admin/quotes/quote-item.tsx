@@ -14,6 +14,9 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { MailNote } from '../../../notifications/admin/mail-note.tsx'
+import { toastOfEmail } from '../../../notifications/admin/mail-words.ts'
+import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { day, QuoteSummary } from './quote-summary.tsx'
 import { RecordAnswerDialog } from './record-answer-dialog.tsx'
 
@@ -94,14 +97,18 @@ type Step = 'send' | 'withdraw' | 'record'
 
 function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | 'onSettled'>) {
   const { id, reference, updatedAt } = quote
+  const readMailState = useFreshMailState()
   const send = staffApi.quotes.admin.send.useMutation({
     onSettled,
-    onSuccess: () =>
-      notify({
-        tone: 'success',
-        title:
-          email === '' ? `${reference} is ready to hand over` : `${reference} goes to ${email}`,
-      }),
+    onSuccess: async () =>
+      notify(
+        email === ''
+          ? { tone: 'success', title: `${reference} is ready to hand over` }
+          : toastOfEmail(await readMailState(), {
+              sent: `${reference} goes to ${email}`,
+              kept: `${reference} is kept for ${email}`,
+            }),
+      ),
   })
   const withdraw = staffApi.quotes.admin.withdraw.useMutation({ onSettled })
   const revise = staffApi.quotes.admin.revise.useMutation({ onSettled })
@@ -234,6 +241,7 @@ function SendQuestion({
       onAction={onSend}
     >
       <QuoteSummary quote={quote} />
+      {hasEmail && <MailNote className="mt-2" />}
       {!hasEmail && (
         <p className="mt-2">
           There is no email address: open the customer's page afterwards to print it or to text its

@@ -1,0 +1,20 @@
+import type { MailState } from '#shared/domain/mail.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+
+const FRESH_MS = 60_000
+
+/** Returns whether emails go out, as known now. */
+export const useMailState = (): MailState =>
+  staffApi.requests.admin.settings.useQuery(undefined, { staleTime: FRESH_MS }).data?.email ??
+  'works'
+
+/** Returns a function that reads from the server whether emails go out. */
+export function useFreshMailState(): () => Promise<MailState> {
+  const { requests } = staffApi.useUtils()
+  const known = useMailState()
+  return () =>
+    requests.admin.settings.fetch(undefined, { staleTime: 0 }).then(
+      ({ email }) => email,
+      () => known,
+    )
+}

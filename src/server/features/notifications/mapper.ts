@@ -1,0 +1,25 @@
+import type { Prisma } from '#server/database/generated/client.ts'
+
+export const emailColumns = {
+  id: true,
+  template: true,
+  recipient: true,
+  subject: true,
+  status: true,
+  attempts: true,
+  lastError: true,
+  createdAt: true,
+  sentAt: true,
+  request: { select: { id: true, reference: true } },
+} as const satisfies Prisma.OutboxEmailSelect
+
+/** A row of the outbox with its moments as ISO 8601 strings. */
+export const toEntity = <Row extends { createdAt: Date; sentAt: Date | null }>({
+  createdAt,
+  sentAt,
+  ...rest
+}: Row) => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+})

@@ -1,0 +1,9 @@
+import type { BusinessReader } from '#server/features/business/service.ts'
+
+/** Reads the sender of emails for each of them; `mailFrom` replaces the address of the business. */
+export const senderOf =
+  (business: BusinessReader, mailFrom: string | undefined) =>
+  (): { name: string; address: string } => {
+    const { name, email } = business.current()
+    return { name, address: mailFrom ?? email }
+  }

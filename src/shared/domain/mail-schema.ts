@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
+import { textUpTo } from './field-schema.ts'
+
+const PROBLEM = 'Please enter a valid email address'
+
+/** Where a test email goes. */
+export const testEmailSchema = z.object({
+  to: textUpTo(EMAIL_MAX, { error: PROBLEM, tooLong: PROBLEM, read: unwrapEmail }).refine(
+    isEmail,
+    PROBLEM,
+  ),
+})

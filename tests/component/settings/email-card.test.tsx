@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import type { MailOverview, TestEmailResult } from '#shared/domain/mail.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill } from '../support/actions.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+
+const NOBODY = { shop: null, hours: null, money: null, facility: null, forms: null }
+const WORKS: MailOverview = { trouble: null, held: { count: 0, oldest: null } }
+const OFF: MailOverview = {
+  ...WORKS,
+  trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
+}
+
+async function openEmail(mail: MailOverview, result?: TestEmailResult) {
+  const server = authServer()
+  server.reply('business.admin.get', {
+    data: {
+      business: demoBusiness,
+      updatedAt: '2025-07-15T13:00:00.000Z',
+      isReadOnly: false,
+      isFirstRun: false,
+      isOpeningSoon: false,
+      sections: NOBODY,
+    },
+  })
+  server.reply('notifications.overview', { data: mail })
+  if (result) server.reply('notifications.sendTest', { data: result })
+  const screen = await openStaff('/admin/settings', { server, signedInAs: 'pat' })
+  const card = screen.getByRole('region', { name: 'Email', exact: true })
+  await expect.element(card).toBeVisible()
+  return { server, card, container: screen.container }
+}
+
+test('the card sends a test email and shows the reply of the mail server', async () => {
+  const { card, server, container } = await openEmail(WORKS, {
+    isAccepted: true,
+    answer: '250 2.0.0 OK queued as 4F2',
+    reason: null,
+  })
+  await expect.element(card.getByText(/^A mail server is set up/)).toBeVisible()
+  const field = card.getByLabelText('Send a test email to')
+  await expect.element(field).toHaveValue(demoBusiness.email)
+  await fill(field, 'ann')
+  await click(card.getByRole('button', { name: 'Send a test email' }))
+  await expect.element(card.getByText('Please enter a valid email address')).toBeVisible()
+  await fill(field, 'ann@home.example')
+  await click(card.getByRole('button', { name: 'Send a test email' }))
+  await expect.element(card.getByText('The mail server took the test email.')).toBeVisible()
+  await expect.element(card.getByText(/250 2.0.0 OK queued as 4F2/)).toBeVisible()
+  expect(server.callsOf('notifications.sendTest').map(({ input }) => input)).toEqual([
+    { to: 'ann@home.example' },
+  ])
+  await expectAccessible(container)
+})
+
+test('the card says why a test email was not sent', async () => {
+  const { card } = await openEmail(WORKS, {
+    isAccepted: false,
+    answer: 'self-signed certificate',
+    reason: 'certificate',
+  })
+  await click(card.getByRole('button', { name: 'Send a test email' }))
+  await expect.element(card.getByText('The test email was not sent.')).toBeVisible()
+  await expect.element(card.getByText(/certificate is not trusted/)).toBeVisible()
+})
+
+test('the card offers no test email while no mail server is set up', async () => {
+  const { card } = await openEmail(OFF)
+  await expect.element(card.getByText('This shop sends no email.')).toBeVisible()
+  await expect
+    .element(card.getByRole('button', { name: 'Send a test email' }))
+    .not.toBeInTheDocument()
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { MailOverview } from '#shared/domain/mail.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { adminServer, openAdmin, pageOf } from '../support/requests.ts'
+import { tableOf } from '../support/stock-vehicles.ts'
+import { expectToast } from '../support/toast.ts'
+import { todayOf } from '../support/today.ts'
+
+const NONE = { count: 0, oldest: null }
+const SINCE = '2025-07-14T13:12:00.000Z'
+
+function openToday(mail: MailOverview) {
+  const server = adminServer({
+    'today.admin.overview': todayOf({ mail }),
+    'requests.admin.list': { data: pageOf() },
+    'vehicles.admin.list': tableOf([]),
+    'notifications.resendAll': { data: 12 },
+    'notifications.dropHeld': { data: 12 },
+  })
+  return openAdmin('/admin', { server }).then((screen) => ({ ...screen, server }))
+}
+
+test('Today says since when no email has gone out, and why', async () => {
+  const { getByText, getByRole, container } = await openToday({
+    trouble: {
+      reason: 'sign-in',
+      since: SINCE,
+      count: 3,
+      isTotal: true,
+      cause: 'Invalid login: 535 5.7.8 Bad credentials',
+    },
+    held: NONE,
+  })
+  await expect
+    .element(getByText('No email has gone out since Jul 14, 2025, 9:12 AM. 3 emails wait.'))
+    .toBeVisible()
+  await expect.element(getByText(/The mail server refuses our username/)).toBeVisible()
+  await expect.element(getByText(/^The mail server said:.*535 5.7.8 Bad credentials/)).toBeVisible()
+  await expect.element(getByText("Today's work is done.")).not.toBeInTheDocument()
+  await expect
+    .element(getByRole('link', { name: 'Email settings' }))
+    .toHaveAttribute('href', '/admin/settings#email')
+  await expectAccessible(container)
+})
+
+test('Today says that a shop without a mail server sends no email', async () => {
+  const off = { reason: 'off', count: 0, since: null, isTotal: true, cause: null } as const
+  const { getByText } = await openToday({ trouble: off, held: NONE })
+  await expect.element(getByText('This shop sends no email.')).toBeVisible()
+  await expect.element(getByText(/every email went out/)).not.toBeInTheDocument()
+  const busy = await openToday({ trouble: { ...off, count: 1, since: SINCE }, held: NONE })
+  await expect
+    .element(busy.getByText(/^This shop sends no email. 1 email waits, since Jul 14, 2025/))
+    .toBeVisible()
+  await expect.element(busy.getByText("Today's work is done.")).not.toBeInTheDocument()
+})
+
+test('emails that waited for over a day are sent or, after a question, dropped', async () => {
+  const { getByRole, getByText, server } = await openToday({
+    trouble: null,
+    held: { count: 12, oldest: SINCE },
+  })
+  await expect
+    .element(getByText('12 emails waited for more than a day and were not sent.'))
+    .toBeVisible()
+  await click(getByRole('button', { name: 'Send all' }))
+  await expectToast('12 emails are being sent')
+  expect(server.callsOf('notifications.resendAll')[0]?.input).toEqual({ which: 'held' })
+  await click(getByRole('button', { name: 'Drop all...' }))
+  expect(server.callsOf('notifications.dropHeld')).toEqual([])
+  await click(
+    getByRole('alertdialog', { name: 'Drop 12 emails?' }).getByRole('button', { name: 'Drop' }),
+  )
+  await expectToast('12 emails are dropped')
+})

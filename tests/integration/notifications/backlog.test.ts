@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+
+const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
+const DAY_MS = 24 * 3_600_000
+
+const running: { stop: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop()
+})
+
+/** A shop with one request of 60 days ago and one of now, whose mail server was set up just now. */
+async function shopWithBacklog(wait: object = {}) {
+  const catcher = await startSmtpCatcher()
+  const app = await createTestApp({ config: { rateLimits: false, smtpUrl: catcher.url } })
+  const submit = () => app.caller.requests.submitPart(partDraft())
+  const old = await submit()
+  const longAgo = new Date(Date.now() - 60 * DAY_MS)
+  await app.db.outboxEmail.updateMany({
+    data: { createdAt: longAgo, queuedAt: longAgo, ...wait },
+  })
+  const fresh = await submit()
+  const worker = await startTestWorker(app, { smtpUrl: catcher.url })
+  running.push(worker, catcher)
+  const statusesOf = async (reference: string) =>
+    (await app.db.outboxEmail.findMany({ where: { request: { reference } } })).map(
+      ({ status }) => status,
+    )
+  await expect.poll(() => statusesOf(fresh.reference)).toEqual(['sent', 'sent'])
+  const staff = app.callerFor(STAFF)
+  return { app, catcher, worker, staff, old, statusesOf, longAgo }
+}
+
+test.each([
+  ['that waited for a mail server', {}],
+  ['that met a fault of our set-up', { attempts: 3, fault: 'sign-in', lastError: '535 No' }],
+])('old emails %s are not sent by themselves, until staff send them all', async (_what, wait) => {
+  const { catcher, worker, staff, old, statusesOf, longAgo } = await shopWithBacklog(wait)
+  expect(await statusesOf(old.reference)).toEqual(['held', 'held'])
+  expect(worker.log()).toMatch(/"count":2,"msg":"emails waited for over a day: staff send or drop/)
+  expect(catcher.mails).toHaveLength(2)
+  expect(await staff.notifications.overview()).toEqual({
+    trouble: null,
+    held: { count: 2, oldest: longAgo.toISOString() },
+  })
+  expect(await staff.notifications.resendAll({ which: 'held' })).toBe(2)
+  await expect.poll(() => statusesOf(old.reference)).toEqual(['sent', 'sent'])
+  expect(catcher.mails).toHaveLength(4)
+  expect((await staff.notifications.overview()).held.count).toBe(0)
+})
+
+test('old emails that staff drop are never sent, and those with a link to an account are emptied', async () => {
+  const { app, catcher, staff, old, statusesOf } = await shopWithBacklog()
+  const { id } = await app.db.outboxEmail.create({
+    data: {
+      id: '01990000-0000-7000-8000-00000000000a',
+      template: 'account-invite',
+      recipient: 'jo@shop.example',
+      subject: 'Your account',
+      html: 'secret',
+      text: 'secret',
+      status: 'held',
+    },
+  })
+  expect(await staff.notifications.dropHeld()).toBe(3)
+  expect(await statusesOf(old.reference)).toEqual(['dropped', 'dropped'])
+  expect(await app.db.outboxEmail.findUnique({ where: { id } })).toMatchObject({
+    status: 'dropped',
+    text: '',
+    html: '',
+    lastError: 'Dropped by renee',
+  })
+  expect(await staff.notifications.resendAll({ which: 'held' })).toBe(0)
+  expect(await staff.notifications.resendAll({ which: 'failed' })).toBe(0)
+  expect(catcher.mails).toHaveLength(2)
+})
+
+test('all emails that failed are sent again at once', async () => {
+  const { app, catcher, staff, old, statusesOf } = await shopWithBacklog()
+  await app.db.outboxEmail.updateMany({
+    where: { request: { reference: old.reference } },
+    data: { status: 'failed', lastError: '550 5.1.1 No such user' },
+  })
+  expect(await staff.notifications.resendAll({ which: 'failed' })).toBe(2)
+  await expect.poll(() => statusesOf(old.reference)).toEqual(['sent', 'sent'])
+  expect(catcher.mails).toHaveLength(4)
+})
+
+test('an email that waits for its next attempt is tried at once where staff say so', async () => {
+  let isUp = false
+  const catcher = await startSmtpCatcher({ refuse: () => (isUp ? undefined : '451 4.3.0 Busy') })
+  const app = await createTestApp({ config: { rateLimits: false, smtpUrl: catcher.url } })
+  const worker = await startTestWorker(app, {
+    smtpUrl: catcher.url,
+    timing: { retryDelayMs: () => DAY_MS },
+  })
+  running.push(worker, catcher)
+  await app.caller.requests.submitPart(partDraft())
+  const attempts = () => app.db.outboxEmail.findMany({ select: { attempts: true } })
+  await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])
+  isUp = true
+  const { notifications } = app.callerFor(STAFF)
+  expect(await notifications.resendAll({ which: 'failed' })).toBe(2)
+  await expect.poll(() => catcher.mails.length).toBe(2)
+})

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+
+const PASSWORD = 'p%40ss word#1'
+const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
+
+const running: { stop: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop()
+})
+const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
+  running.unshift(started)
+  return started
+}
+const catchMail = async (options: Parameters<typeof startSmtpCatcher>[0] = {}) =>
+  keep(await startSmtpCatcher(options))
+
+/** A shop whose mail server is at `smtpUrl`, with its worker and one request. */
+async function shopOn(smtpUrl: string) {
+  const app = await createTestApp({ config: { rateLimits: false, smtpUrl } })
+  const worker = keep(await startTestWorker(app, { smtpUrl }))
+  const staff = app.callerFor(STAFF)
+  const submit = () => app.caller.requests.submitPart(partDraft())
+  const { reference } = await submit()
+  const statuses = async () =>
+    (await app.db.outboxEmail.findMany({ where: { request: { reference } } })).map(
+      ({ status, fault }) => [status, fault],
+    )
+  const mail = () => staff.notifications.overview()
+  const trouble = async () => (await mail()).trouble
+  return { app, worker, staff, reference, submit, statuses, mail, trouble }
+}
+const withPassword = (url: string) =>
+  url.replace('smtp://', `smtp://shop:${encodeURIComponent(PASSWORD)}@`)
+
+describe('a fault of our set-up', () => {
+  test('of the password is shown at once with the reply, and without the password anywhere', async () => {
+    const catcher = await catchMail({
+      refuseSignIn: (password) => `535 5.7.8 Bad credentials: ${password}`,
+    })
+    const { staff, worker, statuses, trouble } = await shopOn(withPassword(catcher.url))
+    await expect.poll(async () => (await trouble())?.reason).toBe('sign-in')
+    expect(await trouble()).toMatchObject({
+      count: 2,
+      isTotal: true,
+      since: expect.any(String),
+      cause: expect.stringContaining('535 5.7.8 Bad credentials: ***'),
+    })
+    expect(await statuses()).toEqual([
+      ['waiting', 'sign-in'],
+      ['waiting', 'sign-in'],
+    ])
+    expect((await staff.today.admin.overview()).failedEmails).toMatchObject({
+      count: 2,
+      first: [{ isWaiting: true }, { isWaiting: true }],
+    })
+    expect((await staff.requests.admin.settings()).email).toBe('stuck')
+    expect(await staff.notifications.sendTest({ to: 'ann@home.example' })).toEqual({
+      isAccepted: false,
+      reason: 'sign-in',
+      answer: 'Invalid login: 535 5.7.8 Bad credentials: ***',
+    })
+    expect(worker.log()).not.toContain(PASSWORD)
+  })
+
+  test.each([
+    ['a certificate that nobody trusts', { hasTls: true }, '', 'certificate'],
+    ['a server without STARTTLS', {}, '', 'encryption'],
+    [
+      'a relay that is denied',
+      { refuse: () => '554 5.7.1 <a@b.example>: Relay access denied' },
+      '?requireTLS=false',
+      'refused',
+    ],
+    [
+      'a block list',
+      { refuse: () => '550 5.7.1 Client host [203.0.113.9] blocked using zen.spamhaus.org' },
+      '?requireTLS=false',
+      'refused',
+    ],
+    [
+      'a rejection by DMARC',
+      { refuseEmail: () => '550 5.7.26 Unauthenticated email is not accepted' },
+      '?requireTLS=false',
+      'refused',
+    ],
+    [
+      'a quota that is used up',
+      { refuseEmail: () => '550 5.4.5 Daily user sending limit exceeded' },
+      '?requireTLS=false',
+      'refused',
+    ],
+  ])('such as %s makes emails wait and is named', async (_what, behaviour, query, reason) => {
+    const catcher = await catchMail(behaviour)
+    const { statuses, trouble } = await shopOn(catcher.url.replace(/\?.*/, query))
+    await expect.poll(statuses).toEqual([
+      ['waiting', reason],
+      ['waiting', reason],
+    ])
+    expect(await trouble()).toMatchObject({ reason, count: 2, isTotal: true })
+    expect(catcher.mails).toEqual([])
+  })
+
+  test.each([
+    ['a certificate of the server itself', { hasTls: true }, '?tls.rejectUnauthorized=false'],
+    ['a connection without encryption', {}, '?requireTLS=false'],
+  ])('does not stop emails where the setting accepts %s', async (_what, behaviour, query) => {
+    const catcher = await catchMail(behaviour)
+    const { staff, statuses, trouble } = await shopOn(catcher.url.replace(/\?.*/, query))
+    await expect.poll(statuses).toEqual([
+      ['sent', null],
+      ['sent', null],
+    ])
+    expect(await trouble()).toBeNull()
+    expect((await staff.requests.admin.settings()).email).toBe('works')
+  })
+
+  test('that lets some emails pass says how many wait, and is over once they went out', async () => {
+    let isDenied = true
+    const catcher = await catchMail({
+      refuse: (to) =>
+        isDenied && to.endsWith('@home.example') ? '554 5.7.1 Relay access denied' : undefined,
+    })
+    const { app, staff, trouble } = await shopOn(catcher.url)
+    const { customerInfo, ...rest } = partDraft()
+    await app.caller.requests.submitPart({
+      ...rest,
+      customerInfo: { ...customerInfo, email: 'ann@home.example' },
+    })
+    await expect.poll(async () => (await trouble())?.count).toBe(1)
+    await expect.poll(async () => (await trouble())?.isTotal).toBe(false)
+
+    isDenied = false
+    const result = await staff.notifications.sendTest({ to: 'dale@shop.example' })
+    expect(result).toMatchObject({ isAccepted: true, answer: expect.stringMatching(/^250 /) })
+    await expect.poll(trouble).toBeNull()
+    expect(catcher.to('ann@home.example')).toHaveLength(1)
+    expect(catcher.to('dale@shop.example')[0]).toMatchObject({
+      subject: 'Test email of Quarry Road Auto',
+    })
+  })
+})
+
+describe('a test email', () => {
+  test('is refused without a mail server, to no address, and after ten in ten minutes', async () => {
+    const off = await createTestApp({ config: { smtpUrl: undefined } })
+    await expect(
+      off.callerFor(STAFF).notifications.sendTest({ to: 'ann@home.example' }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('SMTP_URL') })
+
+    const catcher = await catchMail()
+    const app = await createTestApp({ config: { smtpUrl: catcher.url } })
+    const { notifications } = app.callerFor(STAFF)
+    await expect(notifications.sendTest({ to: 'ann' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    for (let count = 0; count < 10; count++) {
+      await notifications.sendTest({ to: 'ann@home.example' })
+    }
+    await expect(notifications.sendTest({ to: 'ann@home.example' })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+    expect(catcher.mails).toHaveLength(10)
+  })
+})
+
+test('while emails are stuck a link to an account is shown and not mailed', async () => {
+  const catcher = await catchMail({ refuseSignIn: () => '535 5.7.8 Bad credentials' })
+  const { staff, trouble } = await shopOn(withPassword(catcher.url))
+  await expect.poll(async () => (await trouble())?.reason).toBe('sign-in')
+  expect(await staff.auth.admin.invite({ username: 'jo', email: 'jo@shop.example' })).toMatchObject(
+    { sentTo: null, url: expect.stringContaining('/account-link#') },
+  )
+})
