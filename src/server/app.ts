@@ -62,13 +62,14 @@ import { registerHealth } from './http/health.ts'
 import { registerJsonBody, registerJsonText } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import type { Metrics } from './http/metrics.ts'
+import { createNameRedirect } from './http/other-name.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
 import { callerOf, guardScope, sessionOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
+import { registerCrawlerFiles } from './pages/crawler-files.ts'
 import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
-import { registerSitemap } from './pages/sitemap.ts'
 import { registerSpeculationRules } from './pages/speculation-rules.ts'
 import type { Services } from './services.ts'
 import { type AppRouter, appRouter } from './trpc/app-router.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     log,
     onUntrusted: services.today.noteUntrustedProxy,
   })
+  const redirectName = createNameRedirect({ publicUrl: config.publicUrl, isTrusted })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     genReqId: () => uuidv7(),
@@ -144,6 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       createServerWithTimeouts(timeouts, (request, response) => {
         checkForwarded(request)
         if (
+          !redirectName(request, response) &&
           !(hasOneHost(request) && replies.answer(request, response, admission.sendInTurn)) &&
           !admission.refuse(request, response)
         ) {
@@ -237,11 +240,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerSitemap(app, {
-    publicUrl: config.publicUrl,
-    isOpeningSoon: () => services.site.current().isOpeningSoon,
-    listVehicles: services.vehicles.addresses,
-  })
+  registerCrawlerFiles(app, { ...services, publicUrl: config.publicUrl })
   registerSpeculationRules(app)
   pictures(app, services)
   previewRoutes(app, services)

@@ -74,6 +74,7 @@ const environmentSchema = z
     SMTP_URL: smtpUrl,
     MAIL_FROM: email,
     SHOP_INBOX: email,
+    HSTS_SUBDOMAINS: onOff.default(false),
     RATE_LIMITS: onOff.default(true),
     ...s3Environment,
     VPIC_URL: z
@@ -194,6 +195,8 @@ export type Config = {
   mailFrom: string | undefined
   /** Undefined: the email address of the business. */
   shopInbox: string | undefined
+  /** Browsers are to use https for all subdomains of the public address too. */
+  hstsSubdomains: boolean
   rateLimits: boolean
   /** Null: pictures on disk under dataDir. */
   s3: S3Settings | null
@@ -238,6 +241,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     shopInbox: env.SHOP_INBOX,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     rateLimits: env.RATE_LIMITS,
     s3: readS3(env),
     vpicUrl: env.VPIC_URL,

@@ -23,3 +23,14 @@ test('every image is named by an exact version', () => {
     images.map(([, image]) => image).filter((image) => !/:\d+\.\d+/.test(image ?? '')),
   ).toEqual([])
 })
+
+test('a domain puts Caddy in front of the shop and closes its port to others', () => {
+  expect(shop).toContain(`'\${DOMAIN:+127.0.0.1:}\${PORT:-3000}:3000'`)
+  expect(shop).toContain(`TRUST_PROXY: \${TRUST_PROXY:-\${DOMAIN:+on}}`)
+  expect(shop).toContain(
+    `PUBLIC_URL: \${PUBLIC_URL:-\${DOMAIN:+https://}\${DOMAIN:-http://localhost:\${PORT:-3000}}}`,
+  )
+  const [, caddy = ''] = /^ {2}caddy:\n([^]*?)(?=^ {2}\w|^\w)/m.exec(compose) ?? []
+  expect(caddy).toContain('profiles: [https]')
+  expect(caddy).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro')
+})

@@ -9,7 +9,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 /** Headers that every reply carries (OWASP ASVS 5.0, 3.4); pages replace the content security policy by their own. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -25,7 +25,7 @@ export async function registerSecurity(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:')
-      ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true }
+      ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: hstsSubdomains }
       : false,
     xFrameOptions: { action: 'deny' },
     // For browsers and plug-ins that are no more. A page's first 14.6 kB arrive in one go, headers among them.

@@ -135,6 +135,12 @@ describe('the content security policy', () => {
 
 test('under https replies carry Strict-Transport-Security for a year, over plain http they do not', async () => {
   expect((await secure.ask('/api/retail-vehicles')).headers['strict-transport-security']).toBe(
+    'max-age=31536000',
+  )
+  const withSubdomains = await createTestApp({
+    config: { publicUrl: 'https://shop.example', hstsSubdomains: true },
+  })
+  expect((await withSubdomains.ask('/health/live')).headers['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   )
   expect((await app.ask('/')).headers).not.toHaveProperty('strict-transport-security')

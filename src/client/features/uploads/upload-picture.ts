@@ -19,6 +19,9 @@ type Reply = { status: number; text: string }
 
 const UPLOAD_PATH = '/api/admin/upload'
 const UNAUTHORIZED = 401
+const TOO_LARGE = 413
+const PROXY_LIMIT =
+  'The proxy in front of this website refuses a picture of this size. Ask whoever runs the server to let 6 MB through.'
 export const UPLOAD_FAILED = 'Failed to upload image'
 const UNREADABLE = 'Failed to process upload response'
 /** Shown without the prefix 'Upload failed'. */
@@ -50,7 +53,7 @@ async function fit(file: File): Promise<File> {
 
 /** The picture that a reply of the server speaks of. */
 export function read({ status, text }: Reply): Picture {
-  if (status < 200 || status > 299) throw new Error(uploadError(text))
+  if (status < 200 || status > 299) throw new Error(uploadError({ status, text }))
   const body = parse(text)
   if (typeof body !== 'object' || body === null) throw new Error(UNREADABLE)
   const { url } = body as { url?: unknown }
@@ -60,8 +63,9 @@ export function read({ status, text }: Reply): Picture {
   return picture
 }
 
-function uploadError(reply: string): string {
-  const { text } = readBody(reply)
+function uploadError({ status, text: reply }: Reply): string {
+  const { text, isJson } = readBody(reply)
+  if (status === TOO_LARGE && !isJson) return PROXY_LIMIT
   if (text === '') return UPLOAD_FAILED
   return PLAIN_MESSAGES.includes(text) ? text : `Upload failed: ${text}`
 }

@@ -73,6 +73,11 @@ describe('the reply to an upload (docs/product.md 16.3 to 16.6)', () => {
     ],
     [400, '{"message":"No"}', 'Upload failed: No'],
     [415, JSON.stringify({ error: INVALID }), INVALID],
+    [
+      413,
+      '<html><head><title>413 Request Entity Too Large</title></head><body><center>nginx/1.22.1</center></body></html>',
+      'The proxy in front of this website refuses a picture of this size. Ask whoever runs the server to let 6 MB through.',
+    ],
     [413, '{"error":"File size must be less than 5MB"}', 'File size must be less than 5MB'],
   ])('%i %s is told as %s', (status, text, message) => {
     expect(said(status, text)).toBe(message)
