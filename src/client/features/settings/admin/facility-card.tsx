@@ -56,7 +56,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <TextField
           label="Bays"
           inputMode="numeric"
-          hint="Cars the shop can work on at once"
+          hint="Cars the shop can work on at once. Kept for the schedule of appointments; no page shows it yet."
           value={values.bays}
           problem={sentence(problems.bays)}
           onChange={(bays) => set({ bays }, 'bays')}
