@@ -61,6 +61,10 @@ export const customerSchema = (messages: CustomerMessages) =>
 
 type Contact = { phone: string; email: string }
 export const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
+/** The name of a walk-in who leaves neither a phone number nor an email address. */
+export const CASH_CUSTOMER = 'Cash customer'
+export const isEnterable = (customer: Contact & { name: string }): boolean =>
+  hasContact(customer) || customer.name.toLowerCase() === CASH_CUSTOMER.toLowerCase()
 /** For the `when` of a refinement: said together with what else is missing, not only once that is fixed. */
 export const always = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null

@@ -7,7 +7,7 @@ import {
   always,
   contactFields,
   contactRule,
-  hasContact,
+  isEnterable,
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
   preferredDateSchema,
@@ -36,7 +36,7 @@ const partFields = (today?: Today) => ({
     engineSize: true,
   }),
   partDetails: partRequestInputSchema.shape.partDetails,
-  customerInfo: z.object(contactFields(PARTS_WIZARD_MESSAGES)).refine(hasContact, contactRule),
+  customerInfo: z.object(contactFields(PARTS_WIZARD_MESSAGES)).refine(isEnterable, contactRule),
 })
 
 const repairFields = (today?: Today) => ({
@@ -47,7 +47,7 @@ const repairFields = (today?: Today) => ({
       ...contactFields(REPAIR_WIZARD_MESSAGES),
       address: repairCustomerSchema.shape.address,
     })
-    .refine(hasContact, contactRule),
+    .refine(isEnterable, contactRule),
 })
 
 const { kind, retailVehicleId, message } = inquiryInputSchema().shape
@@ -81,7 +81,7 @@ export const newRequestSchemas = {
   inquiry: (today?: Today) =>
     z
       .object({ ...inquiryFields(today), retailVehicleId, ...entryFields })
-      .refine(hasContact, contactRule)
+      .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, (today?: Today) => z.ZodObject>
 export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequestSchemas)[K]>>
@@ -100,7 +100,7 @@ export const correctionSchemas = {
   inquiry: () =>
     z
       .object({ ...inquiryFields(), updatedAt })
-      .refine(hasContact, contactRule)
+      .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, () => z.ZodObject>
 export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof correctionSchemas)[K]>>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#shared/domain/account.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, select } from '../support/actions.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { problemsIn } from '../support/texts.ts'
 
@@ -131,11 +131,24 @@ describe('the menu of an account', () => {
   test('asks before it disables an account, and says why the last one stays', async () => {
     const { server, act, getByRole, getByText } = await openAccounts()
     const message = 'renee is the only account that can sign in'
+    server.reply('requests.admin.countAssigned', { data: 0 })
     server.reply('auth.admin.disable', { status: 409, message })
     await act('renee', 'Disable')
     expect(server.callsOf('auth.admin.disable')).toEqual([])
     await click(getByRole('button', { name: 'Disable', exact: true }))
     await expect.element(getByText(message)).toBeVisible()
+  })
+
+  test('offers the open requests of a leaver to a colleague', async () => {
+    const { server, act, getByLabelText, getByRole, getByText } = await openAccounts()
+    server.reply('requests.admin.countAssigned', { data: 4 })
+    server.reply('requests.admin.handOver', { data: 4 })
+    server.reply('auth.admin.disable', { data: undefined as never })
+    await act('renee', 'Disable')
+    await select(getByLabelText('Who takes over 4 open requests?'), 'pat')
+    await click(getByRole('button', { name: 'Disable', exact: true }))
+    await expect.element(getByText('4 requests assigned to pat')).toBeVisible()
+    expect(server.callsOf('requests.admin.handOver')[0]?.input).toMatchObject({ to: 'pat' })
   })
 
   test('signs an account out everywhere and enables a disabled one', async () => {

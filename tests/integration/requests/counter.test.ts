@@ -100,6 +100,25 @@ describe('a request that staff take down', () => {
     })
   })
 
+  test('of a cash customer needs neither phone number nor email address, and joins no other', async () => {
+    const customerInfo = { name: 'Cash customer', phone: '', email: '' }
+    const one = await admin.enter(part({ customerInfo, source: 'counter' }))
+    const other = await admin.enter(part({ customerInfo, source: 'counter' }))
+    expect(one).toMatchObject({ customerInfo })
+    expect(other).toMatchObject({ customerInfo, repeatOf: null })
+    const customer = await admin.customer({ requestId: one.id })
+    expect(customer.requests.map(({ id }) => id)).toEqual([one.id])
+    expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
+    const { id, updatedAt } = one
+    const draft = partDraft({ vin: '', customerInfo })
+    const corrected = await admin.correct({
+      kind: 'part',
+      id,
+      correction: { ...draft, updatedAt },
+    })
+    expect(corrected).toMatchObject({ customerInfo })
+  })
+
   test('whose customer has no address takes no email', async () => {
     const { id } = await admin.enter(part({ customerInfo: { ...caller, phone: '518 555 7006' } }))
     const message = 'The customer of this request has no email address'

@@ -1,8 +1,7 @@
-import { Ban, CircleCheck, EllipsisVertical, Link2, LogOut } from 'lucide-react'
+import { ArrowRightLeft, Ban, CircleCheck, EllipsisVertical, Link2, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { Account, AccountState } from '#shared/domain/account.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import {
@@ -15,6 +14,7 @@ import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { storedUser } from '../../lib/staff-tokens.ts'
+import { LeaverDialog } from './leaver-dialog.tsx'
 
 const STATES: Record<AccountState, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'go' },
@@ -78,7 +78,7 @@ function describe(
 function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
   const { id, username, state, sessions } = account
   const [isAsking, setIsAsking] = useState(false)
-  const { disable, enable, endSessions } = useAccountActions(username)
+  const { enable, endSessions } = useAccountActions(username)
   return (
     <>
       <DropdownMenu>
@@ -101,30 +101,23 @@ function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
               Sign out everywhere
             </DropdownMenuItem>
           )}
-          {state === 'disabled' ? (
+          {state === 'disabled' && (
             <DropdownMenuItem onSelect={() => enable.mutate({ id })}>
               <CircleCheck size={18} aria-hidden />
               <span>Enable</span>
             </DropdownMenuItem>
-          ) : (
-            <DropdownMenuItem onSelect={() => setIsAsking(true)}>
-              <Ban size={18} aria-hidden />
-              <span>Disable</span>
-            </DropdownMenuItem>
           )}
+          <DropdownMenuItem onSelect={() => setIsAsking(true)}>
+            {state === 'disabled' ? (
+              <ArrowRightLeft size={18} aria-hidden />
+            ) : (
+              <Ban size={18} aria-hidden />
+            )}
+            <span>{state === 'disabled' ? 'Hand over open requests' : 'Disable'}</span>
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Disable ${username}?`}
-        action="Disable"
-        onAction={() => disable.mutate({ id })}
-      >
-        <p>
-          {`${username} is signed out everywhere and can't sign in until a colleague enables the account again. What ${username} has written stays.`}
-        </p>
-      </ConfirmDialog>
+      <LeaverDialog account={account} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )
 }
@@ -138,9 +131,6 @@ function useAccountActions(username: string) {
     onSettled: () => utils.auth.admin.accounts.invalidate(),
   })
   return {
-    disable: staffApi.auth.admin.disable.useMutation(
-      optionsOf(`${username} is disabled`, `${username} was not disabled`),
-    ),
     enable: staffApi.auth.admin.enable.useMutation(
       optionsOf(`${username} can sign in again`, `${username} was not enabled`),
     ),

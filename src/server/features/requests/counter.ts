@@ -48,7 +48,7 @@ export function findCustomers(db: Db, typed: string): Promise<KnownCustomer[]> {
       SELECT DISTINCT ON (phone_digits, lower(customer_email))
         customer_name AS name, customer_phone AS phone, customer_email AS email, created_at, id
       FROM request
-      WHERE archived_at IS NULL AND spam_reason IS NULL AND ${Prisma.join(conditions, ' AND ')}
+      WHERE archived_at IS NULL AND spam_reason IS NULL AND (phone_digits <> '' OR customer_email <> '') AND ${Prisma.join(conditions, ' AND ')}
       ORDER BY phone_digits, lower(customer_email), created_at DESC, id DESC
     ) AS customer ORDER BY created_at DESC, id DESC LIMIT ${CUSTOMERS_MAX}`
 }

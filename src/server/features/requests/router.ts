@@ -11,6 +11,7 @@ import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { usernameSchema } from '#shared/domain/session.ts'
 import {
   correctionSchemas,
   CUSTOMER_SEARCH_MIN_CHARACTERS,
@@ -113,6 +114,13 @@ const adminRouter = router({
     .mutation(({ ctx: { services, session }, input: { kind, ...bulk } }) =>
       services.requests.changeMany({ kind, actor: session }, bulk),
     ),
+  /** How many requests an account still has to finish. */
+  countAssigned: adminProcedure
+    .input(z.object({ id: requestId }))
+    .query(({ ctx, input }) => ctx.services.requests.countAssigned(input.id)),
+  handOver: adminProcedure
+    .input(z.object({ from: requestId, to: usernameSchema.nullable() }))
+    .mutation(({ ctx, input }) => ctx.services.requests.handOver(input, ctx.session)),
   archive: adminProcedure
     .input(key)
     .mutation(({ ctx, input }) => ctx.services.requests.archive({ ...input, actor: ctx.session })),

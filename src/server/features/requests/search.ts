@@ -137,6 +137,9 @@ const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${isAwake(now)
 const answerable = (now: Date) =>
   Prisma.sql`${isAwake(now)} AND (${IS_UNANSWERED} OR snoozed_until IS NOT NULL)`
 export const toAnswerAt = (now: Date): Prisma.Sql => Prisma.sql`${TO_DO} AND ${answerable(now)}`
+/** What an account still has to finish. */
+export const assignedTo = (userId: string): Prisma.Sql =>
+  Prisma.sql`${TO_DO} AND assignee_id = ${userId}::uuid`
 /** Requests with a message of the customer that waits for an answer; a partial index has just these. */
 export const UNANSWERED_MESSAGE = Prisma.sql`${ACTIVE} AND unanswered_since IS NOT NULL`
 
@@ -184,7 +187,7 @@ function toDoCondition(view: ToDoView, { userId, now, soon, timeZone }: SearchCo
     case 'to-answer':
       return answerable(now)
     case 'mine':
-      return Prisma.sql`assignee_id = ${userId}::uuid`
+      return assignedTo(userId)
     case 'unassigned':
       return Prisma.sql`assignee_id IS NULL`
     case 'due-soon':

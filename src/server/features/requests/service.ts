@@ -39,6 +39,7 @@ import { correctRequest } from './correct.ts'
 import { enterRequest, findCustomers } from './counter.ts'
 import { createCustomers } from './customers.ts'
 import { type EmailSubject, replyEmail, statusEmail, templateContext } from './emails.ts'
+import { countAssigned, type HandOver, handOverRequests } from './hand-over.ts'
 import { KINDS, type RequestOf, type RequestRow, detailsOf, relationsOf } from './kinds.ts'
 import { findSimilar, mergeRequests } from './merge.ts'
 import { countUnansweredMessages, writeMessage, toThread } from './messages.ts'
@@ -375,6 +376,8 @@ function createChanges(deps: Deps) {
     archive,
     restore,
     changeMany,
+    countAssigned: (userId: string) => countAssigned(db, userId),
+    handOver: (handOver: HandOver, actor: Session) => handOverRequests(deps, handOver, actor),
     /** Requests that may be the same; throws AppError 'not-found'. */
     similar: (about: Pick<Target, 'kind' | 'id'>) => findSimilar(deps, about),
     merge,

@@ -1,9 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { CASH_CUSTOMER } from '#shared/domain/request-schema.ts'
 import { CUSTOMER_SEARCH_MIN_CHARACTERS } from '#shared/domain/staff-request.ts'
 import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
 import { FormattedInput } from '../../../../components/form-formatted-input.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -18,6 +20,7 @@ const DIGIT = /\d/
 export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
   const [phone, setPhone] = useEntryValue('phone')
   const [name, setName] = useEntryValue('name')
+  const [email] = useEntryValue('email')
   // A complete number finds nobody new, and what was chosen is not offered again.
   const byPhone = useCustomers(phoneDigits(phone), isNew)
   const byName = useCustomers(name, isNew)
@@ -77,6 +80,13 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
         maxLength={254}
         hint={isNew && 'With an address, the customer gets a receipt.'}
       />
+      {isNew && phone === '' && email === '' && name !== CASH_CUSTOMER && (
+        <div className="self-end">
+          <Button variant="outline" onClick={() => setName(CASH_CUSTOMER)}>
+            Cash customer: no phone, no email
+          </Button>
+        </div>
+      )}
     </>
   )
 }
