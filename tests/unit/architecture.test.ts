@@ -71,7 +71,7 @@ const FURTHER_FILES: Record<string, string[]> = {
     'today.ts',
     'watch.ts',
   ],
-  uploads: ['customer-pictures.ts', 'encode.ts', 'picture-store.ts', 'sweep.ts'],
+  uploads: ['customer-pictures.ts', 'encode.ts', 'picture-store.ts', 'preview-rest.ts', 'sweep.ts'],
   vehicles: [
     'batched-rest.ts',
     'bulk.ts',

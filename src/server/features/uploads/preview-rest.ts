@@ -1,10 +1,10 @@
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
+import { drawingOf } from '#server/placeholders/drawing-name.ts'
 import { drawPlaceholder } from '#server/placeholders/side.ts'
 import { DRAWING_PREVIEW } from '#shared/domain/body-style.ts'
 import { pictureFromId, pictureWidths, previewOf } from '#shared/domain/picture.ts'
-import { drawingOf } from './drawing-name.ts'
 import { encodePreview } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
