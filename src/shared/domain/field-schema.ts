@@ -62,8 +62,11 @@ export const optionalChoice = <const T extends readonly [string, ...string[]]>(
     z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` }).nullable(),
   )
 
-/** A moment as ISO 8601, the way dates travel over the wire. */
-export const isoDateTime = z.iso.datetime({ offset: true })
+/** A moment as ISO 8601, the way dates travel over the wire; `t` and `z` may be small (RFC 3339, 5.6). */
+export const isoDateTime = z
+  .string()
+  .toUpperCase()
+  .check(z.iso.datetime({ offset: true }))
 
 /** A moment with its zone, or a day of the shop, which becomes noon UTC: the same day in the shop. */
 export const lenientDateTime = (label: string) =>
@@ -78,13 +81,20 @@ export const lenientDateTime = (label: string) =>
     )
     .transform((text) => {
       const day = readIsoDay(text)
-      return new Date(day === null ? text : `${day}T12:00:00Z`).toISOString()
+      return new Date(day === null ? text.toUpperCase() : `${day}T12:00:00Z`).toISOString()
     })
     .meta({
       format: 'date-time',
       description:
         'ISO 8601, such as `2026-11-02T12:00:00Z`; without a zone the day alone counts, that of the shop.',
     })
+
+/** The same where it may be missing; blank counts as absent. */
+export const optionalDateTime = (label: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    lenientDateTime(label).nullish(),
+  )
 
 const DATE_MAX = 100
 const KEY_MAX = 100

@@ -94,6 +94,8 @@ export const repairVehicleSchema = (today?: Today) =>
         .meta({
           type: ['integer', 'string'],
           anyOf: undefined,
+          minimum: YEAR_MIN,
+          maximum: YEAR_MAX,
           description: `A whole number from ${YEAR_MIN} to next year.`,
         }),
       make: requiredText('Make'),
@@ -115,6 +117,8 @@ export const repairVehicleSchema = (today?: Today) =>
         .meta({
           type: ['integer', 'string', 'null'],
           anyOf: undefined,
+          minimum: 0,
+          maximum: MILEAGE_MAX,
           description: 'A whole number of miles; 0 where it is left out.',
         }),
       engineSize: textOrEmpty('Engine size'),

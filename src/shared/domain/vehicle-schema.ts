@@ -3,19 +3,19 @@ import {
   readNumber,
   isoDateTime,
   lenientDateTime,
+  optionalDateTime,
   optionalChoice,
   optionalText,
   requiredText,
-  NUMBER_TEXT_MAX,
   textUpTo,
   idempotencyKeySchema,
   vinSchema,
 } from '#shared/domain/field-schema.ts'
-import { readCents } from '#shared/lib/amounts.ts'
 import { ADDRESS_MAX } from '../lib/address.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
 import { spellMake } from './makes.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
+import { optionalPriceSchema } from './price-schema.ts'
 import {
   CONDITIONS,
   DISMANTLED_DRIVE_TYPES,
@@ -150,31 +150,6 @@ export type PictureFields = {
 }
 
 const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
-const PRICE_MIN = 1
-const PRICE_MAX = 10_000_000
-
-/** Reads '$12,900.50' as dollars, and a blank or nothing as no price; the schema refuses the rest. */
-function readPrice(value: unknown): unknown {
-  const cents =
-    typeof value === 'string' && value.length <= NUMBER_TEXT_MAX ? readCents(value) : Number.NaN
-  const price = Number.isNaN(cents) ? value : cents && cents / 100
-  return price || null
-}
-
-/** An amount in US dollars, at most two decimals; a price of 0 is none. */
-const optionalPriceSchema = z.preprocess(
-  readPrice,
-  z
-    .number({ error: 'Price must be a number' })
-    .min(0, 'Price cannot be negative')
-    .refine((dollars) => dollars < 0 || dollars >= PRICE_MIN, 'Price must be at least $1')
-    .max(PRICE_MAX, 'Price is too high')
-    .refine(
-      (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-      'Price can have at most two decimals',
-    )
-    .nullable(),
-)
 
 /** The VIN of a car for sale, which may be short (docs/product.md 3.4). */
 const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
@@ -216,7 +191,7 @@ export const retailVehicleInputSchema = z.object({
     .default('available'),
   features: optionalText('Features', FREE_TEXT_MAX, cleanFeatures),
   description: optionalText('Description', FREE_TEXT_MAX, cleanMarkup),
-  dateAcquired: lenientDateTime('Date Acquired').nullish(),
+  dateAcquired: optionalDateTime('Date Acquired'),
   notes: optionalText('Notes', NOTES_MAX, cleanMarkup),
   ...pictureFields,
 })

@@ -39,6 +39,8 @@ const year = numberOrText(YEAR_WRONG)
   .meta({
     type: ['integer', 'string', 'null'],
     anyOf: undefined,
+    minimum: YEAR_MIN,
+    maximum: YEAR_MAX,
     description: `A whole number from ${YEAR_MIN} to ${YEAR_MAX}; one year stands for both.`,
   })
 

@@ -216,6 +216,7 @@ function adminRoutesOf(app: Api, kind: VehicleKind, { vehicles, sessionOf }: Adm
     {
       schema: {
         summary: 'Change the fields that are sent',
+        description: 'An empty string or null clears an optional field.',
         ...one,
         body: updateSchema,
         errors: [404, 409],
