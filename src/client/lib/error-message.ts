@@ -4,7 +4,14 @@ import { failureOf } from './failure.ts'
 const UNEXPECTED = 'Internal server error'
 const TRY_AGAIN = 'Something went wrong on our end. Give it another try in a minute.'
 /** Errors whose messages this product writes; those of browsers have other names. */
-const OWN_ERRORS = ['Error', 'FailedReply', 'InventoryGivenUp', 'VinProblem']
+const OWN_ERRORS = [
+  'Error',
+  'ActionError',
+  'FailedReply',
+  'ImportError',
+  'InventoryGivenUp',
+  'VinProblem',
+]
 /** React's and the router's own errors have the plain name too. */
 const OF_LIBRARIES = /^(Minified React error|Invariant failed)/
 

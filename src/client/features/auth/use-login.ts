@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { storedToken } from '../../lib/bearer.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
@@ -83,8 +84,7 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
       lockLeftMs() > 0 && (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
     return { message: lock ? lockBegins(lock.minutes) : outcome.message }
   } catch (error) {
-    const isAway = error instanceof TypeError || !(error instanceof Error)
-    return { message: isAway ? SERVICE_AWAY : error.message }
+    return { message: errorMessage(error, SERVICE_AWAY) }
   }
 }
 

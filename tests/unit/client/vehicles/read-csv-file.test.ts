@@ -20,6 +20,17 @@ describe('a file from a spreadsheet', () => {
     await expect(readCsvFile(of('PK\u0003\u0004'))).rejects.toThrow('This is an Excel workbook.')
   })
 
+  test('that the browser cannot read is said to be unreadable in plain words', async () => {
+    const gone = {
+      size: 10,
+      arrayBuffer: () =>
+        Promise.reject(
+          new DOMException('A requested file or directory could not be found', 'NotFoundError'),
+        ),
+    }
+    await expect(readCsvFile(gone)).rejects.toThrow(/^The file cannot be read\./)
+  })
+
   test('that is far too large is not read', async () => {
     const huge = {
       size: 5 * 1024 * 1024,

@@ -21,6 +21,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -188,7 +189,7 @@ function ReplyForm({
       <MailNote />
       <div role="alert" className="empty:absolute">
         {reply.error && (
-          <p className={alertVariants({ variant: 'destructive' })}>{reply.error.message}</p>
+          <p className={alertVariants({ variant: 'destructive' })}>{errorMessage(reply.error)}</p>
         )}
       </div>
       <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">

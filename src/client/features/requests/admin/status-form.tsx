@@ -6,6 +6,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
@@ -132,7 +133,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
 type PreviewProps = {
   to: string
   statusEmail: FilledStatusEmail | undefined
-  error: { message: string } | null
+  error: unknown
   terms: StatusTerms
 }
 
@@ -146,7 +147,7 @@ const StatusEmailPreview = ({ to, statusEmail, error, terms }: PreviewProps) => 
         body={fillTerms(statusEmail.body, terms)}
       />
     ) : (
-      <p role="status">{error ? `Error: ${error.message}` : 'Loading...'}</p>
+      <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
     )}
   </div>
 )

@@ -4,6 +4,7 @@ import type { RequestMessage } from '#shared/domain/request-message.ts'
 import type { RequestCorrection, RequestNote, StatusChange } from '#shared/domain/request-schema.ts'
 import type { RequestKind, RequestSource, RequestStatus } from '#shared/domain/request.ts'
 import type { Inputs } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { failureOf, failureText } from '../../../lib/failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
@@ -186,7 +187,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       notify({
         tone: 'destructive',
         title: `${reference} is still archived`,
-        description: error instanceof Error ? error.message : undefined,
+        description: errorMessage(error),
       })
     }
   }

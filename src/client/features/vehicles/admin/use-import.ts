@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { FailedReply } from '../../../lib/failed-reply.ts'
 import { callRest } from '../../../lib/rest.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -36,7 +37,7 @@ export function useImport(kind: VehicleKind) {
     try {
       await task()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorMessage(error))
       if (error instanceof ImportError && error.isStale) setLooked(null)
     } finally {
       setWork(null)
@@ -58,7 +59,7 @@ export function useImport(kind: VehicleKind) {
       change(text)
       await look(text)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorMessage(error))
     }
   }
 
