@@ -308,7 +308,7 @@ function Card<Data extends RowData>({
         />
         <p className="min-w-0 flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word">
           {cellsAt('title').map((cell) => (
-            <span key={cell.id} className="not-last:mr-[0.25em]">
+            <span key={cell.id} className="inline-block not-last:mr-[0.25em]">
               {contentOf(cell)}
             </span>
           ))}

@@ -231,6 +231,23 @@ describe('the list of cars for sale', () => {
     expect(container.querySelector('table')).toBeNull()
   })
 
+  test('breaks the title of a card on a phone between its parts, not within them', async () => {
+    const { container } = await openStock(RETAIL, {
+      replies: {
+        'vehicles.admin.list': tableOf([
+          retailVehicle({ stockNumber: 'D-5', make: 'Chevrolet', model: 'Silverado 3500HD' }),
+        ]),
+      },
+      viewport: 'phone',
+    })
+    const heights = () =>
+      [...container.querySelectorAll<HTMLElement>('[data-slot=data-table-card] p > span')].map(
+        ({ offsetHeight }) => offsetHeight,
+      )
+    await expect.poll(heights).not.toEqual([])
+    expect(new Set(heights()).size).toBe(1)
+  })
+
   test('is searched a moment after typing or at once by Enter, with the text in the address', async () => {
     const replies = {
       'vehicles.admin.list': ({ filter: { q } }: { filter: { q: string | null } }) =>
