@@ -49,6 +49,23 @@ test("a click on 'I don't have the VIN' before the scripts have come opens the f
   await expectVisible(page.getByLabel('Make'))
 })
 
+test.each(['/inventory', '/parts'])(
+  'a choice in the filter panel of %s before the scripts have come counts on its button',
+  async (path) => {
+    const { page, release } = await visitWithoutScripts(path, { viewport: 'phone' })
+    await page.getByRole('button', { name: /^Filter/ }).tap()
+    const panel = page.getByRole('dialog', { name: 'Filter' })
+    const make = panel.getByRole('combobox', { name: 'Make' })
+    await make.selectOption({ index: 1 })
+    const chosen = await make.locator('option:checked').innerText()
+    const [, count = ''] = /\((\d+)\)$/.exec(chosen) ?? []
+    release()
+    await expectVisible(
+      panel.getByRole('button', { name: new RegExp(`^Show ${count} vehicles?$`) }),
+    )
+  },
+)
+
 test('a VIN typed with Enter before the scripts have come is kept and sent once, and the notification area of the first paint shows the toast', async () => {
   const { page, release, navigations } = await visitWithoutScripts('/partsrequest', {
     viewport: 'phone',

@@ -96,17 +96,17 @@ describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) =
     expect(text).toContain('<html lang="en"')
   })
 
-  test('has a JPEG or PNG of the size that it says for shared links', async () => {
+  test('has a picture for shared links: a PNG, that of a vehicle a JPEG of the size that it says', async () => {
     const html = await page(pathname())
     const isCar = pathname().startsWith('/inventory/')
     expect(meta(html, 'og:type')).toBe(isCar ? 'product' : 'website')
     const { bytes } = await app.ask((meta(html, 'og:image') ?? '').replace(PUBLIC_URL, ''))
     const { format, width, height } = await sharp(bytes).metadata()
-    expect(['jpeg', 'png']).toContain(format)
-    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual([
-      String(width),
-      String(height),
-    ])
+    const isVehicle = /^\/(?:inventory|parts)\/./.test(pathname())
+    expect(format).toBe(isVehicle ? 'jpeg' : 'png')
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(
+      isVehicle ? [String(width), String(height)] : [undefined, undefined],
+    )
   })
 
   test('is complete: telephone, hours, address and links to every page', async () => {

@@ -15,7 +15,6 @@ type Page = {
   jsonLd?: Record<string, unknown>
 }
 
-const LOGO: Preview = { path: '/og.png', width: 1200, height: 630 }
 const OPENING_SOON = {
   meta: [{ title: 'Opening soon' }, { name: 'robots', content: 'noindex' }],
 }
@@ -27,7 +26,7 @@ export function pageHead({
   title,
   description,
   type = 'website',
-  picture = LOGO,
+  picture,
   noIndex = false,
   jsonLd,
 }: Page) {
@@ -45,9 +44,14 @@ export function pageHead({
       { property: 'og:description', content: description },
       { property: 'og:url', content: publicUrl + (path || '/') },
       { property: 'og:type', content: type },
-      { property: 'og:image', content: publicUrl + picture.path },
-      { property: 'og:image:width', content: String(picture.width) },
-      { property: 'og:image:height', content: String(picture.height) },
+      { property: 'og:image', content: publicUrl + (picture?.path ?? '/og.png') },
+      // Its size has each first share show the picture; the other pages have to fit into the first flight of bytes.
+      ...(picture
+        ? [
+            { property: 'og:image:width', content: String(picture.width) },
+            { property: 'og:image:height', content: String(picture.height) },
+          ]
+        : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
     ],
