@@ -5,6 +5,7 @@ import type { RenderedPage } from '#client/entry-server.tsx'
 import type { Site } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { createLocalApi } from '../trpc/app-router.ts'
+import { stylesFor } from './needed-styles.ts'
 
 type Context = {
   api: ReturnType<typeof createLocalApi>
@@ -37,10 +38,13 @@ export async function builtPages(dist: string): Promise<PageSource> {
   const manifest = JSON.parse(
     await readFile(path.join(dist, 'page-manifest.json'), 'utf8'),
   ) as PageManifest
+  const stylesOf = new Map(
+    Object.entries(manifest.routes).map(([id, { css }]) => [id, stylesFor(css)] as const),
+  )
+  const otherwise = stylesFor(manifest.otherwise.css)
   return {
     async render(url, context) {
       const { html: rendered, routeIds, shownId, ...page } = await renderPage(url, context)
-      const { css } = manifest.routes[shownId] ?? manifest.otherwise
       const sheets = routeIds.flatMap((id) => manifest.routes[id]?.sheets ?? [])
       const isInline = sheets.length === 0
       const chunks = [
@@ -55,6 +59,7 @@ export async function builtPages(dist: string): Promise<PageSource> {
         src: manifest.script,
         'data-chunks': [...new Set(chunks)].join(' '),
       }
+      const css = (stylesOf.get(shownId) ?? otherwise)(rendered)
       const styles = isInline ? { inline: css } : { hrefs: [...new Set(sheets)] }
       const { every, back, view } = manifest.inlineScripts
       const inlineScripts = [every]
