@@ -1,10 +1,10 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import {
   ANSWER_KINDS,
   type AnswerKind,
   tickedIn,
-} from '../../features/quotes/public/answer-forms.tsx'
-import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
+} from '../../features/quotes/public/refused-answer.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { errorMessage } from '../../lib/error-message.ts'

@@ -1,15 +1,6 @@
 import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Button } from '../../../components/ui/button.tsx'
-
-/** What the form of a quote asks for; 'recalculate' answers nothing. */
-export const ANSWER_KINDS = ['accept', 'decline', 'recalculate'] as const
-export type AnswerKind = (typeof ANSWER_KINDS)[number]
-export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
-
-/** Returns the ids of the jobs that were ticked in a form that is shown again. */
-export const tickedIn = ({ values }: RefusedForm): string[] =>
-  (values.jobIds ?? '').split(' ').filter(Boolean)
+import type { RefusedAnswer } from './refused-answer.ts'
 
 export const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
 const INPUT =

@@ -15,7 +15,8 @@ import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { AcceptFields, CARD, Decline, type RefusedAnswer, tickedIn } from './answer-forms.tsx'
+import { AcceptFields, CARD, Decline } from './answer-forms.tsx'
+import { type RefusedAnswer, tickedIn } from './refused-answer.ts'
 
 type Quote = Outputs['quotes']['page']
 type Job = Quote['jobs'][number]

@@ -1,0 +1,10 @@
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
+
+/** What the form of a quote asks for; 'recalculate' answers nothing. */
+export const ANSWER_KINDS = ['accept', 'decline', 'recalculate'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
+export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
+
+/** Returns the ids of the jobs that were ticked in a form that is shown again. */
+export const tickedIn = ({ values }: RefusedForm): string[] =>
+  (values.jobIds ?? '').split(' ').filter(Boolean)
