@@ -74,6 +74,13 @@ export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
   ...own,
 })
 
+/** A vehicle that is taken apart, as the home page shows it. */
+export function yardRow(own: Partial<Newest['yard'][number]> = {}): Newest['yard'][number] {
+  const { stockNumber, title, engineType, imageUrl, dateAcquired } = yardCard()
+  const facts = { stockNumber, title, engineType, imageUrl, dateAcquired }
+  return { ...facts, make: 'Honda', model: 'Civic', ...own }
+}
+
 /** A saved car as the page of saved cars gets it. */
 export const savedCar = (own: Partial<SavedCar> = {}): SavedCar => ({
   ...inventoryCard(),
@@ -107,11 +114,7 @@ export const yardPage = (
 export const newestVehicles = (own: Partial<Newest> = {}): Newest => ({
   cars: inventoryCards(4),
   carCount: 67,
-  yard: Array.from({ length: 6 }, (_, index) => ({
-    ...yardCard({ id: idOf(500 + index), stockNumber: `D-${2001 + index}` }),
-    make: 'Honda',
-    model: 'Civic',
-  })),
+  yard: Array.from({ length: 6 }, (_, index) => yardRow({ stockNumber: `D-${2001 + index}` })),
   yardCount: 1,
   makes: ['Ford', 'Honda', 'Toyota'],
   ...own,

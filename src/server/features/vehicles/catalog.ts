@@ -30,6 +30,7 @@ import {
   toPublicVehicle,
   toRetailCard,
   toSavedCar,
+  toYardRow,
 } from './mapper.ts'
 import { searchStock } from './search-stock.ts'
 import {
@@ -85,11 +86,7 @@ export function createVehicleCatalog(deps: Deps) {
     return {
       cars: cars.rows.map((row) => toRetailCard(row, cardContext())),
       carCount: cars.count,
-      yard: yard.rows.map((row) => ({
-        ...toDismantledCard(row, cardContext()),
-        make: row.make,
-        model: row.model,
-      })),
+      yard: yard.rows.map((row) => toYardRow(row, cardContext())),
       yardCount: yard.count,
       makes: [
         ...new Map(

@@ -95,9 +95,12 @@ const toCard = (row: CardRow, pictureBase: string) => ({
   title: vehicleTitle(row),
   mileage: row.mileage,
   engineType: row.engineType,
-  /** The picture, which tells its size by its address, or the drawing that stands in for it. */
-  imageUrl: pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row),
+  imageUrl: imageUrlOf(row, pictureBase),
 })
+
+/** The picture, which tells its size by its address, or the drawing that stands in for it. */
+const imageUrlOf = (row: CardRow, pictureBase: string): string =>
+  pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row)
 
 /** What a card of a car for sale shows; nothing of when it was acquired (docs/product.md 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardContext) => ({
@@ -115,6 +118,17 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardContext
   transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
   status: choice(DISMANTLED_STATUSES, row.status),
   isNew: isNew(acquiredAt(row), now),
+})
+
+/** What the home page shows of a dismantled vehicle. */
+export const toYardRow = (row: CardRow, { pictureBase }: CardContext) => ({
+  stockNumber: row.stockNumber,
+  title: vehicleTitle(row),
+  make: row.make,
+  model: row.model,
+  engineType: row.engineType,
+  imageUrl: imageUrlOf(row, pictureBase),
+  dateAcquired: acquiredAt(row).toISOString(),
 })
 
 /** A car that a visitor saved, with what is compared of it. */

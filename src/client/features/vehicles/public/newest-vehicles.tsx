@@ -104,7 +104,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
           </SectionHead>
           <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
             {yard.map((vehicle) => (
-              <YardRow key={vehicle.id} {...{ vehicle, timeZone }} />
+              <YardRow key={vehicle.stockNumber} {...{ vehicle, timeZone }} />
             ))}
           </ul>
         </section>
