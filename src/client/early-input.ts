@@ -13,7 +13,7 @@ type Kept = {
 
 /** What the page and its scripts share about input that came before React. */
 export type EarlyInput = {
-  /** The first click or submit of each element that needs React, by the element's key. */
+  /** The first click or submit of each element that needs React, by the element's key: its attribute, or its label where that is empty. */
   kept: Map<string, Kept>
   /** Elements that React has taken over. */
   ready: WeakSet<Element>
@@ -45,7 +45,7 @@ function keep(event: Event): void {
   if (!element || ready.has(element)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  const key = element.dataset.needsReact ?? ''
+  const key = element.dataset.needsReact || (element.ariaLabel ?? '')
   if (kept.has(key)) return
   const submitter = event instanceof SubmitEvent ? event.submitter : null
   kept.set(key, {

@@ -26,7 +26,7 @@ export const CARD_GRID = 'card-grid gap-5'
 export const CARD =
   'relative row-span-5 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 export const CARD_FACTS =
-  'mx-4 grid grid-cols-[minmax(5.5rem,max-content)_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
+  'mx-4 grid grid-cols-[auto_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
 
 /** The upper part of a vehicle's card: its picture or the drawing in its place, its badges and its number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {

@@ -15,10 +15,8 @@ export function StockTag({ stockNumber, className }: { stockNumber: string; clas
         className,
       )}
     >
-      <span>
-        <span className="sr-only">Stock number </span>
-        <span>{stockNumber}</span>
-      </span>
+      <span className="sr-only">Stock number </span>
+      <span>{stockNumber}</span>
     </span>
   )
 }

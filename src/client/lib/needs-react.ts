@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef } from 'react'
  * Attributes for an element that does nothing without React: `<button {...needsReact}>`, `<form {...needsReact}>`. A click or
  * submit that comes before hydration is kept by early-input.ts and repeated once when React has this element; text typed into the fields
  * of such a form is passed to React. `element` refers to it. On a page that failed on the server React renders the failure anew, with other
- * ids, so that an element there needs a `name`. `early` takes the place of the repeated click where that would do something else by now.
+ * ids, so that an element there needs a `name`, or '' where its label is as good as one. `early` takes the place of the repeated click where that would do something else by now.
  */
 export function useNeedsReact<T extends HTMLElement>(
   name?: string,
@@ -45,7 +45,7 @@ function repeatKept(
   { kept, say }: Window['earlyInput'],
   early?: () => void,
 ): void {
-  const key = element.dataset.needsReact ?? ''
+  const key = element.dataset.needsReact || (element.ariaLabel ?? '')
   const input = kept.get(key)
   if (!input) return
   kept.delete(key)

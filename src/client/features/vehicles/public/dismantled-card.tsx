@@ -32,7 +32,7 @@ const TAG = 'z-1 col-start-1 row-start-1 mx-3 self-end justify-self-start'
 const TITLE =
   '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)]'
 const FACTS =
-  'mx-3 mt-2 grid grid-cols-[minmax(5.5rem,max-content)_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
+  'mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
 const ASK = 'mx-3 mb-3'
 
 /** One vehicle that is taken apart, as it stands in the yard: a card, or a row where the list shows rows. */

@@ -34,7 +34,8 @@ function SaveToggle({
 }: Props & { label?: string; className: string }) {
   const isSaved = useSavedCars().some((car) => car.id === id)
   const save = () => explain(saveCar({ id, name }))
-  const { needsReact } = useNeedsReact<HTMLButtonElement>(`save-${stockNumber}`, {
+  // A list with many of them is smaller by a name each.
+  const { needsReact } = useNeedsReact<HTMLButtonElement>(label ? '' : `save-${stockNumber}`, {
     early: save,
   })
   return (
