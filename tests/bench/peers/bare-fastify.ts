@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fastifyCompress from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { MakeCount } from '#client/features/vehicles/public/filter-labels.ts'
+import type { MakeCounts } from '#client/features/vehicles/public/filter-labels.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { toRetailCard } from '#server/features/vehicles/mapper.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
@@ -20,7 +20,7 @@ export type PeerTask = {
   /** The rendered page around its body, which the product computes and this peer is given. */
   documentStart: string
   documentEnd: string
-  makes: MakeCount[]
+  makes: MakeCounts
   /** How many cars there are without the search, and how many of them are new. */
   counts: { inStock: number; newThisWeek: number }
   /** How many cars there are beyond the page. */

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { ContactCard } from '#client/features/site/contact-card.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteHeader } from '#client/features/site/site-header.tsx'
-import type { MakeCount } from '#client/features/vehicles/public/filter-labels.ts'
+import type { MakeCounts } from '#client/features/vehicles/public/filter-labels.ts'
 import { InventoryList, InventoryPage } from '#client/features/vehicles/public/inventory-page.tsx'
 import type { InventoryCard } from '#client/features/vehicles/public/vehicle-card.tsx'
 import { useSite } from '#client/hooks/use-site.ts'
@@ -11,7 +11,7 @@ import { Link } from './plain-link.tsx'
 
 type Props = {
   vehicles: InventoryCard[]
-  makes: MakeCount[]
+  makes: MakeCounts
   counts: { inStock: number; newThisWeek: number }
   total: number
   filter: RetailFilter

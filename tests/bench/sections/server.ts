@@ -123,9 +123,11 @@ async function startBareFastify(yard: Yard, stored: StoredPage) {
   const [documentStart = '', rest = ''] = document.split(/(?<=<body>)/)
   const documentEnd = rest.slice(rest.indexOf('<p id="page-status"'))
   // A search shows no counts.
-  const makes = [
-    ...(/name="make".*?<\/select>/.exec(rest)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g),
-  ].map(([, make = '']) => ({ make, count: 1 }))
+  const makes = Object.fromEntries(
+    [
+      ...(/name="make".*?<\/select>/.exec(rest)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g),
+    ].map(([, make = '']) => [make, 1]),
+  )
   const [, inStock, newThisWeek = 0] = /(\d+) for sale(?:, (\d+) new)?/.exec(rest) ?? []
   const file = (name: string) => fileURLToPath(new URL(`../peers/${name}`, import.meta.url))
   const total = Number(/(\d+) vehicles?</.exec(rest)?.[1])

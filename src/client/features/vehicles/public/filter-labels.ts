@@ -27,7 +27,7 @@ export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string
   return `${countText(inStock)} ${what}${fresh}`
 }
 
-export type MakeCount = { make: string; count: number }
+export type MakeCounts = Record<string, number>
 
 /** The filter with its make as the list spells it, whatever the address says. */
 export const spelled = <Filter extends { make?: string }>(
@@ -37,12 +37,11 @@ export const spelled = <Filter extends { make?: string }>(
 
 /** The makes to choose from, each with its number of vehicles: 'Ford (12)'. Where more than the make narrows the list, the number would be wrong and is left out. */
 export function makeOptions(
-  makes: MakeCount[],
+  makes: MakeCounts,
   { make: _own, ...others }: RetailFilter | DismantledFilter,
 ) {
-  return makes.map(
-    ({ make, count }) =>
-      [make, isNarrowed(others) ? make : `${make} (${countText(count)})`] as const,
+  return Object.entries(makes).map(
+    ([make, count]) => [make, isNarrowed(others) ? make : `${make} (${countText(count)})`] as const,
   )
 }
 

@@ -13,7 +13,7 @@ import { FilterSheet, type Matches } from '../../../components/filter-sheet.tsx'
 import { ListBar, SortForm } from '../../../components/list-bar.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { ResultLine } from '../../../components/result-line.tsx'
-import { chipsOf, type MakeCount, makeOptions } from './filter-labels.ts'
+import { chipsOf, type MakeCounts, makeOptions } from './filter-labels.ts'
 
 /** Beside the sidebar, which has the contact in its first row and the filter in its second. */
 export const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
@@ -33,7 +33,7 @@ export type ListFilter<Filter extends AnyFilter> = {
 type Props<Filter extends AnyFilter> = {
   list: ListFilter<Filter>
   filter: Filter
-  makes: MakeCount[]
+  makes: MakeCounts
   onChoose(filter: Filter): void
 }
 

@@ -25,7 +25,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { spelled, type VehicleCounts, countsLine } from './filter-labels.ts'
+import { type MakeCounts, spelled, type VehicleCounts, countsLine } from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
@@ -36,7 +36,7 @@ import {
 import { SavedLink } from './save-button.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
-type Inventory = Outputs['vehicles']['inventory']
+type Inventory = Omit<Outputs['vehicles']['inventory'], 'makes'> & { makes: MakeCounts }
 
 const PRICES = [5000, 7500, 10_000, 15_000, 20_000, 30_000].map(
   (price) => [price, `Up to ${formatPrice(price)}`] as const,

@@ -18,7 +18,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
-  type MakeCount,
+  type MakeCounts,
   makeOptions,
   spelled,
   type VehicleCounts,
@@ -43,7 +43,7 @@ const YARD: ListFilter<DismantledFilter> = {
   sorts: DISMANTLED_SORTS.slice(1),
 }
 
-type Yard = Outputs['vehicles']['parts']
+type Yard = Omit<Outputs['vehicles']['parts'], 'makes'> & { makes: MakeCounts }
 type Props = {
   yard: Yard
   filter: DismantledFilter
@@ -97,8 +97,8 @@ export function YardList({
 }
 
 /** Every make in the yard with its number of vehicles, as links that narrow the list to it. */
-function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCount[] }) {
-  if (makes.length < 2) return null
+function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCounts }) {
+  if (Object.keys(makes).length < 2) return null
   const link = (make: string | undefined, label: string) => (
     <Link
       to="/parts"

@@ -20,6 +20,15 @@ export function requirePage(
   throw redirect({ to, search: last > 1 ? { ...search, page: last } : search, replace: true })
 }
 
+/** Returns the makes with their numbers as one object, since many objects make a document larger. */
+export const withMakeCounts = <List extends { makes: { make: string; count: number }[] }>({
+  makes,
+  ...list
+}: List) => ({
+  ...list,
+  makes: Object.fromEntries(makes.map(({ make, count }) => [make, count])),
+})
+
 /** Throws the failure of a list in words for visitors. */
 export function listFailed(error: unknown): never {
   throw new Error(failureText(error, 'Failed to fetch vehicles'), { cause: error })
