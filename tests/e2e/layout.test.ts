@@ -1,6 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { FOR_SHORT_PAGES, findBrowser } from '../../tools/find-browser.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { screenshot } from '../support/browser.ts'
 import { findLayoutFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
@@ -15,6 +14,9 @@ const NARROW = [360, 768]
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1024: 768, 1440: 900 }
 const DEFAULT_HEIGHT = 800
 const TEXT_WIDTHS = [1440, 1366, 1280, 1024, 768, 390, 360]
+const TEXT_PX = 16
+/** What the margins leave of a sheet of US letter. */
+const LETTER_PX = 720
 /** What WCAG 1.4.12 lets a person set. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
@@ -22,7 +24,8 @@ const ALLOWED = [...WRITTEN_OF_404, /status of (400|409|429)/]
 
 const shop = await openStaffShop()
 const content = await fillWithLongContent(shop)
-const pages = publicScreens(content).filter(({ path }) => path && path !== '/api/docs')
+const visitors = publicScreens(content)
+const staff = staffScreens(content)
 
 /** Waits until the fonts are there and nothing moves. */
 const settle = (page: Page): Promise<void> =>
@@ -53,19 +56,80 @@ async function faultsOf(page: Page, name: string, widths: number[]): Promise<str
   return found
 }
 
-async function walk(page: Page, screens: Screen[], widths: number[]): Promise<string[]> {
+async function show(page: Page, { path, open }: Screen, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: DEFAULT_HEIGHT })
+  if (path) await page.goto(path)
+  await page.locator('h1, h2').first().waitFor()
+  await open?.(page)
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading'))
+}
+
+/** Whether nothing has to be opened for a screen, nor for one after it on the same page. */
+const standsAlone = ({ open }: Screen, next?: Screen): boolean =>
+  (!open || open === wake) && (!next || next.path !== undefined)
+
+/** Finds the faults of the screens that have to be opened, at two of the widths; scrollbars take up room in the wide ones. */
+async function walkOpened(page: Page, screens: Screen[], widths: number[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setScrollbarsHidden', { hidden: widths === NARROW })
   const found: string[] = []
-  for (const { name, path, open, narrow } of screens) {
-    if (narrow && widths === WIDE) continue
-    await page.setViewportSize({ width: widths[0] ?? 0, height: DEFAULT_HEIGHT })
-    if (path) await page.goto(path)
-    await page.locator('h1, h2').first().waitFor()
-    await open?.(page)
-    await page.waitForFunction(() => !document.body.innerText.includes('Loading'))
-    found.push(...(await faultsOf(page, name, widths)))
+  for (const [index, screen] of screens.entries()) {
+    if (standsAlone(screen, screens[index + 1])) continue
+    if (screen.only === (widths === WIDE ? 'narrow' : 'wide')) continue
+    await show(page, screen, widths[0] ?? 0)
+    found.push(...(await faultsOf(page, screen.name, widths)))
   }
   return found
 }
+
+/** Finds the faults of all other screens, at each width, with larger text and, of visitors' screens, with spaced text. */
+async function walkPages(page: Page, screens: Screen[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const found: string[] = []
+  for (const [index, screen] of screens.entries()) {
+    if (!standsAlone(screen, screens[index + 1])) continue
+    await setTextSize(session, TEXT_PX)
+    await show(page, screen, WIDE[0] ?? 0)
+    found.push(...(await faultsOf(page, screen.name, [...WIDE, ...NARROW])))
+    for (const { sizePx, widths } of TEXTS) {
+      await setTextSize(session, sizePx)
+      found.push(...(await faultsOf(page, `${screen.name} with text of ${sizePx} px`, widths)))
+    }
+    await setTextSize(session, TEXT_PX)
+    if (screen.printed) {
+      await page.emulateMedia({ media: 'print' })
+      found.push(...(await faultsOf(page, `${screen.name} on paper`, [LETTER_PX])))
+      await page.emulateMedia({ media: 'screen' })
+    }
+    if (screens === staff) continue
+    await spaceText(page)
+    const faults = await faultsOf(page, `${screen.name} with spaced text`, [1440, 1280, 768, 360])
+    found.push(...withoutBreaks(faults))
+  }
+  return found
+}
+
+/** A size of text, and the windows in which nothing is cut off with it. */
+type Text = { sizePx: number; widths: number[] }
+const TEXTS: Text[] = [
+  { sizePx: 24, widths: [1280] },
+  { sizePx: 32, widths: [1280, 768] },
+]
+
+/** Sets the size of text that the browser's settings have; 16 px is the default. */
+const setTextSize = (session: CDPSession, sizePx: number) =>
+  session.send('Page.setFontSizes', { fontSizes: { standard: sizePx } })
+
+const spaceText = (page: Page): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, SPACED)
+
+/** On a phone a word of larger text may be longer than a line. */
+const withoutBreaks = (faults: string[]) =>
+  faults.filter((fault) => !/ at 3\d0 px: .* breaks the word /.test(fault))
 
 const BOX = 'style="width: 100px; overflow: hidden"'
 test.each([
@@ -107,73 +171,35 @@ test.each([
   expect(found.join()).toMatch(fault)
 })
 
-test.each([[WIDE], [NARROW]])(
-  'no public screen cuts off, overlaps or scrolls sideways at %o px',
-  async (widths) => {
-    const page = await shop.visit('/', { viewport: 'laptop', allow: ALLOWED })
-    expect(await walk(page, publicScreens(content), widths)).toEqual([])
-  },
-)
-
-test.each([[WIDE], [NARROW]])(
-  'no screen of staff cuts off, overlaps or scrolls sideways at %o px',
-  async (widths) => {
-    const page = await shop.visitAs('/admin', { viewport: 'laptop', allow: ALLOWED })
-    expect(await walk(page, staffScreens(content), widths)).toEqual([])
-  },
-)
-
-/** On a phone a word of larger text may be longer than a line. */
-const withoutBreaks = (faults: string[]) =>
-  faults.filter((fault) => !/ at 3\d0 px: .* breaks the word /.test(fault))
-
-/** A page of a browser whose own size of text is this; 16 px is the default. */
-async function withTextOf(sizePx: number): Promise<Page> {
-  const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...args, ...FOR_SHORT_PAGES, `--blink-settings=defaultFontSize=${sizePx}`],
-    env: { ...process.env, ...env },
-  })
-  onTestFinished(() => browser.close())
-  return browser.newPage({ baseURL: shop.app.url, reducedMotion: 'reduce' })
-}
-
-test.each([20, 24, 32])(
-  'the header and a page keep all they have with text of %d px, as the browser is set',
-  async (sizePx) => {
-    const page = await withTextOf(sizePx)
-    await page.goto('/contact')
-    const found = await faultsOf(page, `contact with text of ${sizePx} px`, TEXT_WIDTHS)
-    expect(withoutBreaks(found)).toEqual([])
-    const phone = page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true })
-    expect(await phone.count()).toBe(1)
-  },
-)
-
-test('with text of 200 %, as the browser is set, no public page cuts anything off', async () => {
-  const page = await withTextOf(32)
-  const found: string[] = []
-  for (const { name, path = '' } of pages) {
-    await page.goto(path)
-    found.push(...(await faultsOf(page, `${name} with text of 200 %`, [1280, 768])))
-  }
-  expect(found).toEqual([])
+/** So many pages at once, since a page waits for its frames and for the server. */
+test('no screen cuts off, overlaps or scrolls sideways, at any width, size or spacing of text', async () => {
+  const options = { viewport: 'laptop', allow: ALLOWED } as const
+  const visitor = () => shop.visit('/contact', options)
+  const colleague = () => shop.visitAs('/admin', options)
+  const walks = [
+    visitor().then((page) => walkPages(page, visitors)),
+    visitor().then((page) => walkOpened(page, visitors, WIDE)),
+    shop
+      .visit('/contact', { ...options, colorScheme: 'dark' })
+      .then((page) => walkOpened(page, visitors, NARROW)),
+    colleague().then((page) => walkPages(page, staff)),
+    colleague().then((page) => walkOpened(page, staff, WIDE)),
+    colleague().then((page) => walkOpened(page, staff, NARROW)),
+  ]
+  const found = await Promise.all(walks)
+  expect(found.flat()).toEqual([])
 })
 
-test('with the text spacing of WCAG 1.4.12 no public page cuts anything off', async () => {
-  const page = await shop.visit('/contact', { viewport: 'laptop', allow: ALLOWED })
-  const found: string[] = []
-  for (const { name, path = '' } of pages) {
-    await page.goto(path)
-    await page.evaluate((text) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(text)
-      document.adoptedStyleSheets.push(sheet)
-    }, SPACED)
-    found.push(...(await faultsOf(page, `${name} with spaced text`, [1440, 1280, 768, 360])))
+test('the header and a page keep all they have with text of 20, 24 and 32 px, as the browser is set', async () => {
+  const page = await shop.visit('/contact', { viewport: 'laptop' })
+  const session = await page.context().newCDPSession(page)
+  const phone = page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true })
+  for (const sizePx of [20, 24, 32]) {
+    await setTextSize(session, sizePx)
+    const found = await faultsOf(page, `contact with text of ${sizePx} px`, TEXT_WIDTHS)
+    expect(withoutBreaks(found)).toEqual([])
+    expect(await phone.count()).toBe(1)
   }
-  expect(withoutBreaks(found)).toEqual([])
 })
 
 test('a wizard that is opened from further down begins at the top', async () => {

@@ -20,6 +20,7 @@ const SIZES = [
   [1920, 1080],
   [1080, 1920],
 ] as const
+export const RETAIL_NUMBER = `R-${STOCK_NUMBER}`.slice(0, 40)
 export const CUSTOMER = { name: NAME, email: EMAIL, phone: '(518) 557-0001' }
 export const LONG_TEXT = TEXT
 
@@ -32,7 +33,7 @@ export async function fillWithLongContent({ app }: Shop) {
   const pictures = await Promise.all(SIZES.map((size) => uploadPhoto(app, staff, size)))
   const carId = await services.vehicles.create(
     retailInput({
-      stockNumber: `R-${STOCK_NUMBER}`.slice(0, 40),
+      stockNumber: RETAIL_NUMBER,
       make: 'Mercedes-Benz',
       model: 'Sprinter 3500XD Crew Van High Roof',
       trim: '170-inch Wheelbase Extended Dual Rear Wheels',

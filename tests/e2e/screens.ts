@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { wake } from '../support/visits.ts'
-import { CUSTOMER, type fillWithLongContent, LONG_TEXT } from './long-content.ts'
+import { CUSTOMER, type fillWithLongContent, LONG_TEXT, RETAIL_NUMBER } from './long-content.ts'
 
 type Content = Awaited<ReturnType<typeof fillWithLongContent>>
 export type Screen = {
@@ -9,8 +9,10 @@ export type Screen = {
   path?: string
   /** Brings the page from its address to the screen. */
   open?: (page: Page) => Promise<unknown>
-  /** Whether wide windows do without it. */
-  narrow?: boolean
+  /** The windows that have it, where not all do. */
+  only?: 'wide' | 'narrow'
+  /** Whether it is made to be printed. */
+  printed?: boolean
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -18,6 +20,11 @@ const press = (name: string | RegExp) => (page: Page) =>
 const next = press('Next')
 const choose = async (page: Page, label: string, option: string) =>
   page.getByLabel(label, { exact: true }).selectOption(option)
+
+const dialogBy = (label: string | RegExp) => async (page: Page) => {
+  await press(label)(page)
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Name').fill(CUSTOMER.name)
@@ -28,19 +35,22 @@ async function fillContact(page: Page): Promise<void> {
 /** The screens of visitors, from dialogs and panels to the steps of both wizards. */
 export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Content): Screen[] => [
   { name: 'home', path: '/' },
-  { name: 'menu', path: '/contact', open: press('Open menu'), narrow: true },
+  { name: 'menu', path: '/contact', open: press('Open menu'), only: 'narrow' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'not found', path: '/no-such-page' },
   { name: 'parts', path: '/parts' },
   { name: 'parts as rows', path: '/parts?view=list' },
+  { name: 'panel of the yard', path: '/parts', open: dialogBy('Contact & Info'), only: 'narrow' },
   { name: 'parts without a result', path: '/parts?q=Lamborghini' },
-  { name: 'yard vehicle', path: `/parts/${yardId}` },
+  { name: 'yard vehicle', path: `/parts/${yardId}`, printed: true },
   { name: 'cars', path: '/inventory' },
+  { name: 'filter', path: '/inventory', open: dialogBy('Filter'), only: 'narrow' },
   { name: 'cars without a result', path: '/inventory?q=Lamborghini' },
-  { name: 'car', path: `/inventory/${carId}` },
+  { name: 'car', path: `/inventory/${carId}`, printed: true },
   {
     name: 'enlarged picture',
+    path: `/inventory/${carId}`,
     open: async (page) => {
       await page.getByRole('region', { name: 'Pictures' }).locator('a').first().click()
       await page.getByRole('button', { name: 'Close pictures' }).waitFor()
@@ -73,8 +83,13 @@ export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Conte
         .waitFor()
     },
   },
-  { name: 'status page', path: `/request-status?token=${part.statusUrl.slice(-43)}`, open: wake },
-  { name: 'quote page', path: `/quote?token=${quote.token}`, open: wake },
+  {
+    name: 'status page',
+    path: `/request-status?token=${part.statusUrl.slice(-43)}`,
+    open: wake,
+    printed: true,
+  },
+  { name: 'quote page', path: `/quote?token=${quote.token}`, open: wake, printed: true },
   { name: 'want page', path: '/want', open: wake },
   { name: 'parts wizard 1', path: '/partsrequest', open: wake },
   { name: 'parts wizard 1 with a problem', open: next },
@@ -147,14 +162,22 @@ export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Conte
   { name: 'API reference', path: '/api/docs' },
 ]
 
-const dialogBy = (label: string | RegExp) => async (page: Page) => {
-  await press(label)(page)
-  await page.getByRole('dialog').first().waitFor()
-}
+/** A vehicle that is added, one that is changed and one that is refused. */
+const IMPORTED = `Stock Number,Year,Make,Model,VIN,Price
+R-9001,2016,Mercedes-Benz,Sprinter 3500XD Crew Van High Roof,,12900
+${RETAIL_NUMBER},2023,Mercedes-Benz,Sprinter 3500XD Crew Van High Roof Extended,,99900
+R-9002,twenty,Ford,Escape,not a VIN at all,"12,900,50"`
 const opened = (tab: string, id: string) => `/admin?tab=${tab}&open=${id}`
 
 /** The screens of staff: each list with an open row, forms, dialogs, panels, tabs and prints. */
-export const staffScreens = ({ carId, yardId, part, repair, inquiry }: Content): Screen[] => [
+export const staffScreens = ({
+  carId,
+  yardId,
+  part,
+  other,
+  repair,
+  inquiry,
+}: Content): Screen[] => [
   { name: 'today', path: '/admin' },
   { name: 'own menu', open: async (page) => page.getByRole('button', { name: 'pat' }).click() },
   {
@@ -173,7 +196,22 @@ export const staffScreens = ({ carId, yardId, part, repair, inquiry }: Content):
   { name: 'dismantled row', path: opened('dismantled', yardId) },
   { name: 'retail', path: '/admin?tab=retail' },
   { name: 'retail row', path: opened('retail', carId) },
-  { name: 'vehicle history', open: dialogBy(/^History /) },
+  {
+    name: 'vehicle history',
+    path: opened('retail', carId),
+    open: dialogBy(/^History /),
+  },
+  {
+    name: 'delete',
+    path: '/admin?tab=retail',
+    open: async (page) => {
+      await press(/^More/)(page)
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'columns', path: '/admin?tab=retail', open: dialogBy('Columns'), only: 'wide' },
+  { name: 'keys', path: '/admin?tab=retail', open: dialogBy('Keys'), only: 'wide' },
   {
     name: 'bulk',
     path: '/admin?tab=retail',
@@ -187,11 +225,15 @@ export const staffScreens = ({ carId, yardId, part, repair, inquiry }: Content):
   { name: 'vehicle form with problems', open: press('Add Vehicle') },
   { name: 'vehicle form of a car', path: `/admin?tab=retail&vehicle=${carId}` },
   { name: 'vehicle form of the yard', path: `/admin?tab=dismantled&vehicle=${yardId}` },
-  { name: 'window sheet', path: `/admin?tab=retail&print=${carId}` },
-  { name: 'yard print', path: `/admin?tab=dismantled&print=${yardId}` },
+  { name: 'window sheet', path: `/admin?tab=retail&print=${carId}`, printed: true },
+  { name: 'yard print', path: `/admin?tab=dismantled&print=${yardId}`, printed: true },
   { name: 'parts requests', path: '/admin?tab=part-requests' },
-  { name: 'parts request', path: opened('part-requests', part.id) },
-  { name: 'reply', open: dialogBy('Reply by email') },
+  { name: 'parts request', path: opened('part-requests', part.id), printed: true },
+  {
+    name: 'reply',
+    path: opened('part-requests', part.id),
+    open: dialogBy('Reply by email'),
+  },
   {
     name: 'correct',
     path: opened('part-requests', part.id),
@@ -203,18 +245,38 @@ export const staffScreens = ({ carId, yardId, part, repair, inquiry }: Content):
     path: opened('part-requests', part.id),
     open: dialogBy(/another quote|Write a quote|New quote/),
   },
+  {
+    name: 'answer',
+    path: opened('part-requests', part.id),
+    open: dialogBy('Record an answer'),
+  },
+  { name: 'withdraw', path: opened('part-requests', part.id), open: dialogBy('Withdraw') },
+  { name: 'merge', path: opened('part-requests', other.id), open: dialogBy(/^Merge /) },
   { name: 'repair requests', path: '/admin?tab=repair-requests' },
   { name: 'repair request', path: opened('repair-requests', repair.id) },
   { name: 'inquiries', path: '/admin?tab=inquiries' },
   { name: 'inquiry', path: opened('inquiries', inquiry.id) },
   { name: 'wanted', path: '/admin?tab=wanted' },
-  { name: 'wanted row', open: async (page) => page.locator('[data-row-toggle]').first().click() },
+  {
+    name: 'wanted row',
+    path: '/admin?tab=wanted',
+    open: async (page) => page.locator('[data-row-toggle]').first().click(),
+  },
   { name: 'want dialog', path: '/admin?tab=wanted', open: dialogBy('Add to want list') },
   { name: 'new part request', path: '/admin/requests/new?kind=part' },
   { name: 'new repair request', path: '/admin/requests/new?kind=repair' },
   { name: 'new inquiry', path: '/admin/requests/new?kind=inquiry' },
   { name: 'customer', path: `/admin/customers/of/${part.id}` },
   { name: 'import', path: '/admin/import?kind=retail' },
+  {
+    name: 'import review',
+    path: '/admin/import?kind=retail',
+    open: async (page) => {
+      await page.getByLabel('or paste rows').fill(IMPORTED)
+      await press('Review import')(page)
+      await page.locator('#import-review-title').waitFor()
+    },
+  },
   { name: 'feeds', path: '/admin/feeds' },
   { name: 'settings', path: '/admin/settings' },
   { name: 'setup', path: '/admin/setup' },

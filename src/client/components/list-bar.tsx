@@ -19,7 +19,7 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
   return (
     <div
       data-slot="list-bar"
-      className="sticky top-16 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-background px-4 py-2 lg:static lg:float-right lg:m-0 lg:ml-4 lg:w-64 lg:p-0"
+      className="sticky top-16 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-background px-4 py-2 lg:static lg:float-right lg:m-0 lg:ml-4 lg:w-64 lg:p-0 low:static"
     >
       <button
         type="button"

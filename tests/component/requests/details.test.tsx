@@ -66,15 +66,11 @@ async function openRequest(
 }
 
 describe('the details of a request', () => {
-  test.each(['phone', 'desktop'] as const)(
-    'are accessible on a %s, which does not scroll sideways',
-    async (viewport) => {
-      const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
-      await expect.element(getByText('No notes yet')).toBeVisible()
-      expect(document.documentElement.scrollWidth).toBe(innerWidth)
-      await expectAccessible()
-    },
-  )
+  test.each(['phone', 'desktop'] as const)('are accessible on a %s', async (viewport) => {
+    const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
+    await expect.element(getByText('No notes yet')).toBeVisible()
+    await expectAccessible()
+  })
 
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()

@@ -13,7 +13,7 @@ const HERE = { 'aria-current': 'page' as const }
 export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (
-    <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden">
+    <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden low:absolute">
       <div className="@container wrap flex h-16 items-center gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden h-full shrink-99 wide-bar:block">
