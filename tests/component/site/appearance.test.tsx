@@ -89,11 +89,12 @@ test.each([
   [`/inventory/${inventoryCard().id}`, 'R-1001'],
 ])('on %s the stock number %s is written askew in yellow on a tag', async (path, number) => {
   const { getByText } = await open(path)
-  const written = getByText(`Stock number ${number}`)
-  await expect.element(written).toBeVisible()
-  expect(getComputedStyle(written.element()).transform).toMatch(/^matrix\((?!1, 0, 0, 1)/)
-  const tag = getComputedStyle(written.element().parentElement ?? document.body)
-  expect([tag.clipPath.startsWith('polygon('), tag.color]).toEqual([true, 'rgb(255, 217, 90)'])
+  const tag = getByText(`Stock number ${number}`)
+  await expect.element(tag).toBeVisible()
+  const { transform } = getComputedStyle(tag.element().lastElementChild ?? document.body)
+  expect(transform).toMatch(/^matrix\((?!1, 0, 0, 1)/)
+  const { clipPath, color } = getComputedStyle(tag.element())
+  expect([clipPath.startsWith('polygon('), color]).toEqual([true, 'rgb(255, 217, 90)'])
 })
 
 test('a control that the keyboard reaches has a visible outline', async () => {
