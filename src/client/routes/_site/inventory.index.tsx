@@ -13,7 +13,7 @@ import {
   InventorySkeleton,
 } from '../../features/vehicles/public/inventory-page.tsx'
 import { loadInventory } from '../../features/vehicles/public/load-inventory.ts'
-import { requirePage, withMakeCounts } from '../../features/vehicles/public/require-page.ts'
+import { requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
     const inventory = await loadInventory(context.api, deps, { signal, isAhead: preload })
     requirePage('/inventory', deps, inventory)
-    return withMakeCounts(inventory)
+    return packMakes(inventory)
   },
   head: ({ match }) =>
     pageHead({

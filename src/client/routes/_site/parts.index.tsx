@@ -12,11 +12,7 @@ import {
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/parts-page.tsx'
-import {
-  listFailed,
-  requirePage,
-  withMakeCounts,
-} from '../../features/vehicles/public/require-page.ts'
+import { listFailed, requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
@@ -31,7 +27,7 @@ export const Route = createFileRoute('/_site/parts/')({
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
     const yard = await api.vehicles.parts.query(deps, { signal }).catch(listFailed)
     requirePage('/parts', readDismantledFilter(location.search), yard)
-    return withMakeCounts(yard)
+    return packMakes(yard)
   },
   head: ({ match }) =>
     pageHead({

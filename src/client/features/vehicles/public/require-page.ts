@@ -21,7 +21,7 @@ export function requirePage(
 }
 
 /** Returns the makes with their numbers as one object, since many objects make a document larger. */
-export const withMakeCounts = <List extends { makes: { make: string; count: number }[] }>({
+export const packMakes = <List extends { makes: { make: string; count: number }[] }>({
   makes,
   ...list
 }: List) => ({
