@@ -59,7 +59,7 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
     requests,
     business: { current: () => business },
     clock: { now: () => time.now },
-    limits: { consume: silent },
+    limits: { within: (_budget, _address, work) => work() },
     links: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
     notifications: { enqueueFeatureEmails: silent },
   })

@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Db } from './core/db.ts'
+import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { setPlainWords } from './core/plain-words.ts'
 import { trustIn } from './core/proxies.ts'
@@ -118,7 +119,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   } = deps
   setPlainWords()
   const logger: FastifyBaseLogger = log
-  const unavailable = createUnavailableLog(log)
+  const disk = createDiskWatch({ db, log, folder: storesHere(config) ? config.dataDir : null })
+  const unavailable = createUnavailableLog(log, { onDiskFull: disk.noteRefusal })
   const admission = createAdmission({
     business: services.business,
     onRefused: () => unavailable.note('too many requests at once'),
@@ -173,7 +175,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const notTaken = createMethodCheck(app, isPagePath)
   registerErrorHandler(app, { unavailable, notTaken })
   registerJsonBody(app)
-  registerHealth(app, { db })
+  registerHealth(app, { db, disk })
 
   const bodies = createBodyGate()
   const context = { services, log, unknownFields: createInputCheck(appRouter) }
@@ -257,6 +259,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** Whether the database or pictures are under the data folder of this machine. */
+const storesHere = ({ databaseUrl, s3 }: Pick<Config, 'databaseUrl' | 's3'>): boolean =>
+  databaseUrl === undefined || s3 === null
 
 /** All routes under /api/admin, behind one guard, so that no feature can forget it. */
 async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): Promise<void> {

@@ -102,6 +102,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/** How the operating system, Postgres (SQLSTATE 53100) and Prisma say that a disk or its quota is full. */
+const FULL = /\b(?:ENOSPC|EDQUOT|53100)\b|No space left on device|Disk quota exceeded/
+
+/** Finds a full disk, also that of the database, among the causes of a failure. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { message, code, cause, meta } = error as Error & { code?: unknown; meta?: unknown }
+  return FULL.test(`${message} ${String(code)} ${JSON.stringify(meta)}`) || isDiskFull(cause)
+}
+
 /** Stops the start: its message tells a person what is wrong and what to do, and is all that is printed. */
 export class StartupError extends Error {
   override name = 'StartupError'

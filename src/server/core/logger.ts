@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { Logger } from 'pino'
+import { isDiskFull } from './app-error.ts'
 
 export type { Logger }
 
@@ -49,7 +50,7 @@ export function createLogger({ level, pretty }: { level: string; pretty: boolean
 
 const INTERVAL_MS = 10_000
 /** A full or broken disk needs an operator. */
-const MACHINE_FAILURES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'])
+const MACHINE_FAILURES = new Set<unknown>(['EIO', 'EROFS', 'EMFILE'])
 
 export type UnavailableLog = ReturnType<typeof createUnavailableLog>
 
@@ -59,7 +60,7 @@ export type UnavailableLog = ReturnType<typeof createUnavailableLog>
  */
 export function createUnavailableLog(
   log: Pick<Logger, 'warn' | 'error'>,
-  intervalMs = INTERVAL_MS,
+  { intervalMs = INTERVAL_MS, onDiskFull }: { intervalMs?: number; onDiskFull?: () => void } = {},
 ) {
   let count = 0
   let latest = ''
@@ -68,7 +69,9 @@ export function createUnavailableLog(
   /** Takes note of one reply with 503 and of what caused it. */
   function note(error: unknown): void {
     const cause = causeOf(error)
-    if (MACHINE_FAILURES.has((cause as { code?: unknown } | null)?.code)) {
+    const isFull = isDiskFull(error)
+    if (isFull) onDiskFull?.()
+    if (isFull || MACHINE_FAILURES.has((cause as { code?: unknown } | null)?.code)) {
       return log.error({ err: cause }, 'the machine failed a request')
     }
     count += 1

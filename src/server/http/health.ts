@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../core/db.ts'
+import type { DiskWatch } from '../core/disk-watch.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: the database answers too, else 503. */
-export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
+type Deps = { db: Db; disk: Pick<DiskWatch, 'look'> }
+
+/** `/health/live`: the process answers. `/health/ready`: the database answers and there is room to write, else 503. */
+export function registerHealth(app: FastifyInstance, { db, disk }: Deps): void {
   // An overloaded process is alive and must not be restarted for it.
   const live = { logLevel: 'warn', config: { pressureHandler: () => undefined } } as const
   app.get('/health/live', live, async (_request, reply) =>
@@ -10,16 +13,20 @@ export function registerHealth(app: FastifyInstance, { db }: { db: Db }): void {
   )
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    try {
-      // A query of no table, which Prisma cannot make otherwise.
-      await db.$queryRaw`SELECT 1`
-      return { status: 'ready' }
-    } catch (error) {
+    const problem = await findProblem().catch((error: unknown) => {
       request.log.warn({ err: error }, 'the database does not answer')
-      return reply
-        .code(503)
-        .header('retry-after', '5')
-        .send({ status: 'unavailable', error: 'The database does not answer' })
-    }
+      return 'The database does not answer'
+    })
+    if (problem === null) return { status: 'ready' }
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ status: 'unavailable', error: problem })
   })
+
+  async function findProblem(): Promise<string | null> {
+    // A query of no table, which Prisma cannot make otherwise.
+    await db.$queryRaw`SELECT 1`
+    return disk.look()
+  }
 }

@@ -102,8 +102,8 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
     if (!read.success) throw invalidInput(read.error)
     const pictures: string[] = []
     for (const bytes of files) {
-      await customerPictures.admit(ip)
-      pictures.push((await customerPictures.upload(bytes)).id)
+      const { id } = await customerPictures.admitted(ip, () => customerPictures.upload(bytes))
+      pictures.push(id)
     }
     await requests.writeMessage(token, { ...read.data, pictures }, { address: ip })
   }
@@ -119,16 +119,16 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
       {
         values,
         explains: () => true,
-        send: async () => {
-          // Before any of the body is read.
-          await limits.consume('message-form', request.ip)
-          await requests.statusPage(token)
-          await deps.bodies.pass(request.ip, async (hold) => {
-            const form = await readForm(request, { field: PICTURES, hold })
-            values.text = form.texts.get('text') ?? ''
-            await write(request, token, form)
-          })
-        },
+        send: () =>
+          // The limit comes before any of the body is read.
+          limits.within('message-form', request.ip, async () => {
+            await requests.statusPage(token)
+            await deps.bodies.pass(request.ip, async (hold) => {
+              const form = await readForm(request, { field: PICTURES, hold })
+              values.text = form.texts.get('text') ?? ''
+              await write(request, token, form)
+            })
+          }),
         next: `${canonical}#messages`,
       },
     )

@@ -143,7 +143,7 @@ function servicesOn(db: Db) {
     db,
     clock: systemClock,
     business: { current: () => demoBusiness },
-    limits: { consume: silent },
+    limits: { within: (_budget, _address, work) => work() },
     notifications,
     statusLinks,
     findQuotes: async () => [],

@@ -3,12 +3,18 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
-const app = await createTestApp({ config: { rateLimits: false } })
+const app = await createTestApp()
 const submit = () => postJson(app, '/api/part-requests', partDraft())
+
+const ERROR = 50
 
 /** What Postgres says when the disk has no room for a row. */
 const FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`
+const FULL_FOR_TABLES = FULL.replace(
+  'no_room() RETURNS trigger',
+  'no_table() RETURNS event_trigger',
+)
 
 test('while the disk is full a request is rejected with Retry-After and nothing half written, and accepted once there is room', async () => {
   await app.db.$executeRawUnsafe(FULL)
@@ -23,11 +29,40 @@ test('while the disk is full a request is rejected with Retry-After and nothing 
   ]).toEqual([503, '5', 'Service not available'])
   expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(0)
   expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ level: ERROR, msg: 'the machine failed a request' }),
+  )
+  await app.db.$executeRawUnsafe(FULL_FOR_TABLES)
+  await app.db.$executeRawUnsafe(
+    'CREATE EVENT TRIGGER no_table ON ddl_command_end EXECUTE FUNCTION no_table()',
+  )
+  const ready = await app.ask('/health/ready')
+  expect([ready.status, ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', error: 'The disk of the database is full' },
+  ])
 
+  await app.db.$executeRawUnsafe('DROP EVENT TRIGGER no_table')
   await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_email')
+  expect((await app.ask('/health/ready')).status).toBe(200)
   const taken = await submit()
   expect([taken.status, taken.json<{ reference: string }>().reference]).toEqual([
     201,
     expect.stringMatching(/^P-\d{4}-\d{4}$/),
   ])
+})
+
+test('tries that a full disk refused leave the limit of an address as it was', async () => {
+  await app.db.rateLimit.deleteMany()
+  await app.db.$executeRawUnsafe(
+    'CREATE TRIGGER no_room BEFORE INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION no_room()',
+  )
+  const tries = await Promise.all(Array.from({ length: 5 }, submit))
+  expect(tries.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  const want = { make: 'Honda', model: 'Accord', yearFrom: 2003, yearTo: 2005, part: 'Alternator' }
+  const refused = app.caller.wants.ask({ ...want, email: 'ann@mail.example' })
+  await expect(refused).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_email')
+  expect(await app.db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 0 }])
+  expect((await submit()).status).toBe(201)
 })

@@ -56,7 +56,7 @@ const admitsWith = (free: number): Promise<unknown> => {
   const clock = { now: () => new Date() }
   const log = { error: () => undefined }
   const pictures = createCustomerPictures({ db, store, limits: services.limits, clock, log })
-  return pictures.admit('192.0.2.1').catch((error: unknown) => error)
+  return pictures.admitted('192.0.2.1', async () => undefined).catch((error: unknown) => error)
 }
 
 test('a picture of a customer is refused while the disk has less than 512 MB free', async () => {

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, toAppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
@@ -65,7 +65,29 @@ export function createLimitService({ db, on, business }: Deps) {
     }
   }
 
-  return { consume }
+  /**
+   * Does work that counts against a budget as consume does; where it ends in AppError 'unavailable' it does not count.
+   */
+  async function within<T>(budget: Budget, address: string, work: () => Promise<T>): Promise<T> {
+    await consume(budget, address)
+    try {
+      return await work()
+    } catch (error) {
+      if (toAppError(error)?.code === 'unavailable') await giveBack(budget, address)
+      throw error
+    }
+  }
+
+  async function giveBack(budget: Budget, address: string): Promise<void> {
+    if (!on) return
+    // The failure that led here is what the caller has to hear of.
+    await limiters
+      .get(budget)
+      ?.reward(networkOf(address))
+      .catch(() => undefined)
+  }
+
+  return { consume, within }
 }
 
 function limiterOf(

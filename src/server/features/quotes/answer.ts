@@ -49,17 +49,18 @@ export async function answerByLink(
   { token, ...answer }: QuoteAnswer,
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<QuotePage> {
-  await deps.limits.consume('submit', address)
-  const quote = await quoteOfToken(deps, token)
-  if (quote.status === 'withdrawn') await refuseClosed(deps, deps.db, quote)
-  await decide(deps, quote, {
-    ...answer,
-    at: deps.clock.now(),
-    via: 'link',
-    note: '',
-    actor: null,
-    ip: address,
-    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+  await deps.limits.within('submit', address, async () => {
+    const quote = await quoteOfToken(deps, token)
+    if (quote.status === 'withdrawn') await refuseClosed(deps, deps.db, quote)
+    await decide(deps, quote, {
+      ...answer,
+      at: deps.clock.now(),
+      via: 'link',
+      note: '',
+      actor: null,
+      ip: address,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    })
   })
   return getQuotePage(deps, token)
 }

@@ -5,6 +5,7 @@ import type { Session } from '#server/core/session.ts'
 import type { SignedLinks } from '#server/core/signed-link.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
+import type { LimitService } from '#server/features/limits/service.ts'
 import type { FeatureEmail } from '#server/features/notifications/service.ts'
 import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
 
@@ -72,7 +73,7 @@ export type QuoteDeps = {
   notifications: {
     enqueueFeatureEmails: (transaction: DbOrTransaction, emails: FeatureEmail[]) => Promise<void>
   }
-  limits: { consume: (budget: 'submit', address: string) => Promise<void> }
+  limits: Pick<LimitService, 'within'>
 }
 export type By = { author: string; at: Date }
 

@@ -36,11 +36,13 @@ export async function writeMessage(
   { token, message, address }: Post,
 ): Promise<{ isSetAside: boolean }> {
   const { db, limits, statusLinks } = deps
-  await limits.consume('message', address)
-  const id = await statusLinks.read(token)
-  if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
-  await limits.consume('message', id)
-  await db.$transaction(async (transaction) => storeMessage(deps, transaction, { id, message }))
+  await limits.within('message', address, async () => {
+    const id = await statusLinks.read(token)
+    if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
+    await limits.within('message', id, () =>
+      db.$transaction(async (transaction) => storeMessage(deps, transaction, { id, message })),
+    )
+  })
   return { isSetAside: isFilledIn(message) }
 }
 

@@ -42,7 +42,7 @@ export type SubmitDeps = Vehicles & {
   db: Db
   clock: Clock
   business: BusinessReader
-  limits: Pick<LimitService, 'consume'>
+  limits: Pick<LimitService, 'within'>
   notifications: Pick<
     RequestNotifications,
     'enqueueNewRequest' | 'enqueueCustomerMessage' | 'visitorMailHeld'
@@ -73,18 +73,17 @@ export function createSubmission(deps: SubmitDeps) {
     input: RequestInputOf<K>,
     { address }: { address: string },
   ): Promise<Receipt<K>> {
-    await deps.limits.consume('submit', address)
     const { askedDay }: KindDefinition<K> = KINDS[kind]
-    if (askedDay) checkAskedDay(askedDay(input), deps.business.current(), deps.clock.now())
-    return storeRequest(deps, kind, {
-      input,
-      origin: {
-        source: 'website',
-        author: 'Website',
-        authorId: null,
-        assigneeId: null,
-        network: networkOf(address),
-      },
+    const origin: Origin = {
+      source: 'website',
+      author: 'Website',
+      authorId: null,
+      assigneeId: null,
+      network: networkOf(address),
+    }
+    return deps.limits.within('submit', address, async () => {
+      if (askedDay) checkAskedDay(askedDay(input), deps.business.current(), deps.clock.now())
+      return storeRequest(deps, kind, { input, origin })
     })
   }
 

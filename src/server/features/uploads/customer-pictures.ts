@@ -25,12 +25,18 @@ export function createCustomerPictures({ db, clock, log, limits, store }: Upload
   const limited = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_MAX })
 
   /**
-   * Takes one picture from the budgets of an address, before any of it is read. Throws AppError 'too-many', and 'unavailable'
-   * where there is no room for pictures.
+   * Receives one picture within the budgets of an address. Throws AppError 'too-many', and 'unavailable' where there is no room
+   * for pictures, before any of it is read.
    */
-  async function admit(address: string): Promise<void> {
-    await limits.consume('picture', address)
-    await limits.consume('picture-hours', address)
+  const admitted = <T>(address: string, work: () => Promise<T>): Promise<T> =>
+    limits.within('picture', address, () =>
+      limits.within('picture-hours', address, async () => {
+        await requireRoomForCustomers()
+        return work()
+      }),
+    )
+
+  async function requireRoomForCustomers(): Promise<void> {
     await requireRoom(store)
     const { _sum } = await db.customerPicture.aggregate({
       where: { requestId: null },
@@ -68,5 +74,5 @@ export function createCustomerPictures({ db, clock, log, limits, store }: Upload
     return store.read(`${id}/${widths.find((each) => each >= width) ?? picture.width}.webp`)
   }
 
-  return { admit, upload, read }
+  return { admitted, upload, read }
 }

@@ -42,9 +42,10 @@ export async function adminRoutes(
   await registerForms(app, { files: 1 })
   app.post('/upload', { schema }, async (request, reply) => {
     const { userId } = sessionOf(request)
-    await uploads.admit(userId)
-    const { url, id } = await bodies.pass(userId, async (hold) =>
-      uploads.upload(await readPicture(request, { field: FIELD, hold })),
+    const { url, id } = await uploads.admitted(userId, () =>
+      bodies.pass(userId, async (hold) =>
+        uploads.upload(await readPicture(request, { field: FIELD, hold })),
+      ),
     )
     return reply.code(201).send({ url, public_id: id })
   })
@@ -70,9 +71,10 @@ export async function customerRoutes(
 ): Promise<void> {
   await registerForms(app, { files: 1 })
   app.post('/request-pictures', { schema: customerSchema }, async (request, reply) => {
-    await customerPictures.admit(request.ip)
-    const { id, ...size } = await bodies.pass(request.ip, async (hold) =>
-      customerPictures.upload(await readPicture(request, { field: FIELD, hold })),
+    const { id, ...size } = await customerPictures.admitted(request.ip, () =>
+      bodies.pass(request.ip, async (hold) =>
+        customerPictures.upload(await readPicture(request, { field: FIELD, hold })),
+      ),
     )
     return reply
       .code(201)

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, isDiskFull } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { createLimiter } from '#server/core/limiter.ts'
@@ -22,7 +22,7 @@ export type UploadDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error'>
-  limits: Pick<LimitService, 'consume'>
+  limits: Pick<LimitService, 'within'>
   store: PictureStore
 }
 export type UploadService = ReturnType<typeof createUploadService>
@@ -61,22 +61,24 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
     return id
   }
 
-  /** Takes one upload from the budget of an account; throws AppError 'too-many', 'unavailable'. */
-  async function admit(userId: string): Promise<void> {
-    await limits.consume('upload', userId)
-    await requireRoom(store)
-  }
+  /** Does the work of one upload within the budget of an account; throws AppError 'too-many', 'unavailable'. */
+  const admitted = <T>(userId: string, work: () => Promise<T>): Promise<T> =>
+    limits.within('upload', userId, async () => {
+      await requireRoom(store)
+      return work()
+    })
 
   /** Stores an uploaded picture; throws what save throws. */
   const upload = async (bytes: Buffer): Promise<Picture> => pictureOf(await save(bytes))
 
   /** Gives a picture turned clockwise as a picture of its own, which belongs to no vehicle yet; the one it was made of stays. Throws AppError 'not-found' and what upload throws. */
   async function rotate(id: string, quarterTurns: number, { userId }: Session): Promise<Picture> {
-    await admit(userId)
-    const known = await db.picture.findUnique({ where: { id }, select: { id: true } })
-    const bytes = known && (await store.read(`${id}/${pictureOf(id).width}.webp`))
-    if (!bytes) throw new AppError('not-found', PICTURE_UNKNOWN)
-    return pictureOf(await save(bytes, { quarterTurns }))
+    return admitted(userId, async () => {
+      const known = await db.picture.findUnique({ where: { id }, select: { id: true } })
+      const bytes = known && (await store.read(`${id}/${pictureOf(id).width}.webp`))
+      if (!bytes) throw new AppError('not-found', PICTURE_UNKNOWN)
+      return pictureOf(await save(bytes, { quarterTurns }))
+    })
   }
 
   function pictureOf(id: string): Picture {
@@ -85,7 +87,7 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
     return picture
   }
 
-  return { save, saveDrawing, admit, upload, rotate }
+  return { save, saveDrawing, admitted, upload, rotate }
 }
 
 /** Throws AppError 'unavailable' where the disk of the pictures is nearly full. */
@@ -114,9 +116,6 @@ export async function writeFiles(
     } catch (error) {
       log.error({ err: error, picture: id }, 'what was written of a picture is left to the sweep')
     }
-    throw new AppError('unavailable', isFull(cause) ? DISK_FULL : STORE_UNAVAILABLE, { cause })
+    throw new AppError('unavailable', isDiskFull(cause) ? DISK_FULL : STORE_UNAVAILABLE, { cause })
   }
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

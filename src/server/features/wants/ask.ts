@@ -32,11 +32,10 @@ export async function askByForm(
   { website, ...input }: WantInput,
   { address }: { address: string },
 ): Promise<{ isSetAside: boolean }> {
-  await deps.limits.consume('submit', address)
   // What a program fills in is kept as long as any want that is not confirmed, but nobody gets an email.
   const isSetAside = website !== null
   const origin = { source: 'website', requestId: null, isMailed: !isSetAside } as const
-  await store(deps, { ...input, phone: '' }, origin)
+  await deps.limits.within('submit', address, () => store(deps, { ...input, phone: '' }, origin))
   return { isSetAside }
 }
 
@@ -48,10 +47,11 @@ export async function askByRequest(
   deps: WantDeps,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
-  await deps.limits.consume('submit', address)
-  const request = await deps.readRequest(token)
-  if (!request || request.email === '') throw new AppError('not-found', REQUEST_NOT_FOUND)
-  await store(deps, request, { source: 'request', requestId: request.requestId, isMailed: true })
+  await deps.limits.within('submit', address, async () => {
+    const request = await deps.readRequest(token)
+    if (!request || request.email === '') throw new AppError('not-found', REQUEST_NOT_FOUND)
+    await store(deps, request, { source: 'request', requestId: request.requestId, isMailed: true })
+  })
 }
 
 /** Whether the owner of an address has confirmed a want by an email before. */

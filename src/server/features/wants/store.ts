@@ -24,7 +24,7 @@ export type WantDeps = {
   db: Db
   clock: Clock
   business: BusinessReader
-  limits: Pick<LimitService, 'consume'>
+  limits: Pick<LimitService, 'within'>
   notifications: WantEmails
   links: SignedLinks
   publicUrl: string

@@ -12,7 +12,7 @@ test('a thousand replies with 503 in two intervals are three warnings with the c
       warn: (line: unknown) => void lines.push(line),
       error: vi.fn<(line: unknown, words?: string) => void>(),
     },
-    INTERVAL_MS,
+    { intervalMs: INTERVAL_MS },
   )
   for (let count = 0; count < 600; count += 1) note('too many')
   vi.advanceTimersByTime(INTERVAL_MS)
