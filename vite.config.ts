@@ -104,6 +104,7 @@ export default defineConfig({
             admin: from('src/server/admin.ts'),
             backup: from('src/server/backup.ts'),
             restore: from('src/server/restore.ts'),
+            pictures: from('src/server/pictures.ts'),
           },
         },
       },

@@ -17,7 +17,7 @@ const CAPABILITIES = '(?:audit|auth|business|limits|notifications|uploads|vin)'
 const ENDPOINT_FILES = '(?:router|(?:[^/]+-)?rest)\\.ts$'
 const ENDPOINTS = `/${ENDPOINT_FILES}`
 const COMPOSITION_ROOT =
-  '^src/server/(?:admin|app|backup|instance|main|restore|services|worker)\\.ts$'
+  '^src/server/(?:admin|app|backup|instance|main|pictures|restore|services|worker)\\.ts$'
 const GENERATED_PRISMA_CLIENT = '^src/server/database/generated/'
 const TYPED_CLIENT = '^src/client/lib/api\\.ts$'
 const PAGE_SOURCE = '^src/server/pages/page-source\\.ts$'

@@ -35,15 +35,15 @@ async function backUp(): Promise<void> {
     const source = { url, pictures, now: new Date() }
     return target === STDOUT ? writeBackup(source, process.stdout) : writeBackupFile(source, target)
   })
-  if (stored.missingPictures > 0) {
-    process.stderr.write(
-      `${stored.missingPictures} pictures had no file and are not in the archive.\n`,
-    )
-  }
   const destination = target === STDOUT ? 'standard output' : path.resolve(target)
   const megabytes = (bytes / 1_000_000).toFixed(1)
   process.stderr.write(
     `${destination}: ${rows} rows, ${stored.pictures} pictures, ${megabytes} MB\n`,
+  )
+  if (stored.missingPictures.length === 0) return
+  process.exitCode = 1
+  process.stderr.write(
+    `This backup is not complete. These pictures have no file and are not in it:\n${stored.missingPictures.join('\n')}\n`,
   )
 }
 

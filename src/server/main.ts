@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
+import { checkBucket } from './core/check-bucket.ts'
 import { migrateJobs } from './core/jobs.ts'
-import { createLogger } from './core/logger.ts'
+import { createLogger, type Logger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
 import { assertMomentsDecided } from './database/moments.ts'
 import { openDatabase } from './database/open-database.ts'
+import { storesToMove } from './features/uploads/picture-store.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
 
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
       onWait: (message) => log.warn(message),
     })
     await assertMomentsDecided(database.url)
+    await openPictures(config, log)
     await migrateJobs(database.url)
     starting = startInstance({
       config,
@@ -83,6 +86,16 @@ async function start(): Promise<void> {
     name
       ? `${name} is open at ${config.publicUrl}`
       : `The website says 'Opening soon' until you set it up at ${config.publicUrl}/login`,
+  )
+}
+
+/** Tries the bucket of the pictures, and says where some of them are on the disk still. */
+async function openPictures({ s3, dataDir }: Config, log: Logger): Promise<void> {
+  if (!s3) return
+  await checkBucket(s3, log)
+  if (storesToMove(dataDir, s3).length === 0) return
+  log.warn(
+    `pictures are still under ${dataDir} and are shown from there: move them into the bucket with npm run pictures -- move`,
   )
 }
 

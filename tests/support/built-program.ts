@@ -11,7 +11,7 @@ export const PROGRAM_ENVIRONMENT = {
 
 /** Runs one of the programs as it is in the image, with `input` as its standard input, and gives what it said. */
 export async function runBuilt(
-  program: 'backup' | 'restore',
+  program: 'backup' | 'restore' | 'pictures',
   args: string[],
   settings: Record<string, string>,
   input?: Buffer,

@@ -28,10 +28,14 @@ const KEPT_HEADERS = ['content-type', 'cache-control'] as const
  * Starts an object store in memory that speaks S3 and checks signatures, with empty buckets of these names. Without a
  * signature only the objects of public buckets can be read. It closes after the test file.
  */
-export async function startS3Server(buckets: string[], publicBuckets: string[] = []) {
+export async function startS3Server(
+  buckets: string[],
+  publicBuckets: string[] = [],
+  { mayList = true }: { mayList?: boolean } = {},
+) {
   const stored: Buckets = new Map([...buckets, ...publicBuckets].map((name) => [name, new Map()]))
   const server = createServer((request, response) => {
-    void reply(request, response, { stored, publicBuckets }).catch((error: unknown) =>
+    void reply(request, response, { stored, publicBuckets, mayList }).catch((error: unknown) =>
       response.destroy(error as Error),
     )
   }).listen(0, '127.0.0.1')
@@ -53,7 +57,7 @@ export async function startS3Server(buckets: string[], publicBuckets: string[] =
 async function reply(
   request: IncomingMessage,
   response: ServerResponse,
-  store: { stored: Buckets; publicBuckets: string[] },
+  store: { stored: Buckets; publicBuckets: string[]; mayList: boolean },
 ): Promise<void> {
   const body = await buffer(request)
   const [, bucket = '', key = ''] = /^\/([^/?]+)\/([^?]+)/.exec(request.url ?? '') ?? []
@@ -67,7 +71,8 @@ async function reply(
   if (!objects) return refuse(response, 'NoSuchBucket')
   if (request.method === 'GET') {
     const found = objects.get(key)
-    if (!found) return refuse(response, 'NoSuchKey')
+    // As S3 answers a key without s3:ListBucket.
+    if (!found) return refuse(response, store.mayList ? 'NoSuchKey' : 'AccessDenied')
     response.writeHead(200, found.headers).end(found.bytes)
   } else if (request.method === 'PUT') {
     const headers = KEPT_HEADERS.flatMap((name) =>

@@ -30,8 +30,8 @@ const FOLDERS: Record<string, PictureFolder> = {
 const OWNER_ALONE = 0o600
 
 type Source = { url: string; pictures: Stores; now: Date }
-/** What an archive holds; a missing picture is one of a vehicle or request whose file was not where its row says. */
-export type Tally = { rows: number; pictures: number; missingPictures: number; bytes: number }
+/** The content of an archive; a missing picture is one of a vehicle or request without its file, named with what shows it. */
+export type Tally = { rows: number; pictures: number; missingPictures: string[]; bytes: number }
 
 /** Writes the database and all pictures into a file that only its owner can read; the file appears whole or not at all. */
 export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
@@ -53,10 +53,11 @@ export async function writeBackupFile(source: Source, file: string): Promise<Tal
  * Pictures are never changed once they are stored, and stay for a while when no vehicle has them any more: those of the rows seen are there.
  */
 export async function writeBackup({ url, pictures, now }: Source, sink: Writable): Promise<Tally> {
-  const tally: Tally = { rows: 0, pictures: 0, missingPictures: 0, bytes: 0 }
+  const tally: Tally = { rows: 0, pictures: 0, missingPictures: [], bytes: 0 }
   await withSnapshot(url, async (snapshot) => {
     const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))
     await pipeline(archive, counting(tally), sink)
+    tally.missingPictures = await snapshot.namePictures(tally.missingPictures)
   })
   return tally
 }
@@ -101,7 +102,7 @@ async function* filesOf(
     }
     if (isWhole) tally.pictures += 1
     // One that belongs to nothing yet may still be on its way into the store.
-    else if (owner !== null) tally.missingPictures += 1
+    else if (owner !== null) tally.missingPictures.push(id)
   }
 }
 

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../core/app-error.ts'
 
-export type PostgresBinaries = { initdb: string; postgres: string }
+/** The programs, and the major version whose data they read. */
+export type PostgresBinaries = { initdb: string; postgres: string; major: number }
 
 /** Gives the paths of the Postgres programs that npm installed for this machine; throws a StartupError where there are none. */
 export function findPostgresBinaries(): PostgresBinaries {
@@ -19,7 +20,13 @@ export function findPostgresBinaries(): PostgresBinaries {
   return {
     initdb: join(packageDir, 'native/bin/initdb'),
     postgres: join(packageDir, 'native/bin/postgres'),
+    major: majorOf(packageDir),
   }
+}
+
+function majorOf(packageDir: string): number {
+  const text = readFileSync(join(packageDir, 'package.json'), 'utf8')
+  return Number.parseInt((JSON.parse(text) as { version: string }).version, 10)
 }
 
 function findPackage(name: string): string | undefined {

@@ -42,6 +42,7 @@ export async function prepareCluster(
   folders: PostgresFolders,
   durable: boolean,
 ): Promise<PostgresCluster> {
+  assertSameMajor(folders, binaries)
   const cluster = { binaries, folders, account: postgresAccount(), durable }
   mkdirSync(folders.root, { recursive: true })
   protectRoot(cluster)
@@ -52,6 +53,24 @@ export async function prepareCluster(
   prepareSocketFolder(cluster)
   writeAccessRules(cluster)
   return cluster
+}
+
+/** Throws a StartupError that names the way to this version for data of another major version, before anything is changed. */
+function assertSameMajor({ root, cluster }: PostgresFolders, { major }: PostgresBinaries): void {
+  const file = join(cluster, 'PG_VERSION')
+  const found = existsSync(file) ? Number(readFileSync(file, 'utf8')) : major
+  if (found === major) return
+  const dataDir = dirname(root)
+  const madeBy = `The database in ${dataDir} was made by Postgres ${found}, and this version of the shop has Postgres ${major}. Nothing was changed.`
+  if (found > major) {
+    throw new StartupError(`${madeBy}\nStart the newer version of the shop that made it.`)
+  }
+  throw new StartupError(
+    `${madeBy}
+1. With the version of the shop that ran before:  npm run backup -- shop.tar
+2. With this version, into a new folder:  DATA_DIR=${dataDir}-${major} npm run restore -- shop.tar
+3. Set DATA_DIR to ${dataDir}-${major} and start. Keep ${dataDir} until you have looked at the shop.`,
+  )
 }
 
 // In a sibling folder that is renamed when it is whole: a start cut short leaves nothing that looks like a cluster.

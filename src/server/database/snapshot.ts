@@ -10,6 +10,8 @@ export type Snapshot = {
   sequences: SequenceValue[]
   /** The rows of a table as JSON texts, some hundred at a time. */
   rowsOf(table: string): AsyncGenerator<string[]>
+  /** Pictures by their ids, in words that name the vehicle or the request that shows each. */
+  namePictures(ids: string[]): Promise<string[]>
 }
 
 /** Tables that are not part of a backup: sessions, account links (one that was used must not work again), challenges for passkeys, viewers, rate limits, and the history of the migrations. */
@@ -47,6 +49,7 @@ export async function withSnapshot<T>(
           client,
           `SELECT to_jsonb(given)::text AS line FROM ${pg.escapeIdentifier(table)} AS given`,
         ),
+      namePictures: (ids) => namePictures(client, ids),
     })
   } finally {
     await client.end()
@@ -81,6 +84,20 @@ async function readSequences(client: pg.Client): Promise<SequenceValue[]> {
      WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY sequencename`,
   )
   return rows
+}
+
+async function namePictures(client: pg.Client, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT 'vehicle ' || stock_number || ': picture ' || picture.id AS name
+     FROM picture JOIN vehicle ON vehicle.id = picture.vehicle_id WHERE picture.id = ANY ($1)
+     UNION ALL
+     SELECT 'request ' || reference || ': picture ' || customer_picture.id AS name
+     FROM customer_picture JOIN request ON request.id = customer_picture.request_id WHERE customer_picture.id = ANY ($1)
+     ORDER BY name`,
+    [ids],
+  )
+  return rows.map(({ name }) => name)
 }
 
 async function* readAll(client: pg.Client, query: string): AsyncGenerator<string[]> {

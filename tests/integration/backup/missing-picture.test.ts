@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { writeBackupFile } from '#server/backup/write-backup.ts'
 import { createTestApp } from '../../support/app.ts'
+import { runBuilt } from '../../support/built-program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
 
@@ -10,16 +10,20 @@ const dataDir = temporaryFolder()
 const { services, databaseUrl } = await createTestApp({ config: { dataDir, rateLimits: false } })
 const photo = sharp({ create: { width: 700, height: 420, channels: 3, background: 'gray' } }).jpeg()
 
-test('a backup counts a picture of a vehicle whose files are gone as missing', async () => {
-  const car = retailInput({ vin: nextVin() })
+test('a backup names a picture of a vehicle whose files are gone, and ends with 1', async () => {
+  const car = retailInput({ vin: nextVin(), stockNumber: 'R-GONE' })
   const vehicle = await services.vehicles.create(car, { actor: ACTOR })
   const kept = await services.uploads.save(await photo.toBuffer())
   const gone = await services.uploads.save(await photo.toBuffer())
   const unused = await services.uploads.save(await photo.toBuffer())
   await services.vehicles.setPictures(vehicle, [kept, gone])
   await Promise.all([gone, unused].map((id) => services.pictures.remove(id)))
-  const stores = { pictures: services.pictures, 'customer-pictures': services.pictures }
-  const source = { url: databaseUrl, pictures: stores, now: new Date() }
-  const tally = await writeBackupFile(source, join(dataDir, 'shop.tar'))
-  expect(tally).toMatchObject({ pictures: 1, missingPictures: 1 })
+  const { code, said } = await runBuilt('backup', [join(dataDir, 'shop.tar')], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  })
+  expect([code, said]).toEqual([1, expect.stringMatching(/shop\.tar: \d+ rows, 1 pictures, /)])
+  expect(said).toContain(`is not complete. These pictures have no file and are not in it:
+vehicle R-GONE: picture ${gone}
+`)
 })

@@ -316,3 +316,32 @@ async function lines(url: string): Promise<(string | undefined)[]> {
   const { rows } = await query(url, 'SELECT line FROM ledger')
   return rows.map((row) => row.line)
 }
+
+test.each([
+  [
+    17,
+    [
+      'With the version of the shop that ran before:  npm run backup -- shop.tar',
+      '-18 npm run restore -- shop.tar',
+    ],
+  ],
+  [19, ['Start the newer version of the shop that made it.']],
+])(
+  'data of Postgres %i is refused with what to run, and nothing is changed',
+  async (major, steps) => {
+    const folder = makeFolder()
+    const cluster = join(folder, 'postgres/cluster')
+    mkdirSync(cluster, { recursive: true })
+    if (isRoot) chownSync(cluster, NOBODY.uid, NOBODY.gid)
+    writeFileSync(join(cluster, 'PG_VERSION'), `${major}\n`)
+    const where = { dataDir: folder, databaseUrl: undefined, log }
+    const ways = [() => openDatabase(where), () => reachDatabase(where, () => Promise.resolve())]
+    for (const open of ways) {
+      const { message } = (await open().catch((error: unknown) => error)) as Error
+      expect(message).toContain(`was made by Postgres ${major}, and this version of the shop has`)
+      for (const step of steps) expect(message).toContain(step)
+    }
+    expect(readdirSync(join(folder, 'postgres'))).toEqual(['cluster'])
+    expect(readdirSync(cluster)).toEqual(['PG_VERSION'])
+  },
+)

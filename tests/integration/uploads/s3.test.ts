@@ -119,7 +119,7 @@ describe('a store that does not do what it should', () => {
       },
     })
     await expect(store.read('0199f000-0000-7000-8000-000000000001-40x30/40.webp')).rejects.toThrow(
-      'The picture store cannot be reached',
+      'The picture store answered GET with 307 (no code)',
     )
     expect(asked).toEqual([])
     inside.close()

@@ -1,7 +1,7 @@
-import { chmodSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { AwsClient } from 'aws4fetch'
+import { createBucket } from '#server/core/bucket.ts'
 import type { S3Settings } from '#server/core/s3-settings.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 
@@ -19,7 +19,7 @@ export type PictureStore = {
 
 type Place = { dataDir: string; s3: S3Settings | null }
 
-/** The store of these settings: a bucket where one is named, else a folder under `dataDir`. */
+/** The store of these settings: a bucket where one is named, with what is still on the disk, else a folder under `dataDir`. */
 export const openPictureStore = (place: Place): PictureStore => openStore(place, PUBLIC)
 
 /** The same for pictures of customers, which are under no public address: S3_PUBLIC_URL leads to the folder of the others alone. */
@@ -32,8 +32,23 @@ const PUBLIC: Folder = {
 }
 const PRIVATE: Folder = { name: 'customer-pictures', cacheControl: 'private, no-store' }
 
-const openStore = ({ dataDir, s3 }: Place, folder: Folder): PictureStore =>
-  s3 ? createS3Store(s3, folder) : createDiskStore(path.join(dataDir, folder.name))
+function openStore({ dataDir, s3 }: Place, folder: Folder): PictureStore {
+  const onDisk = path.join(dataDir, folder.name)
+  if (!s3) return createDiskStore(onDisk)
+  const bucket = createBucketStore(s3, folder)
+  return hasPictures(onDisk) ? createMovingStore(bucket, createDiskStore(onDisk)) : bucket
+}
+
+const hasPictures = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).length > 0
+
+type Waiting = { folder: string; bucket: PictureStore }
+
+/** The folders of pictures under `dataDir` that wait to be moved, each with its part of the bucket. */
+export const storesToMove = (dataDir: string, s3: S3Settings): Waiting[] =>
+  [PUBLIC, PRIVATE]
+    .map((each) => ({ folder: path.join(dataDir, each.name), bucket: createBucketStore(s3, each) }))
+    .filter(({ folder }) => hasPictures(folder))
 
 /** Pictures in a folder on disk; each file appears whole or not at all. */
 function createDiskStore(folder: string): PictureStore {
@@ -41,7 +56,7 @@ function createDiskStore(folder: string): PictureStore {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found && found.uid === process.getuid?.()) chmodSync(folder, 0o700)
   return {
-    baseUrl: '/pictures',
+    baseUrl: `/${path.basename(folder)}`,
     async write(key, bytes) {
       const file = path.join(folder, key)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -63,67 +78,35 @@ function createDiskStore(folder: string): PictureStore {
   }
 }
 
-const TIMEOUT_MS = 10_000
-const RETRIES = 2
-const NOT_FOUND = 404
-const INSUFFICIENT_STORAGE = 507
-
-/** Pictures in a bucket of an S3-compatible store. Redirects of the store are not followed. */
-function createS3Store(
-  { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl }: S3Settings,
-  { name, cacheControl }: Folder,
-): PictureStore {
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: 's3',
-    retries: RETRIES,
-  })
-
-  async function ask(
-    method: 'GET' | 'PUT' | 'DELETE',
-    key: string,
-    bytes?: Buffer,
-  ): Promise<Response> {
-    const response = await client
-      .fetch(`${endpoint}/${bucket}/${name}/${key}`, {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(bytes && {
-          body: new Uint8Array(bytes),
-          headers: { 'content-type': 'image/webp', 'cache-control': cacheControl },
-        }),
-      })
-      .catch((cause: unknown) => {
-        throw new Error('The picture store cannot be reached', { cause })
-      })
-    if (response.ok || response.status === NOT_FOUND) return response
-    // The code alone: what else it says may name keys.
-    const [, code = 'no code'] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? []
-    const full = response.status === INSUFFICIENT_STORAGE ? { code: 'ENOSPC' } : {}
-    throw Object.assign(
-      new Error(`The picture store answered ${method} with ${response.status} (${code})`),
-      full,
-    )
-  }
-
+/** Pictures in a bucket of an S3-compatible store. */
+function createBucketStore(settings: S3Settings, { name, cacheControl }: Folder): PictureStore {
+  const bucket = createBucket(settings)
+  const headers = { 'content-type': 'image/webp', 'cache-control': cacheControl }
   return {
-    baseUrl: publicUrl ? `${publicUrl}/${name}` : `/${name}`,
-    async write(key, bytes) {
-      const { status } = await ask('PUT', key, bytes)
-      if (status === NOT_FOUND) throw new Error(`The picture store has no bucket ${bucket}`)
-    },
-    async read(key) {
-      const response = await ask('GET', key)
-      return response.status === NOT_FOUND ? null : Buffer.from(await response.arrayBuffer())
-    },
+    baseUrl: settings.publicUrl ? `${settings.publicUrl}/${name}` : `/${name}`,
+    write: (key, bytes) => bucket.write(`${name}/${key}`, { bytes, headers }),
+    read: (key) => bucket.read(`${name}/${key}`),
     async remove(pictureId) {
       for (const width of pictureWidths(pictureId)) {
-        await ask('DELETE', `${pictureId}/${width}.webp`)
+        await bucket.remove(`${name}/${pictureId}/${width}.webp`)
       }
     },
     freeBytes: () => Promise.resolve(Infinity),
+  }
+}
+
+/**
+ * A bucket whose pictures partly lie on the disk still. The disk comes first: a picture that is moved is in the bucket before it leaves
+ * the disk. All addresses are ours until the disk is empty, since visitors would ask the bucket alone.
+ */
+function createMovingStore(bucket: PictureStore, disk: PictureStore): PictureStore {
+  return {
+    ...bucket,
+    baseUrl: disk.baseUrl,
+    read: async (key) => (await disk.read(key)) ?? bucket.read(key),
+    async remove(pictureId) {
+      await disk.remove(pictureId)
+      await bucket.remove(pictureId)
+    },
   }
 }

@@ -1,0 +1,96 @@
+import { AwsClient } from 'aws4fetch'
+import type { S3Settings } from './s3-settings.ts'
+
+type Method = 'GET' | 'PUT' | 'DELETE'
+type Content = { bytes: Buffer | Blob; headers: Record<string, string> }
+export type Bucket = ReturnType<typeof createBucket>
+
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+const NOT_FOUND = 404
+const FORBIDDEN = 403
+const INSUFFICIENT_STORAGE = 507
+
+/** The refusal of an object store: its status, its code and the region it names; the rest of a reply may name keys. */
+export class BucketError extends Error {
+  override name = 'BucketError'
+  readonly status: number
+  readonly reason: string
+  readonly region: string | undefined
+  readonly code: 'ENOSPC' | undefined
+
+  constructor(method: Method, { status, reason, region }: Refusal) {
+    super(`The picture store answered ${method} with ${status} (${reason})`)
+    this.status = status
+    this.reason = reason
+    this.region = region
+    this.code = status === INSUFFICIENT_STORAGE ? 'ENOSPC' : undefined
+  }
+}
+type Refusal = { status: number; reason: string; region: string | undefined }
+
+/** The objects of a bucket of an S3-compatible store. Redirects of the store are not followed. */
+export function createBucket({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings) {
+  const keys = { accessKeyId, secretAccessKey }
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: RETRIES })
+
+  async function send(
+    method: Method,
+    key: string,
+    { content, timeoutMs = TIMEOUT_MS }: { content?: Content; timeoutMs?: number } = {},
+  ): Promise<Response> {
+    const response = await client
+      .fetch(`${endpoint}/${bucket}/${key}`, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(content && {
+          body: content.bytes instanceof Blob ? content.bytes : new Uint8Array(content.bytes),
+          headers: content.headers,
+        }),
+      })
+      .catch((cause: unknown) => {
+        throw new Error('The picture store cannot be reached', { cause })
+      })
+    if (response.ok || response.status === NOT_FOUND) return response
+    throw new BucketError(method, await readRefusal(response))
+  }
+
+  /** Stores an object; throws where the bucket does not exist, and BucketError. */
+  async function write(key: string, content: Content, timeoutMs?: number): Promise<void> {
+    const { status } = await send('PUT', key, { content, timeoutMs })
+    if (status === NOT_FOUND) throw new Error(`The picture store has no bucket ${bucket}`)
+  }
+
+  /** Gives an object, or null where there is none: a key that may not list is refused then with 403. */
+  async function read(key: string): Promise<Buffer | null> {
+    try {
+      const response = await send('GET', key)
+      return response.status === NOT_FOUND ? null : Buffer.from(await response.arrayBuffer())
+    } catch (error) {
+      if (isDenied(error)) return null
+      throw error
+    }
+  }
+
+  const remove = async (key: string): Promise<void> => void (await send('DELETE', key))
+
+  return { write, read, remove }
+}
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof BucketError && error.status === FORBIDDEN && error.reason === 'AccessDenied'
+
+async function readRefusal(response: Response): Promise<Refusal> {
+  const text = await response.text()
+  const [, reason = 'no code'] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
+  const [, named] = /<Region>([\w-]+)<\/Region>/.exec(text) ?? []
+  const region = response.headers.get('x-amz-bucket-region') ?? named
+  return { status: response.status, reason, region }
+}

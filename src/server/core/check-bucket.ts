@@ -1,0 +1,51 @@
+import { StartupError } from './app-error.ts'
+import { BucketError, createBucket } from './bucket.ts'
+import type { Logger } from './logger.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+const PROBE = 'pictures/start-check.txt'
+const SERVER_FAULT = 500
+
+/** What a code of S3 says of the settings. */
+const FAULTS: Record<string, string> = {
+  AccessDenied: 'the key may not write, read and delete there',
+  AuthorizationHeaderMalformed: 'S3_REGION is not that of the bucket',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
+  PermanentRedirect: 'S3_ENDPOINT or S3_REGION is not that of the bucket',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not right',
+  TemporaryRedirect: 'S3_ENDPOINT or S3_REGION is not that of the bucket',
+}
+
+/**
+ * Writes, reads and deletes an object once. Throws a StartupError for settings that the store refuses; a store that cannot be reached
+ * is logged, since it may come back.
+ */
+export async function checkBucket(s3: S3Settings, log: Pick<Logger, 'error'>): Promise<void> {
+  const { write, read, remove } = createBucket(s3)
+  const bytes = Buffer.from('written and deleted at each start')
+  try {
+    await write(PROBE, { bytes, headers: { 'content-type': 'text/plain' } })
+    const stored = await read(PROBE)
+    if (!stored?.equals(bytes)) throw new Error('the key may not read there')
+    await remove(PROBE)
+  } catch (error) {
+    const where = `The picture store (S3_ENDPOINT ${s3.endpoint}, S3_BUCKET ${s3.bucket}, S3_REGION ${s3.region})`
+    if (isOutage(error)) {
+      log.error({ err: error }, `${where} cannot be reached: pictures are missing until it can`)
+      return
+    }
+    throw new StartupError(`${where} cannot be used: ${faultOf(error)}.`, { cause: error })
+  }
+}
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof BucketError
+    ? error.status >= SERVER_FAULT
+    : error instanceof Error && error.cause !== undefined
+
+function faultOf(error: unknown): string {
+  if (!(error instanceof BucketError)) return error instanceof Error ? error.message : String(error)
+  const fault = FAULTS[error.reason] ?? error.message
+  return error.region ? `${fault}, which is in ${error.region}` : fault
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile, rmdir, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { S3Settings } from '#server/core/s3-settings.ts'
+import { type PictureStore, storesToMove } from './picture-store.ts'
+
+type Place = { dataDir: string; s3: S3Settings }
+
+/** Moves the pictures on the disk into the bucket, also while the shop runs, and gives their number. */
+export async function movePictures({ dataDir, s3 }: Place): Promise<number> {
+  let moved = 0
+  for (const { folder, bucket } of storesToMove(dataDir, s3)) {
+    for (const id of await readdir(folder)) {
+      if (await movePicture(path.join(folder, id), id, bucket)) moved += 1
+    }
+    await rmdir(folder)
+  }
+  return moved
+}
+
+/** Moves the files of a picture, each of which leaves the disk once the bucket has it; false where the shop deleted it meanwhile. */
+async function movePicture(folder: string, id: string, bucket: PictureStore): Promise<boolean> {
+  try {
+    for (const file of await readdir(folder)) {
+      const found = path.join(folder, file)
+      // What a stopped upload left behind is no picture.
+      if (file.endsWith('.webp')) await bucket.write(`${id}/${file}`, await readFile(found))
+      await unlink(found)
+    }
+    await rmdir(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await bucket.remove(id)
+    return false
+  }
+}

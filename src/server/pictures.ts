@@ -1,0 +1,29 @@
+import { readConfig } from './config.ts'
+import { StartupError } from './core/app-error.ts'
+import { checkBucket } from './core/check-bucket.ts'
+import { createLogger } from './core/logger.ts'
+import { movePictures } from './features/uploads/move-pictures.ts'
+
+const USAGE = `Moves the pictures under DATA_DIR into the bucket that the S3_ variables name, also while the shop runs:
+  npm run pictures -- move`
+
+const [command, ...rest] = process.argv.slice(2)
+try {
+  if (command !== 'move' || rest.length > 0) throw new StartupError(USAGE)
+  await move()
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function move(): Promise<void> {
+  const { dataDir, s3 } = readConfig()
+  if (!s3) throw new StartupError('Set S3_ENDPOINT and the other S3_ variables first.')
+  await checkBucket(s3, createLogger({ level: 'error', pretty: false }))
+  const moved = await movePictures({ dataDir, s3 })
+  process.stderr.write(
+    moved === 0
+      ? `There is no picture under ${dataDir}.\n`
+      : `${moved} pictures were moved into the bucket ${s3.bucket}. Start the shop again: it looks for pictures there alone then.\n`,
+  )
+}
