@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { isDiskFull } from './app-error.ts'
 import type { Db } from './db.ts'
@@ -45,7 +46,9 @@ export function createDiskWatch({ db, log, folder, freeBytes = freeBytesOf }: De
   return { noteRefusal, look }
 }
 
+/** A folder that is not made yet, since nothing was stored in it, is no full disk. */
 async function freeBytesOf(folder: string): Promise<number> {
+  if (!existsSync(folder)) return Infinity
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -335,9 +335,12 @@ test.each([
     if (isRoot) chownSync(cluster, NOBODY.uid, NOBODY.gid)
     writeFileSync(join(cluster, 'PG_VERSION'), `${major}\n`)
     const where = { dataDir: folder, databaseUrl: undefined, log }
-    const ways = [() => openDatabase(where), () => reachDatabase(where, () => Promise.resolve())]
-    for (const open of ways) {
-      const { message } = (await open().catch((error: unknown) => error)) as Error
+    const attempts = [
+      () => openDatabase(where),
+      () => reachDatabase(where, () => Promise.resolve()),
+    ]
+    for (const attempt of attempts) {
+      const { message } = (await attempt().catch((error: unknown) => error)) as Error
       expect(message).toContain(`was made by Postgres ${major}, and this version of the shop has`)
       for (const step of steps) expect(message).toContain(step)
     }

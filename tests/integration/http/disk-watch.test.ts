@@ -21,6 +21,11 @@ test('a data folder with less than 64 MB free is full and logged once, and so is
   expect(lines).toEqual([`${full}. Free some room.`, 'there is room on the disk again'])
 })
 
+test('a data folder that is not there yet is no full disk', async () => {
+  const { look } = createDiskWatch({ db: app.db, log, folder: '/nowhere/at/all' })
+  expect(await look()).toBeNull()
+})
+
 test('a write that the database refused counts until the database has room again', async () => {
   const { look, noteRefusal } = createDiskWatch({ db: app.db, log, folder: null })
   // As on a full disk, for whatever makes a table.
