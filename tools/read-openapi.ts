@@ -20,6 +20,7 @@ export async function readDocument(): Promise<object> {
   const services = createServices({
     config,
     db,
+    databaseUrl: NO_DATABASE,
     clock: systemClock,
     log,
     root: ROOT,

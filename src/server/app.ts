@@ -18,6 +18,7 @@ import type { Session } from './core/session.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
+import { adminRoutes as adminBackups } from './features/backups/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
 import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
 import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
@@ -119,8 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   } = deps
   setPlainWords()
   const logger: FastifyBaseLogger = log
-  const disk = createDiskWatch({ db, log, folder: storesHere(config) ? config.dataDir : null })
-  const unavailable = createUnavailableLog(log, { onDiskFull: disk.noteRefusal })
+  const { disk, unavailable } = watchOutages(deps)
   const admission = createAdmission({
     business: services.business,
     onRefused: () => unavailable.note('too many requests at once'),
@@ -260,9 +260,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Whether the database or pictures are under the data folder of this machine. */
-const storesHere = ({ databaseUrl, s3 }: Pick<Config, 'databaseUrl' | 's3'>): boolean =>
-  databaseUrl === undefined || s3 === null
+function watchOutages({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
+  // With a database and a bucket elsewhere nothing is stored here.
+  const folder = config.databaseUrl && config.s3 ? null : config.dataDir
+  const disk = createDiskWatch({ db, log, folder })
+  return { disk, unavailable: createUnavailableLog(log, { onDiskFull: disk.noteRefusal }) }
+}
 
 /** All routes under /api/admin, behind one guard, so that no feature can forget it. */
 async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): Promise<void> {
@@ -280,6 +283,7 @@ async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): 
   adminVehicleCsv(scope, deps)
   adminAccounts(scope, deps)
   adminAudit(scope, deps)
+  adminBackups(scope, deps)
   adminNumbers(scope, deps)
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
@@ -377,6 +381,7 @@ const API_TAGS = {
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
   'second-factor': { name: 'Second factor', description: 'Whether everybody needs one.' },
   numbers: { name: 'Numbers', description: 'How the shop is doing, as CSV files.' },
+  backups: { name: 'Backups', description: 'The archives that the server makes by itself.' },
   audit: { name: 'Audit log', description: 'Who did what, when and from where.' },
   accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
   feeds: {

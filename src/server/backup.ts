@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { archiveNameOf } from '#shared/domain/backup.ts'
 import { writeBackup, writeBackupFile } from './backup/write-backup.ts'
 import { readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
@@ -13,7 +14,7 @@ const USAGE = `Puts the database and all pictures into one archive, also while t
 The archive holds what customers wrote and the key that signs links: keep it where nobody else reads it.`
 const STDOUT = '-'
 
-const [target = nameOf(new Date()), ...rest] = process.argv.slice(2)
+const [target = archiveNameOf(new Date(), { isComplete: true }), ...rest] = process.argv.slice(2)
 try {
   if (rest.length > 0 || (target !== STDOUT && target.startsWith('-'))) {
     throw new StartupError(USAGE)
@@ -45,9 +46,4 @@ async function backUp(): Promise<void> {
   process.stderr.write(
     `This backup is not complete. These pictures have no file and are not in it:\n${stored.missingPictures.join('\n')}\n`,
   )
-}
-
-/** Sorts by time, and is a file name on every system. */
-function nameOf(now: Date): string {
-  return `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 }

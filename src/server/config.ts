@@ -85,6 +85,7 @@ const environmentSchema = z
         (text) => text === '' || /^https?:\/\/[^/]/.test(text),
         'must be an address like https://vpic.nhtsa.dot.gov, or empty',
       ),
+    BACKUP_DIR: optional,
     METRICS_PORT: z.coerce
       .number({ error: 'must be a port number' })
       .int()
@@ -200,6 +201,8 @@ export type Config = {
   rateLimits: boolean
   /** Null: pictures on disk under dataDir. */
   s3: S3Settings | null
+  /** Where archives are stored every night; null: backups by themselves are off. */
+  backupDir: string | null
   /** where the VIN web service lives; empty turns it off */
   vpicUrl: string
   /** Host and port of the metrics for Prometheus; undefined for none. */
@@ -244,6 +247,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     rateLimits: env.RATE_LIMITS,
     s3: readS3(env),
+    backupDir:
+      env.BACKUP_DIR === 'off'
+        ? null
+        : path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
     vpicUrl: env.VPIC_URL,
     metrics:
       env.METRICS_PORT === undefined

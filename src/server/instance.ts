@@ -37,6 +37,7 @@ export async function startInstance({
   const services = createServices({
     config,
     db,
+    databaseUrl,
     clock: systemClock,
     log,
     root,
@@ -70,6 +71,7 @@ export async function startInstance({
       business,
       reminders: services.quotes.reminders,
       wants: services.wants,
+      backups: services.backups,
     }),
     subscription.start(),
   ])
@@ -98,6 +100,7 @@ export async function startInstance({
     await app.close()
     await metricsServer?.close()
     await worker.stop()
+    await services.backups.stop()
     await subscription.stop()
     await db.$disconnect()
   }

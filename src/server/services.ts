@@ -1,17 +1,21 @@
 import path from 'node:path'
 import { TODAY_ROWS } from '#shared/domain/today.ts'
+import { writeBackupFile } from './backup/write-backup.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks } from './core/signed-link.ts'
+import { takeLock } from './database/advisory-lock.ts'
 import { demoBusiness } from './demo-business.ts'
 import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createAuditService } from './features/audit/service.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
-import { createAuthService } from './features/auth/service.ts'
-import { createBusinessService } from './features/business/service.ts'
+import { type AuthService, createAuthService } from './features/auth/service.ts'
+import { createBackupBucket } from './features/backups/backup-bucket.ts'
+import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
+import { type BusinessService, createBusinessService } from './features/business/service.ts'
 import { createLimitService } from './features/limits/service.ts'
 import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
@@ -24,7 +28,11 @@ import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
 import { createCustomerPictures } from './features/uploads/customer-pictures.ts'
-import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
+import {
+  openCustomerPictureStore,
+  openPictureStore,
+  type PictureStore,
+} from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
@@ -44,10 +52,13 @@ type ServiceConfig = Pick<
   | 'smtpUrl'
   | 'mailFrom'
   | 'vpicUrl'
+  | 'backupDir'
 >
 type Deps = {
   config: ServiceConfig
   db: Db
+  /** The database of `db`, for what needs a connection of its own. */
+  databaseUrl: string
   clock: Clock
   log: Logger
   /** The folder of the whole product. */
@@ -60,7 +71,7 @@ const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 export type Services = ReturnType<typeof createServices>
 
 /** Creates every service once. */
-export function createServices({ config, db, clock, log, root, onChange }: Deps) {
+export function createServices({ config, db, databaseUrl, clock, log, root, onChange }: Deps) {
   const business = createBusinessService({
     db,
     clock,
@@ -145,16 +156,22 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
     requests: requests.quoting,
     links: quoteLinks,
   })
+  const auth = createAuthService({
+    db,
+    clock,
+    secrets,
+    limits,
+    publicUrl: config.publicUrl,
+    emails: config.smtpUrl === undefined ? null : notifications,
+  })
+  const backups = createBackups(
+    { config, db, databaseUrl, clock, log },
+    { business, auth, pictures },
+  )
   return {
     business,
-    auth: createAuthService({
-      db,
-      clock,
-      secrets,
-      limits,
-      publicUrl: config.publicUrl,
-      emails: config.smtpUrl === undefined ? null : notifications,
-    }),
+    auth,
+    backups,
     audit: createAuditService({ db, clock }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
@@ -180,6 +197,7 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       failedEmails: () => notifications.firstFailed(TODAY_ROWS),
       mail: notifications.mailOverview,
       setupLeft: business.setupLeft,
+      backup: backups.state,
     }),
     notifications,
     live: createLiveService({ clock }),
@@ -202,4 +220,29 @@ export function createServices({ config, db, clock, log, root, onChange }: Deps)
       findInInventory: vehicles.findByVin,
     }),
   }
+}
+
+type BackupParts = {
+  business: BusinessService
+  auth: Pick<AuthService, 'confirmPassword'>
+  pictures: PictureStore
+}
+
+function createBackups(
+  { config, db, databaseUrl, clock, log }: Omit<Deps, 'root' | 'onChange'>,
+  { business, auth, pictures }: BackupParts,
+) {
+  const stores = { pictures, 'customer-pictures': openCustomerPictureStore(config) }
+  return createBackupService({
+    db,
+    clock,
+    log,
+    business,
+    folder: config.backupDir,
+    bucket: config.s3 && createBackupBucket(config.s3),
+    writeArchive: (file, options) =>
+      writeBackupFile({ url: databaseUrl, pictures: stores, ...options }, file),
+    takeLock: () => takeLock(databaseUrl, BACKUP_LOCK),
+    confirmPassword: auth.confirmPassword,
+  })
 }

@@ -3,6 +3,7 @@ import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { startJobs } from './database/job-runner.ts'
+import { type BackupService, MAKE_BACKUP } from './features/backups/service.ts'
 import type { BusinessReader } from './features/business/service.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/outbox-queue.ts'
@@ -25,6 +26,7 @@ type Deps = {
   /** Reminds customers of quotes that end. */
   reminders: QuoteService['reminders']
   wants: Pick<WantService, 'matching' | 'tending'>
+  backups: Pick<BackupService, 'makeNightly' | 'schedule'>
   /** Delays of the worker; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
@@ -44,6 +46,7 @@ export async function startWorker({
   business,
   reminders,
   wants,
+  backups,
   timing = {},
 }: Deps) {
   const { smtpUrl, mailFrom } = config
@@ -70,11 +73,13 @@ export async function startWorker({
     [REMIND_OF_QUOTE]: reminders.remind,
     [MATCH_WANTS]: wants.matching.match,
     [TEND_WANTS]: wants.tending.tend,
+    [MAKE_BACKUP]: backups.makeNightly,
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await schedule(clock.now())
   await reminders.schedule()
   await wants.tending.schedule(clock.now())
+  await backups.schedule({ isStart: true })
   return jobs
 }

@@ -70,13 +70,21 @@ export async function createTestApp({
 }: Options = {}) {
   const url = databaseUrl ?? (await createTestDatabase())
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', VPIC_URL: '' }),
+    ...readConfig({ NODE_ENV: 'test', VPIC_URL: '', BACKUP_DIR: 'off' }),
     dataDir: temporaryFolder(),
     ...own,
   }
   const { log, logged } = listeningLog(logLevel)
   const db = databaseUrl ? createDb(url) : keptDb(url)
-  const services = createServices({ config, db, clock, log, root: ROOT, onChange: replies.drop })
+  const services = createServices({
+    config,
+    db,
+    databaseUrl: url,
+    clock,
+    log,
+    root: ROOT,
+    onChange: replies.drop,
+  })
   await services.business.load()
   const subscription = subscribeToChanges({ url, replies, ...services, log })
   const pageSource = pages ? await builtPages(DIST) : noPages

@@ -35,6 +35,7 @@ export async function startTestWorker(
     business: services.business,
     reminders: services.quotes.reminders,
     wants: services.wants,
+    backups: services.backups,
     log: pino({ level: 'info' }, stream),
     timing: { ...IMPATIENCE, ...timing },
   })

@@ -51,7 +51,9 @@ export async function startS3Server(
     ...ACCOUNT,
     publicUrl: undefined,
   })
-  return { url, settingsOf }
+  /** The keys of the objects in a bucket. */
+  const objectsIn = (bucket: string): string[] => [...(stored.get(bucket)?.keys() ?? [])]
+  return { url, settingsOf, objectsIn }
 }
 
 async function reply(

@@ -45,8 +45,8 @@ const UNFINISHED = 'restoring'
 const PART_BYTES_MAX = 64 * 1024 * 1024
 const PART_LINES_MAX = 10_000
 const PARTS = ['pictures', 'customer-pictures', 'postgres']
-/** What may lie in a folder that counts as empty: the lock, a restore that did not end, and what the file system itself puts there. */
-const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|lost\\+found)$`)
+/** What may lie in a folder that counts as empty: the lock, a restore that did not end, archives of backups, and what the file system itself puts there. */
+const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|backups|lost\\+found)$`)
 
 /**
  * Restores an archive into an empty folder, and into an empty database where one outside it is set. Everything is

@@ -29,7 +29,7 @@ const FOLDERS: Record<string, PictureFolder> = {
 }
 const OWNER_ALONE = 0o600
 
-type Source = { url: string; pictures: Stores; now: Date }
+type Source = { url: string; pictures: Stores; now: Date; signal?: AbortSignal }
 /** The content of an archive; a missing picture is one of a vehicle or request without its file, named with what shows it. */
 export type Tally = { rows: number; pictures: number; missingPictures: string[]; bytes: number }
 
@@ -52,11 +52,14 @@ export async function writeBackupFile(source: Source, file: string): Promise<Tal
  * Writes the database and all pictures into a stream, as they are at the moment of the call, while the server goes on writing.
  * Pictures are never changed once they are stored, and stay for a while when no vehicle has them any more: those of the rows seen are there.
  */
-export async function writeBackup({ url, pictures, now }: Source, sink: Writable): Promise<Tally> {
+export async function writeBackup(
+  { url, pictures, now, signal }: Source,
+  sink: Writable,
+): Promise<Tally> {
   const tally: Tally = { rows: 0, pictures: 0, missingPictures: [], bytes: 0 }
   await withSnapshot(url, async (snapshot) => {
     const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))
-    await pipeline(archive, counting(tally), sink)
+    await pipeline(archive, counting(tally), sink, { signal })
     tally.missingPictures = await snapshot.namePictures(tally.missingPictures)
   })
   return tally

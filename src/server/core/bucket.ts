@@ -3,7 +3,6 @@ import type { S3Settings } from './s3-settings.ts'
 
 type Method = 'GET' | 'PUT' | 'DELETE'
 type Content = { bytes: Buffer | Blob; headers: Record<string, string> }
-export type Bucket = ReturnType<typeof createBucket>
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2

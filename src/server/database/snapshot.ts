@@ -14,13 +14,14 @@ export type Snapshot = {
   namePictures(ids: string[]): Promise<string[]>
 }
 
-/** Tables that are not part of a backup: sessions, account links (one that was used must not work again), challenges for passkeys, viewers, rate limits, and the history of the migrations. */
+/** Tables that are not part of a backup: sessions, account links (one that was used must not work again), challenges for passkeys, viewers, rate limits, the list of backups, and the history of the migrations. */
 const TRANSIENT_TABLES = [
   'session',
   'account_link',
   'passkey_challenge',
   'request_viewer',
   'rate_limit',
+  'backup',
   '_prisma_migrations',
 ]
 const ROWS_AT_ONCE = 500

@@ -33,6 +33,7 @@ export function createMetrics({ db, pool, replies }: Deps) {
     readingOfPool(pool, registers),
     readingOfReplies(replies, registers),
     readingOfWork(db, registers),
+    readingOfBackups(db, registers),
   ]
 
   /** Has every request of the application measured from here on. */
@@ -165,6 +166,30 @@ function readingOfWork(db: Db, registers: Registry[]): Reading {
     jobs.set({ state: 'due' }, work.jobsDue)
     jobs.set({ state: 'later' }, work.jobsLater)
     jobs.set({ state: 'given-up' }, work.jobsGivenUp)
+  }
+}
+
+/** The last complete backup; without one there are no figures. */
+function readingOfBackups(db: Db, registers: Registry[]): Reading {
+  const at = new Gauge({
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'Start of the last complete backup',
+    registers,
+  })
+  const bytes = new Gauge({
+    name: 'backup_last_size_bytes',
+    help: 'Size of the archive of the last complete backup',
+    registers,
+  })
+  return async () => {
+    for (const gauge of [at, bytes]) gauge.remove()
+    const where = { bytes: { not: null }, missingPictures: 0 }
+    const last = await db.backup
+      .findFirst({ where, orderBy: { startedAt: 'desc' } })
+      .catch(() => null)
+    if (!last) return
+    at.set(last.startedAt.getTime() / 1000)
+    bytes.set(Number(last.bytes))
   }
 }
 

@@ -2,6 +2,7 @@ import type { TRPCClient } from '@trpc/client'
 import type { TRPCError } from '@trpc/server'
 import { auditRouter } from '../features/audit/router.ts'
 import { authRouter } from '../features/auth/router.ts'
+import { backupsRouter } from '../features/backups/router.ts'
 import { businessRouter } from '../features/business/router.ts'
 import { liveRouter } from '../features/live/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
@@ -20,6 +21,7 @@ import { createCallerFactory, router, type Context } from './init.ts'
 export const appRouter = router({
   audit: auditRouter,
   auth: authRouter,
+  backups: backupsRouter,
   business: businessRouter,
   live: liveRouter,
   notifications: notificationsRouter,

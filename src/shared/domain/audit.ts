@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = {
   },
   data: {
     exported: 'Exported',
+    'backup-made': 'Made a backup',
+    'backup-downloaded': 'Downloaded a backup',
     imported: 'Imported',
     deleted: 'Deleted',
     restored: 'Restored',

@@ -1,3 +1,4 @@
+import type { BackupState } from './backup.ts'
 import type { MailOverview } from './mail.ts'
 import type { RequestView } from './request-filter.ts'
 import type { RequestKind } from './request.ts'
@@ -57,4 +58,6 @@ export type Today = {
   setupLeft: SettingsSection[]
   /** The peer whose forwarded headers do not count, so that all of its visitors have one address. */
   untrustedProxy: string | null
+  /** Null where backups by themselves are off. */
+  backup: BackupState | null
 }

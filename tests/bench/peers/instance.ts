@@ -21,6 +21,7 @@ const replies = createStoredReplies()
 const services = createServices({
   config,
   db,
+  databaseUrl,
   clock: systemClock,
   log,
   root,

@@ -31,6 +31,7 @@ const settingsWith = (
 async function openSettings(settings = settingsWith(), viewport?: 'phone') {
   const server = authServer()
   server.reply('business.admin.get', { data: settings })
+  server.reply('backups.admin.list', { data: [] })
   server.reply('business.admin.save', ({ changes, section = 'money' }: Save) => ({
     data: settingsWith(
       { updatedAt: LATER, sections: { ...NOBODY, [section]: { changedBy: 'pat', at: LATER } } },

@@ -19,6 +19,7 @@ export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
     mail: { trouble: null, held: { count: 0, oldest: null } },
     setupLeft: [],
     untrustedProxy: null,
+    backup: null,
     ...changes,
   },
 })

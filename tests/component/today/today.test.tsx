@@ -132,6 +132,26 @@ describe('Today', () => {
     await expect.element(later.getByText('Every customer has an answer.')).toBeVisible()
   })
 
+  test('has the last backup with its size, and warns where it is late or went wrong', async () => {
+    const backup = {
+      lastAt: '2025-07-15T07:00:00.000Z',
+      lastBytes: 12_345_678,
+      isLate: false,
+      problem: null,
+    }
+    const open = async (changes: object) =>
+      openAdmin('/admin', { server: serverOf(todayOf({ backup: { ...backup, ...changes } })) })
+    const fine = await open({})
+    await expect.element(fine.getByText(/^Last backup: Jul 15.*, 12\.3 MB\./)).toBeVisible()
+    const late = await open({ isLate: true })
+    await expect.element(late.getByText('Your shop has no recent backup.')).toBeVisible()
+    const failed = await open({ problem: 'There is not enough room for an archive' })
+    await expect.element(failed.getByText('The last backup went wrong.')).toBeVisible()
+    await expect.element(failed.getByText('There is not enough room for an archive.')).toBeVisible()
+    const link = failed.getByRole('link', { name: 'Backups' }).first().element()
+    expect(link.getAttribute('href')).toBe('/admin/settings#backups')
+  })
+
   test('says that it failed, and tries again', async () => {
     const server = serverOf(todayOf())
     server.reply('today.admin.overview', { status: 400, message: 'Out of order' })

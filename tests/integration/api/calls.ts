@@ -4,6 +4,7 @@ import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/req
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
+import { backupCallsOf } from './backup-calls.ts'
 import { customerCallsOf } from './customer-calls.ts'
 import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
@@ -302,6 +303,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   ]
   const accountCalls = [
     works('GET /api/admin/accounts'),
+    ...backupCallsOf(app, works),
     works('GET /api/admin/audit'),
     works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
     works('PUT /api/admin/second-factor', { body: { isRequired: true } }, 409),

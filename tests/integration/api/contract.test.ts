@@ -6,6 +6,7 @@ import { formWith } from '../../support/pictures.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender } from './calls.ts'
 import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
@@ -13,7 +14,9 @@ import { wantDraft } from './want-calls.ts'
 
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000 })
-const app = await createTestApp({ config: { rateLimits: false, publicUrl: PASSKEY_ORIGIN } })
+const app = await createTestApp({
+  config: { rateLimits: false, publicUrl: PASSKEY_ORIGIN, backupDir: temporaryFolder() },
+})
 const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
 let staff: SignedIn
 const send = sender(app, () => staff)
@@ -126,6 +129,11 @@ const limitedCalls: {
     question: () =>
       withToken(json(path === '/confirm' ? { code: '1' } : { currentPassword: 'no' })),
   })),
+  // The same lock of the same account as above.
+  ...['', '/{id}/archive'].map((path) => ({
+    name: `POST /api/admin/backups${path}`,
+    question: () => withToken(json({ currentPassword: 'no' })),
+  })),
   {
     name: 'POST /api/auth/login/code',
     tries: 3,
@@ -186,7 +194,7 @@ function bodyFor(name: string): object {
   if (name.endsWith('/wants/{id}')) return wantDraft()
   if (name.endsWith('/wants/{id}/status')) return { status: 'filled' }
   if (name.endsWith('/details')) return CORRECTIONS[name.split('/')[3] ?? ''] ?? {}
-  if (name.endsWith('/passkeys/{id}/remove')) return { currentPassword: PASSWORD }
+  if (/\/(?:remove|archive)$/.test(name)) return { currentPassword: PASSWORD }
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
   if (name.endsWith('/duplicates')) return { duplicateId: '0199f000-0000-7000-8000-000000000002' }
   if (name.includes('/quotes/')) return quoteBodyFor(name)

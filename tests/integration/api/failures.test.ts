@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender, type Sent } from './calls.ts'
 import { PASSKEY_ORIGIN } from './passkey-calls.ts'
 
@@ -22,7 +23,7 @@ const log = { warn: () => undefined, error: () => undefined }
 const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres = await start()
 
-const config = { rateLimits: false, publicUrl: PASSKEY_ORIGIN }
+const config = { rateLimits: false, publicUrl: PASSKEY_ORIGIN, backupDir: temporaryFolder() }
 const app = await createTestApp({ databaseUrl: postgres.url, config })
 const full = await createTestApp({ databaseUrl: postgres.url, config, requestsMax: 0 })
 const keepsNothing = {

@@ -44,6 +44,7 @@ test('a new shop has nothing to do but its settings, of which those that were sa
     },
     setupLeft: SETTINGS_SECTIONS,
     untrustedProxy: null,
+    backup: null,
   })
   await renee.business.admin.save({ section: 'money', updatedAt: null, changes: {} })
   expect((await overview()).setupLeft).toEqual(SETTINGS_SECTIONS.filter((each) => each !== 'money'))

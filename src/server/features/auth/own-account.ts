@@ -59,6 +59,15 @@ export function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDep
     )
   }
 
+  /** Confirms that the signed-in account is used by its owner; throws AppError 'invalid' for a wrong password and 'too-many'. */
+  async function confirmPassword(
+    session: Session,
+    { currentPassword }: OwnPassword,
+    from: SignInClient,
+  ): Promise<void> {
+    await verifyOwnPassword({ db, lockout }, session, { currentPassword, from })
+  }
+
   /** The strength of a new password for an account. */
   const judgeNewPassword = ({ username }: Session, password: string) =>
     judgePassword(password, username)
@@ -84,7 +93,14 @@ export function createOwnAccount({ db, clock, sessions, lockout }: OwnAccountDep
   const endOtherSessions = ({ userId, sessionId }: Session): Promise<number> =>
     sessions.endAll(userId, sessionId)
 
-  return { changePassword, judgeNewPassword, listSessions, endSession, endOtherSessions }
+  return {
+    changePassword,
+    confirmPassword,
+    judgeNewPassword,
+    listSessions,
+    endSession,
+    endOtherSessions,
+  }
 }
 
 /** The hash that the password of the signed-in account was verified against; throws AppError 'invalid' for a wrong one and 'too-many' as signIn does. */

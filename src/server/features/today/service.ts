@@ -7,10 +7,18 @@ type Deps = {
   failedEmails: () => Promise<Today['failedEmails']>
   mail: () => Promise<Today['mail']>
   setupLeft: () => Promise<Today['setupLeft']>
+  backup: () => Promise<Today['backup']>
 }
 
 /** What the day asks of staff, from the features that know it. */
-export function createTodayService({ requests, vehicles, failedEmails, mail, setupLeft }: Deps) {
+export function createTodayService({
+  requests,
+  vehicles,
+  failedEmails,
+  mail,
+  setupLeft,
+  backup,
+}: Deps) {
   let untrustedProxy: string | null = null
 
   return {
@@ -20,12 +28,13 @@ export function createTodayService({ requests, vehicles, failedEmails, mail, set
     },
     /** The count of each group with its first rows. */
     async overview(session: Session): Promise<Today> {
-      const [ofRequests, ofVehicles, emails, ofMail, sections] = await Promise.all([
+      const [ofRequests, ofVehicles, emails, ofMail, sections, ofBackup] = await Promise.all([
         requests(session),
         vehicles(),
         failedEmails(),
         mail(),
         setupLeft(),
+        backup(),
       ])
       return {
         requests: ofRequests,
@@ -34,6 +43,7 @@ export function createTodayService({ requests, vehicles, failedEmails, mail, set
         mail: ofMail,
         setupLeft: sections,
         untrustedProxy,
+        backup: ofBackup,
       }
     },
   }

@@ -4,6 +4,7 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { EmailCard } from '../../notifications/admin/email-card.tsx'
+import { BackupsCard } from './backups-card.tsx'
 import { FacilityCard } from './facility-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { HoursCard } from './hours-card.tsx'
@@ -48,6 +49,11 @@ function Cards({ settings }: { settings: Settings }) {
                 Email
               </a>
             </li>
+            <li>
+              <a href="#backups" className="flex min-h-11 items-center font-semibold">
+                Backups
+              </a>
+            </li>
           </ul>
         </nav>
         <div className="grid min-w-0 gap-6">
@@ -57,6 +63,7 @@ function Cards({ settings }: { settings: Settings }) {
           <FacilityCard settings={settings} />
           <FormsCard settings={settings} />
           <EmailCard shopEmail={settings.business.email} timeZone={settings.business.timeZone} />
+          <BackupsCard timeZone={settings.business.timeZone} />
         </div>
       </div>
     </>

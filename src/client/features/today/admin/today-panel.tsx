@@ -13,6 +13,7 @@ import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { tableFailure } from '../../../lib/staff-failure.ts'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
+import { TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
 
 /** A request becomes overdue without anybody's doing, and colleagues work too. */
@@ -78,7 +79,7 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
 )
 
 function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { requests, vehicles, failedEmails, mail, setupLeft, untrustedProxy } = today
+  const { requests, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup } = today
   const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
   const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
@@ -88,6 +89,7 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
       {untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
       <MailAlerts mail={mail} timeZone={timeZone} hasLink />
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
+      {backup && <TodayBackup backup={backup} timeZone={timeZone} />}
       {isAnswered && (
         <Done
           isAll={missing.length === 0 && setupLeft.length === 0}

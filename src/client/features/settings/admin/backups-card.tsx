@@ -1,0 +1,161 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { archiveNameOf, type Backup, formatBytes } from '#shared/domain/backup.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { readFailedReply } from '../../../lib/failed-reply.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { staffFetch } from '../../../lib/staff-call.ts'
+import { saveAs } from '../../../lib/staff-download.ts'
+import { OwnPasswordForm } from '../../auth/second-factor-forms.tsx'
+
+const REFETCH_MS = 3000
+type Step = { name: 'list' } | { name: 'start' } | { name: 'download'; backup: Backup }
+const LIST: Step = { name: 'list' }
+
+/** The backups of the last weeks, with the way to make one and to download one. */
+export function BackupsCard({ timeZone }: { timeZone: string }) {
+  const [step, setStep] = useState<Step>(LIST)
+  const { data, error, refetch } = staffApi.backups.admin.list.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ isRunning }) => isRunning) ? REFETCH_MS : false,
+  })
+  const start = staffApi.backups.admin.start.useMutation()
+  const close = () => setStep(LIST)
+  return (
+    <section
+      id="backups"
+      aria-labelledby="backups-title"
+      className="scroll-mt-4 rounded-md border bg-card p-4 lg:p-6"
+    >
+      <h2 id="backups-title" className="text-2xl">
+        Backups
+      </h2>
+      {error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
+          <p>{`Error: ${failureText(error)}`}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data === undefined && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
+      {data === null && (
+        <p className="mt-2 text-muted-foreground">
+          Nightly backups are turned off on this server (BACKUP_DIR).
+        </p>
+      )}
+      {data && step.name === 'list' && (
+        <List
+          {...{ timeZone }}
+          backups={data}
+          onStart={() => setStep({ name: 'start' })}
+          onDownload={(backup) => setStep({ name: 'download', backup })}
+        />
+      )}
+      {step.name === 'start' && (
+        <OwnPasswordForm
+          explanation="The backup is made while the shop stays open."
+          action="Back up now"
+          send={start.mutateAsync}
+          onDone={() => {
+            close()
+            void refetch()
+          }}
+          onCancel={close}
+        />
+      )}
+      {step.name === 'download' && (
+        <OwnPasswordForm
+          explanation={`The backup of ${formatShortMoment(step.backup.at, timeZone)} has your customers' data. Keep it where nobody else can read it.`}
+          action="Download"
+          send={(password) => download(step.backup, password)}
+          onDone={() => {
+            notify({ tone: 'success', title: 'The backup was downloaded' })
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Saves an archive as a file; throws FailedReply. The password goes into the body, which no log keeps. */
+async function download(
+  { id, at, missingPictures }: Backup,
+  password: { currentPassword: string },
+): Promise<void> {
+  const response = await staffFetch(`/api/admin/backups/${id}/archive`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(password),
+  })
+  if (!response.ok) throw await readFailedReply(response)
+  saveAs(await response.blob(), archiveNameOf(new Date(at), { isComplete: missingPictures === 0 }))
+}
+
+type ListProps = {
+  backups: Backup[]
+  timeZone: string
+  onStart: () => void
+  onDownload: (backup: Backup) => void
+}
+
+function List({ backups, timeZone, onStart, onDownload }: ListProps) {
+  const isRunning = backups.some((backup) => backup.isRunning)
+  return (
+    <>
+      <p className="mt-2 max-w-[44rem] text-muted-foreground">
+        Every night at 3 am the server saves everything: the settings, requests, vehicles and
+        pictures. It keeps one backup for each of the last 7 days and 4 weeks. Download one now and
+        then, so that a copy is on another computer.
+      </p>
+      <Button variant="secondary" className="mt-4" disabled={isRunning} onClick={onStart}>
+        Back up now
+      </Button>
+      <div role="status" className="mt-4">
+        {isRunning && <p>A backup is being made...</p>}
+        {backups.length === 0 && <p>There is no backup yet. The first one is made tonight.</p>}
+      </div>
+      <ul aria-label="Backups" className="divide-y">
+        {backups
+          .filter((backup) => !backup.isRunning)
+          .map((backup) => (
+            <li
+              key={backup.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <Description backup={backup} timeZone={timeZone} />
+              {backup.isHere && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Download the backup of ${formatShortMoment(backup.at, timeZone)}`}
+                  onClick={() => onDownload(backup)}
+                >
+                  <Download size={18} aria-hidden />
+                  Download
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function Description({ backup, timeZone }: { backup: Backup; timeZone: string }) {
+  const { at, bytes, madeBy, problem } = backup
+  const facts = [bytes === null ? 'no archive' : formatBytes(bytes), madeBy && `by ${madeBy}`]
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">{`${formatShortMoment(at, timeZone)} `}</span>
+      <span className="text-muted-foreground">{facts.filter(Boolean).join(', ')}</span>
+      {problem && <span className="block text-destructive">{problem}</span>}
+    </p>
+  )
+}

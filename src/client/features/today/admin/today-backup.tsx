@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type BackupState, formatBytes } from '#shared/domain/backup.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { Alert } from '../../../components/ui/alert.tsx'
+
+type Props = { backup: BackupState; timeZone: string }
+
+/** The last backup, in red where it is over 36 hours old or something went wrong since. */
+export function TodayBackup({ backup, timeZone }: Props): ReactNode {
+  const { isLate, problem } = backup
+  if (!isLate && problem === null) {
+    return (
+      <p className="mb-2 text-[0.9375rem] text-muted-foreground">
+        <span>{`${lastIn(backup, timeZone)} `}</span>
+        <SettingsLink />
+      </p>
+    )
+  }
+  return (
+    <Alert variant="destructive" className="mb-4">
+      <p className="wrap-anywhere">
+        <b>{isLate ? 'Your shop has no recent backup. ' : 'The last backup went wrong. '}</b>
+        <span>{`${lastIn(backup, timeZone)} `}</span>
+        <span>{problem && `${problem}. `}</span>
+        <SettingsLink />
+      </p>
+    </Alert>
+  )
+}
+
+const SettingsLink = () => (
+  <Link to="/admin/settings" hash="backups" className="font-semibold">
+    Backups
+  </Link>
+)
+
+function lastIn({ lastAt, lastBytes, isLate, problem }: BackupState, timeZone: string): string {
+  const isNew = !isLate && problem === null
+  if (lastAt === null) return isNew ? 'The first backup is made tonight.' : 'There is none yet.'
+  const size = lastBytes === null ? '' : `, ${formatBytes(lastBytes)}`
+  return `Last backup: ${formatShortMoment(lastAt, timeZone)}${size}.`
+}

@@ -1,0 +1,51 @@
+import { dayIn } from '#shared/lib/dates.ts'
+
+const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-incomplete)?\.tar$/
+const DAYS_KEPT = 7
+const WEEKS_KEPT = 4
+const DAY_MS = 86_400_000
+
+type Archive = { name: string; at: Date; isComplete: boolean }
+
+function readName(name: string): Archive[] {
+  const [, day, hour, minute, second, incomplete] = NAME.exec(name) ?? []
+  if (!day) return []
+  const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
+  return [{ name, at, isComplete: incomplete === undefined }]
+}
+
+/**
+ * Names the archives that are no longer kept: all but the latest complete one of each of seven days and of four weeks, and an incomplete
+ * one after the last of them. Other files are never named.
+ */
+export function expiredArchives(names: string[], timeZone: string): string[] {
+  const archives = names.flatMap(readName).toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const complete = archives.filter(({ isComplete }) => isComplete)
+  const dayOf = ({ at }: Archive) => dayIn(timeZone, at)
+  const kept = new Set([
+    ...latestOfEach(complete, dayOf, DAYS_KEPT),
+    ...latestOfEach(complete, (archive) => mondayOf(dayOf(archive)), WEEKS_KEPT),
+    ...archives.filter(({ isComplete }, index) => index === 0 && !isComplete),
+  ])
+  return archives.filter((archive) => !kept.has(archive)).map(({ name }) => name)
+}
+
+/** The latest archive of each of the last periods that have one. */
+function latestOfEach(
+  archives: Archive[],
+  periodOf: (archive: Archive) => string,
+  periods: number,
+): Archive[] {
+  const latest = new Map<string, Archive>()
+  for (const archive of archives) {
+    const period = periodOf(archive)
+    if (!latest.has(period)) latest.set(period, archive)
+  }
+  return [...latest.values()].slice(0, periods)
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const sinceMonday = (date.getUTCDay() + 6) % 7
+  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+}

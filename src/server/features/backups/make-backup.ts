@@ -1,0 +1,87 @@
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDiskFull } from '#server/core/app-error.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
+import { archiveNameOf } from '#shared/domain/backup.ts'
+import { expiredArchives } from './archive-names.ts'
+import type { BackupBucket } from './backup-bucket.ts'
+
+export type MakeDeps = {
+  folder: string
+  /** Writes the database and all pictures into a file. */
+  writeArchive: (
+    file: string,
+    options: { now: Date; signal: AbortSignal },
+  ) => Promise<{ bytes: number; missingPictures: string[] }>
+  bucket: BackupBucket | null
+  business: BusinessReader
+}
+export type Made = {
+  file: string
+  bytes: number
+  missingPictures: number
+  /** Why the archive is in the folder alone; null where nothing went wrong. */
+  problem: string | null
+}
+type Options = { at: Date; expectedBytes: number; signal: AbortSignal }
+
+const PRIVATE = 0o700
+/** So much stays free for the database, which stops where it cannot write. */
+const FREE_BYTES_MIN = 512 * 1024 * 1024
+const UNFINISHED = /^backup-.*\.part$/
+
+/** Writes an archive into the folder and the bucket, and deletes those that are no longer kept. Throws an Error in words for the owner. */
+export async function makeArchive(deps: MakeDeps, options: Options): Promise<Made> {
+  const { folder, writeArchive } = deps
+  const { at, signal } = options
+  await prepareFolder(deps, options)
+  const name = archiveNameOf(at, { isComplete: true })
+  const file = join(folder, name)
+  const { bytes, missingPictures } = await writeArchive(file, { now: at, signal }).catch(toWords)
+  const isComplete = missingPictures.length === 0
+  const final = archiveNameOf(at, { isComplete })
+  if (!isComplete) await rename(file, join(folder, final))
+  const problem = await storeAgain(deps, final)
+  await removeExpired(deps)
+  return { file: final, bytes, missingPictures: missingPictures.length, problem }
+}
+
+/** Makes room first, so that a disk that was full does not stay so. */
+async function prepareFolder(deps: MakeDeps, { expectedBytes }: Options): Promise<void> {
+  const { folder } = deps
+  await mkdir(folder, { recursive: true, mode: PRIVATE })
+  for (const name of await readdir(folder)) {
+    if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
+  }
+  await removeExpired(deps)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < expectedBytes + FREE_BYTES_MIN) throw new Error(NO_ROOM)
+}
+
+const NO_ROOM =
+  'There is not enough room for an archive. Free some, or name another disk with BACKUP_DIR'
+
+function toWords(error: unknown): never {
+  throw isDiskFull(error) ? new Error(NO_ROOM, { cause: error }) : error
+}
+
+async function storeAgain({ bucket, folder }: MakeDeps, name: string): Promise<string | null> {
+  try {
+    await bucket?.store(join(folder, name))
+    return null
+  } catch (error) {
+    return `The archive is not in the bucket: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** One that the bucket does not delete stays in the folder too, so that the next night tries again. */
+async function removeExpired({ folder, bucket, business }: MakeDeps): Promise<void> {
+  const { timeZone } = business.current()
+  for (const name of expiredArchives(await readdir(folder), timeZone)) {
+    const isGone = await (bucket?.remove(name) ?? Promise.resolve()).then(
+      () => true,
+      () => false,
+    )
+    if (isGone) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createBucket } from '#server/core/bucket.ts'
+import { makeArchive } from '#server/features/backups/make-backup.ts'
+import { archiveNameOf } from '#shared/domain/backup.ts'
+import { createTestApp } from '../../support/app.ts'
+import { runBuilt } from '../../support/built-program.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
+import { plainPicture } from '../../support/pictures.ts'
+import { partDraft } from '../../support/request-drafts.ts'
+import { startS3Server } from '../../support/s3-server.ts'
+import { hire, PASSWORD, signIn } from '../../support/staff.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ACTOR, retailInput } from '../../support/vehicles.ts'
+
+const HOUR_MS = 3_600_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+const time = { passedMs: 0 }
+const clock = { now: () => new Date(Date.now() + time.passedMs) }
+const dataDir = temporaryFolder()
+const backupDir = join(dataDir, 'backups')
+const server = await startS3Server(['private'], ['public'])
+const app = await createTestApp({ clock, config: { dataDir, backupDir, rateLimits: false } })
+const { backups } = app.services
+await hire(app, 'renee')
+const { reference } = await app.caller.requests.submitPart(partDraft())
+const photo = await plainPicture(700, 420).jpeg().toBuffer()
+
+afterEach(async () => {
+  time.passedMs = 0
+  await app.db.backup.deleteMany()
+})
+
+const post = async (path: string, currentPassword: string) => {
+  const { bearer } = await signIn(app, 'renee')
+  const body = JSON.stringify({ currentPassword })
+  return app.ask(path, { method: 'POST', headers: { ...bearer, ...JSON_TYPE }, body })
+}
+const makeOne = async (): Promise<void> => {
+  expect((await post('/api/admin/backups', PASSWORD)).status).toBe(202)
+  await backups.settled()
+}
+const archives = (): string[] => readdirSync(backupDir).toSorted()
+const lastComplete = (): string =>
+  archives().findLast((name) => /^backup-.*Z\.tar$/.test(name)) ?? ''
+
+describe('the backup of the night', () => {
+  test('is made by the server and restored as it is into an empty shop', async () => {
+    const worker = await startTestWorker(app, { smtpUrl: undefined, clock })
+    const [job] = await app.db.$queryRaw<{ hour: string }[]>`
+      SELECT to_char(run_at AT TIME ZONE 'America/New_York', 'HH24:MI') AS hour
+      FROM graphile_worker.jobs WHERE task_identifier = 'make_backup'`
+    expect(job).toEqual({ hour: '03:00' })
+    await worker.makeJobsDue()
+    await expect.poll(() => app.db.backup.count({ where: { bytes: { not: null } } })).toBe(1)
+    await worker.stop()
+    await backups.settled()
+    const [name = ''] = archives()
+    expect(archives()).toHaveLength(1)
+    expect(statSync(join(backupDir, name)).mode & 0o777).toBe(0o600)
+    expect(statSync(backupDir).mode & 0o777).toBe(0o700)
+    expect(await backups.list()).toMatchObject([{ madeBy: null, isHere: true, problem: null }])
+
+    const databaseUrl = await createTestDatabase({ bare: true })
+    const target = temporaryFolder()
+    mkdirSync(join(target, 'backups'))
+    const restore = await runBuilt('restore', [join(backupDir, name)], {
+      DATA_DIR: target,
+      DATABASE_URL: databaseUrl,
+    })
+    expect(restore).toEqual({ code: 0, said: expect.stringContaining('is there again') })
+    const restored = await createTestApp({ databaseUrl })
+    expect(await restored.db.request.count({ where: { reference } })).toBe(1)
+    expect(await restored.db.backup.count()).toBe(0)
+  })
+
+  test('is made at once by a start that missed it', async () => {
+    await makeOne()
+    await app.db.backup.updateMany({ data: { startedAt: new Date(Date.now() - 25 * HOUR_MS) } })
+    const worker = await startTestWorker(app, { smtpUrl: undefined, clock })
+    await expect.poll(() => app.db.backup.count({ where: { bytes: { not: null } } })).toBe(2)
+    await worker.stop()
+    await backups.settled()
+  })
+
+  test('that is late by 36 hours or that lacks a picture shows on Today', async () => {
+    const state = async () => (await app.services.today.overview(session)).backup
+    const session = { userId: randomUUID(), username: 'renee', sessionId: '' }
+    expect(await state()).toMatchObject({ lastAt: null, isLate: false, problem: null })
+    time.passedMs = 36 * HOUR_MS + 60_000
+    expect(await state()).toMatchObject({ lastAt: null, isLate: true })
+    time.passedMs = 0
+    await makeOne()
+    expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false })
+    time.passedMs = 36 * HOUR_MS + 60_000
+    expect(await state()).toMatchObject({ isLate: true, problem: null })
+
+    time.passedMs = HOUR_MS
+    const gone = await app.services.uploads.save(photo)
+    const vehicle = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    await app.services.vehicles.setPictures(vehicle, [gone])
+    await app.services.pictures.remove(gone)
+    await makeOne()
+    const problem = '1 picture has no file and is not in the backup'
+    expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false, problem })
+    expect(archives().at(-1)).toMatch(/-incomplete\.tar$/)
+    await app.services.vehicles.setPictures(vehicle, [])
+  })
+})
+
+describe('an archive', () => {
+  test('is made and downloaded with the password alone, recorded and never cached', async () => {
+    expect((await post('/api/admin/backups', 'wrong')).status).toBe(400)
+    await makeOne()
+    const [row] = (await backups.list()) ?? []
+    const path = `/api/admin/backups/${row?.id}/archive`
+    const refused = await post(path, 'wrong')
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      { error: 'The current password is not right' },
+    ])
+    const given = await post(path, PASSWORD)
+    const name = lastComplete()
+    expect([given.status, given.headers['cache-control'], given.headers['content-type']]).toEqual([
+      200,
+      'no-store',
+      'application/x-tar',
+    ])
+    expect(given.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+    expect(given.bytes.equals(readFileSync(join(backupDir, name)))).toBe(true)
+    expect((await app.ask(path, { method: 'POST' })).status).toBe(401)
+    const entries = await app.db.auditEntry.findMany({
+      where: { action: { startsWith: 'backup-' } },
+      orderBy: { id: 'desc' },
+      take: 2,
+    })
+    expect(entries).toMatchObject([
+      { action: 'backup-downloaded', actorName: 'renee', subject: name },
+      { action: 'backup-made', actorName: 'renee' },
+    ])
+  })
+
+  test('is one at a time: a second call while one is made is 409', async () => {
+    const { bearer } = await signIn(app, 'renee')
+    const body = JSON.stringify({ currentPassword: PASSWORD })
+    const ask = () =>
+      app.ask('/api/admin/backups', { method: 'POST', headers: { ...bearer, ...JSON_TYPE }, body })
+    const other = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { dataDir, backupDir, rateLimits: false },
+    })
+    const elsewhere = other.ask('/api/admin/backups', {
+      method: 'POST',
+      headers: { ...bearer, ...JSON_TYPE },
+      body,
+    })
+    const statuses = (await Promise.all([ask(), elsewhere])).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([202, 409]))
+    await Promise.all([backups.settled(), other.services.backups.settled()])
+  })
+
+  test('of a server that stops meanwhile does not appear, and the list says why', async () => {
+    const stopped = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { dataDir, backupDir, rateLimits: false },
+    })
+    const before = archives()
+    await stopped.services.backups.makeNightly({}, new AbortController().signal)
+    await stopped.services.backups.stop()
+    expect(archives()).toEqual(before)
+    expect(await backups.list()).toMatchObject([
+      { bytes: null, isRunning: false, problem: 'The server stopped while the backup was made' },
+    ])
+  })
+
+  test('that a full disk cuts short is a sentence that says what to do', async () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    const made = makeArchive(
+      {
+        folder: temporaryFolder(),
+        bucket: null,
+        business: app.services.business,
+        writeArchive: () => Promise.reject(full),
+      },
+      { at: new Date(), expectedBytes: 0, signal: new AbortController().signal },
+    )
+    await expect(made).rejects.toThrow(
+      'There is not enough room for an archive. Free some, or name another disk with BACKUP_DIR',
+    )
+  })
+})
+
+describe('with a bucket', () => {
+  const inBucket = async (bucket: string) => {
+    const s3 = server.settingsOf(bucket)
+    const one = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { dataDir, backupDir, s3, rateLimits: false },
+    })
+    await one.services.backups.makeNightly({}, new AbortController().signal)
+    await one.services.backups.settled()
+    return (await one.services.backups.list())?.[0]
+  }
+
+  test('an archive is stored there too, and what is no longer kept leaves both', async () => {
+    const expired = archiveNameOf(new Date('2020-01-01T08:00:00Z'), { isComplete: true })
+    // Of the same week, so that the later one is kept in its place.
+    const later = archiveNameOf(new Date('2020-01-02T08:00:00Z'), { isComplete: true })
+    const fillers = Array.from({ length: 8 }, (_, day) =>
+      archiveNameOf(new Date(Date.UTC(2021, 5, 1 + 7 * day, 8)), { isComplete: true }),
+    )
+    for (const name of [expired, later, ...fillers, 'mine.tar']) {
+      writeFileSync(join(backupDir, name), 'x')
+    }
+    const content = { bytes: Buffer.from('x'), headers: {} }
+    await createBucket(server.settingsOf('private')).write(`backups/${expired}`, content)
+    expect(await inBucket('private')).toMatchObject({ problem: null, isHere: true })
+    expect(server.objectsIn('private')).toContain(`backups/${lastComplete()}`)
+    expect(archives()).toContain('mine.tar')
+    expect(archives()).not.toContain(expired)
+    expect(server.objectsIn('private')).not.toContain(`backups/${expired}`)
+  })
+
+  test('whose files everybody can read no archive is stored there, and the list says so', async () => {
+    expect(await inBucket('public')).toMatchObject({
+      isHere: true,
+      problem: 'The archive is not in the bucket: its folder backups is public: make it private',
+    })
+    expect(server.objectsIn('public').filter((key) => key.startsWith('backups/'))).toEqual([])
+  })
+})
