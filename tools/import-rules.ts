@@ -20,6 +20,7 @@ const COMPOSITION_ROOT =
   '^src/server/(?:admin|app|backup|instance|main|pictures|restore|services|worker)\\.ts$'
 const GENERATED_PRISMA_CLIENT = '^src/server/database/generated/'
 const TYPED_CLIENT = '^src/client/lib/api\\.ts$'
+const WORKBOOK_READER = '^src/shared/lib/read-workbook\\.ts$'
 const PAGE_SOURCE = '^src/server/pages/page-source\\.ts$'
 
 /** Admin screens, which public pages must not import. */
@@ -108,10 +109,19 @@ const shared: ImportRule[] = [
   {
     name: 'shared-needs-only-zod',
     comment: 'shared/ is plain TypeScript and zod: no Node, no React, no other package.',
-    from: { path: '^src/shared/' },
+    from: { path: '^src/shared/', pathNot: WORKBOOK_READER },
     to: {
       kinds: ['dependency', 'development', 'optional', 'unlisted', 'core'],
       pathNot: packages('zod'),
+    },
+  },
+  {
+    name: 'workbook-reader-needs-two-packages',
+    comment: 'shared/lib/read-workbook.ts unpacks and reads workbooks on both sides, no more.',
+    from: { path: WORKBOOK_READER },
+    to: {
+      kinds: ['dependency', 'development', 'optional', 'unlisted', 'core'],
+      pathNot: packages('fflate', 'read-excel-file'),
     },
   },
 ]

@@ -1,4 +1,9 @@
-import type { ImportPreview, ImportRow } from '#shared/domain/vehicle-import.ts'
+import type {
+  ImportFile,
+  ImportPreview,
+  ImportRow,
+  ImportTally,
+} from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { SignedIn } from './staff.ts'
@@ -13,14 +18,26 @@ export function stockFiles(app: TestApp, kind: VehicleKind, staff: () => Pick<Si
       body: JSON.stringify(body),
     })
   const tryPreview = (csv: string) => post('/import/preview', { csv })
-  const preview = async (csv: string) => {
-    const answer = await tryPreview(csv)
+  const look = async (file: ImportFile) => {
+    const answer = await post('/import/preview', file)
     if (answer.status !== 200) throw new Error(`The file was refused: ${answer.text}`)
     return answer.json<ImportPreview>()
   }
+  const preview = (csv: string) => look({ csv })
   return {
     tryPreview,
     preview,
+    /** Looks at a file with what was chosen for it. */
+    look,
+    /** Looks at a file and imports its good rows. */
+    take: async (file: ImportFile) =>
+      (
+        await post('/import', {
+          ...file,
+          fingerprint: (await look(file)).fingerprint,
+          skipWrong: true,
+        })
+      ).json<ImportTally>(),
     actions: async (csv: string): Promise<ImportRow['action'][]> =>
       (await preview(csv)).rows.map(({ action }) => action),
     confirm: (csv: string, fingerprint: string, own: { skipWrong?: boolean } = {}) =>

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
-import { escapeFormula } from '#server/core/csv-formula.ts'
+import { escapeFormula, keepAsText } from '#server/core/csv-formula.ts'
 
 type Cell = string | number | null
-export type CsvColumn<Row> = { header: string; value: (row: Row) => Cell }
+/** `isText` marks numbers of vehicles, which spreadsheets would shorten or take for days. */
+export type CsvColumn<Row> = { header: string; value: (row: Row) => Cell; isText?: boolean }
 
 /** Marks the file as UTF-8 for spreadsheets that would take it for something older. */
 const BYTE_ORDER_MARK = true
@@ -41,9 +42,10 @@ async function* cellsOf<Row>(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Cell[]> {
   for await (const row of rows) {
-    yield columns.map(({ value }) => {
+    yield columns.map(({ value, isText = false }) => {
       const cell = value(row)
-      return typeof cell === 'string' ? escapeFormula(cell) : cell
+      if (typeof cell !== 'string') return cell
+      return isText ? keepAsText(cell) : escapeFormula(cell)
     })
   }
 }

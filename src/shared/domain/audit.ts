@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
     'backup-made': 'Made a backup',
     'backup-downloaded': 'Downloaded a backup',
     imported: 'Imported',
+    'import-undone': 'Undid an import',
     deleted: 'Deleted',
     restored: 'Restored',
     'read-many': 'Read many requests',

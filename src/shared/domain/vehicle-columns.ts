@@ -1,3 +1,4 @@
+import { foldText } from '../lib/fold-text.ts'
 import {
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_STATUSES,
@@ -7,6 +8,7 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
+  VEHICLE_KINDS,
   type VehicleKind,
 } from './vehicle.ts'
 
@@ -15,7 +17,7 @@ export type VehicleColumn = {
   field: string
   /** What our own files call it. */
   header: string
-  /** What others call it, in small letters without signs. */
+  /** What others call it, folded and joined, the likeliest first. */
   synonyms: readonly string[]
   isDate?: boolean
   /** The closed list that its cells are from, each value with what our own files call it. */
@@ -30,59 +32,95 @@ const inCapitals = (values: readonly string[]): Record<string, string> =>
 const column = (field: string, header: string, synonyms: string): VehicleColumn => ({
   field,
   header,
-  synonyms: synonyms.split(', '),
+  synonyms: synonyms.split(', ').map(foldText),
 })
 
 const stockNumber = column(
   'stockNumber',
   'Stock Number',
-  'stock, stock no, stock num, stock id, stk, stk no',
+  'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number',
 )
 const vehicle = [
-  column('year', 'Year', 'yr, model year, vehicle year'),
-  column('make', 'Make', 'manufacturer, brand, vehicle make'),
-  column('model', 'Model', 'vehicle model, model name'),
-  column('trim', 'Trim', 'trim level, series'),
-  column('vin', 'VIN', 'vin number, vin no, vehicle identification number'),
-  column('mileage', 'Mileage', 'miles, odometer, odo, mileage miles'),
+  column('year', 'Year', 'yr, model year, year model, model yr, my'),
+  column('make', 'Make', 'manufacturer, brand, make name, mfr, mfg'),
+  column('model', 'Model', 'model name, mdl, model description'),
+  column('trim', 'Trim', 'trim level, series, submodel, trim name'),
+  column('vin', 'VIN', 'vin number, vin no, identification number, full vin, vin code, vin 17'),
+  column(
+    'mileage',
+    'Mileage',
+    'miles, odometer, odo, mileage miles, odometer reading, odo reading, current miles, current mileage, mi',
+  ),
 ]
 const colors = [
   column(
     'exteriorColor',
     'Exterior Color',
-    'color, colour, ext color, exterior, exterior colour, paint',
+    'ext color, exterior, color, colour, exterior colour, ext colour, ext clr, ext col, clr, paint, paint color, body color, exterior color description, ext',
   ),
-  column('interiorColor', 'Interior Color', 'int color, interior, interior colour'),
+  column(
+    'interiorColor',
+    'Interior Color',
+    'int color, interior, interior colour, int colour, int clr, int col, interior color description, int',
+  ),
 ]
-const engineType = column('engineType', 'Engine Type', 'engine, engine size, motor')
-const transmission = column('transmission', 'Transmission', 'trans, gearbox, transmission type')
-const driveType = column('driveType', 'Drive Type', 'drive, drivetrain, drive train')
-const status = column('status', 'Status', 'state, availability')
+const engineType = column(
+  'engineType',
+  'Engine Type',
+  'engine, eng, engine size, eng size, motor, engine description, engine desc, eng desc, engine displacement, displacement, liters',
+)
+const transmission = column(
+  'transmission',
+  'Transmission',
+  'trans, transmission type, trans type, tranny, gearbox, tran, transmission description, transmission desc, trans desc, xmsn',
+)
+const driveType = column(
+  'driveType',
+  'Drive Type',
+  'drive, drivetrain, drivetrain type, drivetrain description, drivetrain desc, driveline, wheel drive, drv, drive wheels, driven wheels',
+)
+/** 'State' is that of a license plate as often as not. */
+const status = column(
+  'status',
+  'Status',
+  'availability, inventory status, stock status, inv status, stat, sts',
+)
 const dateAcquired: VehicleColumn = {
   ...column(
     'dateAcquired',
     'Date Acquired',
-    'acquired, date in, purchase date, purchased, date purchased, buy date, bought',
+    'acquired, date in, purchase date, purchased, date purchased, buy date, bought, received date, date received, received, in date, acquired date, acquisition date, inventory date, in stock date, date in stock, stock date, arrival date, date arrived, arrived, intake date, entry date, date entered, date added, date bought',
   ),
   isDate: true,
 }
-const notes = column('notes', 'Notes', 'note, comments, comment, remarks, internal notes')
+const notes = column(
+  'notes',
+  'Notes',
+  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes',
+)
 
 /** The columns of a file of each kind of vehicles, as they are exported. */
 export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   retail: [
     stockNumber,
     ...vehicle,
-    column('price', 'Price', 'asking price, sale price, selling price, retail price, list price'),
+    column(
+      'price',
+      'Price',
+      'asking price, internet price, online price, web price, retail price, selling price, sale price, current price, price current, advertised price, our price, list price, retail, asking, internet',
+    ),
     ...colors,
     engineType,
     { ...transmission, choices: RETAIL_TRANSMISSION_LABELS },
     { ...driveType, choices: inCapitals(RETAIL_DRIVE_TYPES) },
-    { ...column('fuelType', 'Fuel Type', 'fuel'), choices: FUEL_TYPE_LABELS },
-    { ...column('condition', 'Condition', 'grade'), choices: CONDITION_LABELS },
+    {
+      ...column('fuelType', 'Fuel Type', 'fuel, fuel type description, fuel desc, gas type'),
+      choices: FUEL_TYPE_LABELS,
+    },
+    { ...column('condition', 'Condition', 'cond, grade'), choices: CONDITION_LABELS },
     { ...status, choices: RETAIL_STATUS_LABELS },
-    column('features', 'Features', 'options, equipment'),
-    column('description', 'Description', 'ad text, vehicle description'),
+    column('features', 'Features', 'options, equipment, option list, feature list, equipment list'),
+    column('description', 'Description', 'ad text, ad description, web description, ad copy'),
     dateAcquired,
     notes,
   ],
@@ -99,32 +137,52 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   ],
 }
 
+/** Where a vehicle stands has no field of its own yet: it goes to the notes, behind its name. */
+const LOCATION = column(
+  'location',
+  'Location',
+  'loc, row, loc row, location row, yard location, yard row, row number, row no, row space, yard loc',
+)
+
+/** The word before the notes' text that comes from a column without a field; null for none. */
+export const noteLabelOf = (header: string): string | null =>
+  matches(LOCATION, nameOf(header)) ? LOCATION.header : null
+
+/** What stands before a name and says no more than the file does: 'VehicleYear', 'UnitStatus'. */
+const PREFIX = /^(?:vehicle|veh|bike|car|unit|truck)(?=.{2})/
+
+const nameOf = (header: string): string => foldText(header)
+
+/** The place of a header among a column's names, 0 for its own; -1 for none. */
+export function rankOf(known: VehicleColumn, header: string): number {
+  const name = nameOf(header)
+  const rank = rankOfName(known, name)
+  return rank === -1 ? rankOfName(known, name.replace(PREFIX, '')) : rank
+}
+
+function rankOfName(known: VehicleColumn, name: string): number {
+  if (name === '') return -1
+  if (foldText(known.header) === name || foldText(known.field) === name) return 0
+  const place = known.synonyms.indexOf(name)
+  return place === -1 ? -1 : place + 1
+}
+
+const matches = (known: VehicleColumn, name: string): boolean => rankOfName(known, name) !== -1
+
 /** The column that a header means, by its name or one of its usual synonyms whatever its case and signs; undefined for none. */
-export function columnOf(kind: VehicleKind, header: string): VehicleColumn | undefined {
-  const words = plain(header)
-  return VEHICLE_COLUMNS[kind].find(
-    (known) =>
-      plain(known.header) === words ||
-      plain(known.field) === words ||
-      known.synonyms.includes(words),
+export const columnOf = (kind: VehicleKind, header: string): VehicleColumn | undefined =>
+  VEHICLE_COLUMNS[kind].find((known) => rankOf(known, header) !== -1)
+
+/** Whether a row names columns of vehicles, the stock number among them. */
+export const isStockHeader = (cells: string[]): boolean =>
+  cells.some((cell) => rankOf(stockNumber, cell) !== -1) &&
+  VEHICLE_KINDS.some((kind) => cells.filter((cell) => columnOf(kind, cell)).length > 1)
+
+/** The value of a closed list that a cell means by its name, whatever its case and signs; null for none. */
+export function choiceOf(choices: Readonly<Record<string, string>>, cell: string): string | null {
+  const words = foldText(cell)
+  const found = Object.entries(choices).find(
+    ([value, label]) => foldText(value) === words || foldText(label) === words,
   )
+  return found?.[0] ?? null
 }
-
-/** The value of a closed list that a cell means, whatever its case and signs; what is none of them comes back for the rules to refuse. */
-export function choiceOf(choices: Readonly<Record<string, string>>, cell: string): string {
-  const words = joined(cell)
-  return (
-    Object.entries(choices).find(
-      ([value, label]) => joined(value) === words || joined(label) === words,
-    )?.[0] ?? cell
-  )
-}
-
-/** 'Stock #' and 'stock' are one. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-const joined = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')

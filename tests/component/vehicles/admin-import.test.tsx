@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ImportPreview, ImportRow, ImportTally } from '#shared/domain/vehicle-import.ts'
+import { workbook } from '../../support/workbook.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { fill } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
@@ -19,6 +20,7 @@ const rowOf = (own: Partial<ImportRow>): ImportRow => ({
   action: 'update',
   changes: [],
   problems: [],
+  cautions: [],
   ...own,
 })
 const CHANGED = rowOf({
@@ -34,12 +36,38 @@ const WRONG = rowOf({
   action: 'wrong',
   problems: [{ path: 'year', message: 'Please enter a valid year' }],
 })
-const NEW = rowOf({ line: 3, stockNumber: 'R-2', name: '2012 Citroën C3', action: 'create' })
+const NEW = rowOf({
+  line: 3,
+  stockNumber: 'R-2',
+  name: '2012 Citroën C3',
+  action: 'create',
+  changes: [
+    { field: 'stockNumber', from: null, to: 'R-2' },
+    { field: 'mileage', from: null, to: 84_000 },
+    { field: 'price', from: null, to: 8995 },
+  ],
+})
+const LOT = { header: 'Lot', field: null, isKnown: false, example: 'B-7' }
+const TWO_WHEELS = {
+  field: 'driveType',
+  text: '2WD',
+  rows: 41,
+  options: [
+    { value: 'fwd', label: 'FWD' },
+    { value: 'rwd', label: 'RWD' },
+  ],
+  answer: null,
+}
+const IMPORT_ID = '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'
 const REJECTED = 'Left Out Because,Stock Number,Year\r\nPlease enter a valid year,R-2,12\r\n'
-const previewOf = (rows: ImportRow[], unknownHeaders: string[] = []): { json: ImportPreview } => ({
+const previewOf = (
+  rows: ImportRow[],
+  { columns = [], questions = [] }: Partial<Pick<ImportPreview, 'columns' | 'questions'>> = {},
+): { json: ImportPreview } => ({
   json: {
     rows,
-    unknownHeaders,
+    columns,
+    questions,
     rejected: rows.some(({ action }) => action === 'wrong') ? REJECTED : null,
     fingerprint: 'f-1',
   },
@@ -50,7 +78,7 @@ const tallyOf = (
   unchanged: number,
   leftOut = 0,
 ): { json: ImportTally } => ({
-  json: { created, updated, unchanged, leftOut },
+  json: { importId: IMPORT_ID, created, updated, unchanged, leftOut },
 })
 
 /** A text in the code page of Windows. */
@@ -64,7 +92,7 @@ async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | '
   return {
     ...screen,
     rows: screen.getByLabelText('or paste rows from a spreadsheet'),
-    file: screen.getByLabelText('CSV file'),
+    file: screen.getByLabelText('Spreadsheet file'),
   }
 }
 
@@ -81,7 +109,7 @@ describe('the import of a file', () => {
     'with a wrong row shows its problems on a %s',
     async (viewport) => {
       const { file, rows, button, container, expectText, server } = await openImport(
-        previewOf([CHANGED, WRONG], ['Lot']),
+        previewOf([CHANGED, WRONG], { columns: [LOT] }),
         viewport,
       )
       // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
@@ -94,9 +122,9 @@ describe('the import of a file', () => {
       )
       await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
       expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([
-        { csv: 'sep=;\r\nMake\r\nCitroën' },
+        { csv: 'sep=;\r\nMake\r\nCitroën', columns: {}, answers: [] },
       ])
-      await expectText("We don't know this column, so it's left out: Lot")
+      await expectText('We don’t know this column. Where should it go?')
       expect(
         [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent),
       ).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
@@ -119,13 +147,13 @@ describe('the import of a file', () => {
     expect(changed).toContain('Price: $9,900.50 → becomes $8,500')
     expect(changed).toContain('Status: Available → becomes Sale Pending')
     expect(changed).toContain('Trim: nothing → becomes SE')
-    expect(added).toContain('2012 Citroën C3New')
+    expect(added).toContain('2012 Citroën C3NewPrice: $8,995Mileage: 84,000')
     await expectAccessible()
     await press('Import 2 vehicles')
     await expectHeading('Imported')
     await expectText('1 added, 1 changed, 0 as they were.')
     expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([
-      { csv: CSV, fingerprint: 'f-1', skipWrong: false },
+      { csv: CSV, columns: {}, answers: [], fingerprint: 'f-1', skipWrong: false },
     ])
     await expect.element(rows).toHaveValue('')
     await userEvent.click(getByRole('link', { name: 'See the list' }))
@@ -148,7 +176,7 @@ describe('the import of a file', () => {
     await press('Import the 2 good rows')
     await expectHeading('Imported')
     expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([
-      { csv: CSV, fingerprint: 'f-1', skipWrong: true },
+      { csv: CSV, columns: {}, answers: [], fingerprint: 'f-1', skipWrong: true },
     ])
     await expectText('1 added, 1 changed, 0 as they were, 1 left out.')
     await expect.element(rows).toHaveValue(REJECTED.replaceAll('\r\n', '\n'))
@@ -231,10 +259,56 @@ describe('the import of a file', () => {
     await expect.element(rows).toHaveValue(CSV)
   })
 
-  test('tells an Excel workbook apart', async () => {
+  test('reads a workbook beside the page, and sends its rows', async () => {
+    const { file, rows, server } = await openImport()
+    const book = workbook([
+      [
+        ['Stock Number', 'Price'],
+        ['0412', 8500],
+      ],
+    ])
+    await chooseFiles(file, fileOf('stock.xlsx', 'application/octet-stream', book))
+    await expect.element(rows).toHaveValue('Stock Number,Price\n0412,8500')
+    expect(server.callsOf(PREVIEW)).toHaveLength(1)
+  })
+
+  test('says what to do with a file that it does not take', async () => {
     const { file, expectBanner } = await openImport()
-    await chooseFiles(file, fileOf('stock.xlsx', 'text/csv', 'PK\u0003\u0004'))
-    await expectBanner('This is an Excel workbook.')
+    await chooseFiles(file, fileOf('stock.xls', 'text/csv', '<html><table></table></html>'))
+    await expectBanner(
+      'This is a web page, whatever its name says. Open it in Excel, choose File, Save As, Excel Workbook (.xlsx), and take that file.',
+    )
+  })
+
+  test('looks again with what is chosen for a column and answered of a value', async () => {
+    const { server, rows, press, getByLabelText, expectText } = await openImport(
+      previewOf([NEW], { columns: [LOT], questions: [TWO_WHEELS] }),
+    )
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expectText('Drive Type: 41 rows say “2WD”. What is that?')
+    await userEvent.selectOptions(getByLabelText(/^Lot/), 'Notes')
+    await expect.poll(() => server.callsOf(PREVIEW).length).toBe(2)
+    await userEvent.selectOptions(getByLabelText(/2WD/), 'FWD')
+    await expect
+      .poll(() => server.callsOf(PREVIEW).at(-1)?.input)
+      .toEqual({
+        csv: CSV,
+        columns: { Lot: 'notes' },
+        answers: [{ field: 'driveType', text: '2WD', value: 'fwd' }],
+      })
+    await expectAccessible()
+  })
+
+  test('is taken back as a whole by the button of its result', async () => {
+    const { server, rows, press, expectText } = await openImport(previewOf([NEW]))
+    server.replyTo(IMPORT, tallyOf(1, 0, 0))
+    server.reply('vehicles.admin.undoImport', { data: { removed: 1, reverted: 0, kept: 2 } })
+    await fill(rows, CSV)
+    await press(LOOK)
+    await press('Import 1 vehicle')
+    await press('Undo this import')
+    await expectText('Undone: 1 removed, 0 changed back, 2 kept since they were changed meanwhile.')
   })
 
   test('takes a file that is dropped', async () => {

@@ -6,6 +6,7 @@ import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../..
 import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
 import { backupCallsOf } from './backup-calls.ts'
 import { customerCallsOf } from './customer-calls.ts'
+import { importCallsOf } from './import-calls.ts'
 import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
 import { wantCalls } from './want-calls.ts'
@@ -353,6 +354,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   ]
   return [
     ...vehicles,
+    ...importCallsOf(works, send),
     ...requests,
     ...accountCalls,
     ...customerCallsOf(app, works, send),

@@ -33,7 +33,7 @@ test('a price that staff lower shows on the page as dropped, whichever way they 
   expect(await dropOf(id)).toEqual({ dollars: 500, at: '2026-11-03T15:00:00.000Z' })
   time.hours = 96
   const csv = 'Stock Number,Price\nR-1,9700\n'
-  const { fingerprint } = await vehicles.csv.preview('retail', csv)
+  const { fingerprint } = await vehicles.csv.preview('retail', { csv })
   await vehicles.csv.run('retail', { csv, fingerprint, skipWrong: false }, ACTOR)
   expect(await dropOf(id)).toEqual({ dollars: 200, at: '2026-11-05T15:00:00.000Z' })
 })

@@ -109,7 +109,7 @@ describe('a model', () => {
   test('of a file in capitals changes nothing of the vehicle that is there', async () => {
     await add({ stockNumber: 'D-1', make: 'Ford', model: 'F-150' })
     const csv = 'Stock Number,Make,Model\nD-1,FORD,f150\n'
-    const { rows } = await vehicles.csv.preview('dismantled', csv)
+    const { rows } = await vehicles.csv.preview('dismantled', { csv })
     expect(rows.map(({ action }) => action)).toEqual(['unchanged'])
   })
 })

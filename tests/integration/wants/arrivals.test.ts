@@ -77,7 +77,7 @@ describe('a vehicle that arrives', () => {
     )
     for (const status of ['Parts Available', 'Awaiting Dismantle', 'Parts Available']) {
       const file = csv.replaceAll(/Parts Available$/gm, status)
-      const { fingerprint } = await services.vehicles.csv.preview('dismantled', file)
+      const { fingerprint } = await services.vehicles.csv.preview('dismantled', { csv: file })
       await services.vehicles.csv.run(
         'dismantled',
         { csv: file, fingerprint, skipWrong: false },

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
+import { UndoImportOf } from '../../features/vehicles/admin/undo-import-button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/audit')({
@@ -10,5 +11,12 @@ export const Route = createFileRoute('/admin/audit')({
 })
 
 function AuditRoute() {
-  return <AuditPage timeZone={useSite().business.timeZone} />
+  return (
+    <AuditPage
+      timeZone={useSite().business.timeZone}
+      renderMore={({ id, action }) =>
+        action === 'imported' ? <UndoImportOf auditEntryId={id} /> : null
+      }
+    />
+  )
 }

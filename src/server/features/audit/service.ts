@@ -29,12 +29,17 @@ const PAGE = 500
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 /** Adds an entry to the audit log, in the transaction of what it records. */
-export async function recordAudit(
+export async function recordAudit(db: DbOrTransaction, entry: NewAuditEntry): Promise<void> {
+  await addAuditEntry(db, entry)
+}
+
+/** Adds an entry as recordAudit does, and gives its id. */
+export async function addAuditEntry(
   db: DbOrTransaction,
   { action, actor, subject, detail, at }: NewAuditEntry,
-): Promise<void> {
+): Promise<bigint> {
   const who = actor !== null && 'name' in actor ? actor : null
-  await db.auditEntry.create({
+  const { id } = await db.auditEntry.create({
     data: {
       action,
       actorId: who?.id,
@@ -46,6 +51,7 @@ export async function recordAudit(
     },
     select: { id: true },
   })
+  return id
 }
 
 /** A signed-in caller as the audit log names them. */

@@ -1,15 +1,26 @@
+import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { addAuditEntry } from '#server/features/audit/service.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import { VEHICLE_COLUMNS, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
-import type { ImportPreview, ImportRow, ImportTally } from '#shared/domain/vehicle-import.ts'
+import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
+import type {
+  ImportFile,
+  ImportOrder,
+  ImportPreview,
+  ImportRow,
+  ImportTally,
+} from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { readWorkbook } from '#shared/lib/read-workbook.ts'
 import { toConflict } from './conflicts.ts'
+import { readHeader } from './csv-header.ts'
 import { type ImportPlan, planRows } from './csv-plan.ts'
-import { readTable, writeCell } from './csv-table.ts'
+import { invalid, readRows, writeCell } from './csv-table.ts'
+import { readChoices, rememberChoices } from './import-choices.ts'
 import { type Actor, announce, insertVehicles, type OnArrival, updateVehicles } from './writes.ts'
 
 type Deps = {
@@ -20,26 +31,29 @@ type Deps = {
   onChange: (kind: VehicleKind) => void
   onArrival: OnArrival
 }
-type ImportOrder = { csv: string; fingerprint: string; skipWrong: boolean }
 type Cell = string | number | null
-const WRITING_MAX_MS = 60_000
+const WRITING_MAX_MS = 120_000
 const CHANGED = 'The stock has changed since you reviewed this import. Please review it again.'
 const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are right.'
 
-/** Vehicles from CSV files (RFC 4180). */
+/** Vehicles from files: CSV in any form, and workbooks. */
 export function createVehicleCsv({ db, clock, business, pictureBase, onChange, onArrival }: Deps) {
-  const planImport = (
+  async function planImport(
     at: DbOrTransaction,
-    { kind, csv, lock }: { kind: VehicleKind; csv: string; lock: boolean },
-  ): Promise<ImportPlan> => {
+    kind: VehicleKind,
+    { csv, lock, ...given }: ImportFile & { csv: string; lock: boolean },
+  ): Promise<ImportPlan> {
     const { timeZone } = business.current()
+    const { columns, answers } = await readChoices(at, kind, given)
+    const table = readHeader(readRows(csv), kind, columns)
     const today = dayIn(timeZone, clock.now())
-    return planRows(at, readTable(csv), { kind, timeZone, today, lock })
+    return planRows(at, table, { kind, timeZone, today, lock, answers })
   }
 
-  /** What a file would do, row by row; writes nothing. Throws AppError 'invalid' for a text that is no such file. */
-  async function preview(kind: VehicleKind, csv: string): Promise<ImportPreview> {
-    const { writes: _writes, ...shown } = await planImport(db, { kind, csv, lock: false })
+  /** What a file would do, row by row; writes nothing. Throws AppError 'invalid' for what is no such file. */
+  async function preview(kind: VehicleKind, file: ImportFile): Promise<ImportPreview> {
+    const csv = await textOf(file)
+    const { writes: _writes, ...shown } = await planImport(db, kind, { ...file, csv, lock: false })
     return shown
   }
 
@@ -47,36 +61,18 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
    * Does what the preview with this fingerprint said, all of it or nothing. Throws AppError 'invalid' where a row is wrong that
    * is not to be left out, and 'conflict' where the vehicles or the file are no longer those of the preview.
    */
-  async function run(
-    kind: VehicleKind,
-    { csv, fingerprint, skipWrong }: ImportOrder,
-    actor: Actor,
-  ): Promise<ImportTally> {
+  async function run(kind: VehicleKind, order: ImportOrder, actor: Actor): Promise<ImportTally> {
+    const csv = await textOf(order)
     const tally = await db
       .$transaction(
         async (transaction) => {
-          const plan = await planImport(transaction, { kind, csv, lock: true })
-          if (plan.fingerprint !== fingerprint) throw new AppError('conflict', CHANGED)
-          if (!skipWrong && plan.rows.some(({ action }) => action === 'wrong')) {
+          const plan = await planImport(transaction, kind, { ...order, csv, lock: true })
+          if (plan.fingerprint !== order.fingerprint) throw new AppError('conflict', CHANGED)
+          if (!order.skipWrong && plan.rejected !== null) {
             throw new AppError('invalid', NOT_ALL_RIGHT)
           }
-          const now = clock.now()
-          const additions = plan.writes.flatMap((write) =>
-            'input' in write ? [{ input: write.input, actor }] : [],
-          )
-          const changes = plan.writes.flatMap((write) => ('row' in write ? [write] : []))
-          await insertVehicles(transaction, additions, { at: now, pictureBase, onArrival })
-          await updateVehicles(transaction, changes, { actor, now })
-          await announce(transaction, changes, onArrival)
-          const done = tallyOf(plan.rows)
-          await recordAudit(transaction, {
-            action: 'imported',
-            actor,
-            subject: `${kind} vehicles`,
-            detail: `${done.created} added, ${done.updated} changed`,
-            at: now,
-          })
-          return done
+          await rememberChoices(transaction, kind, order)
+          return write(transaction, { kind, plan, actor })
         },
         { timeout: WRITING_MAX_MS },
       )
@@ -87,24 +83,71 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
     return tally
   }
 
+  async function write(
+    transaction: DbOrTransaction,
+    { kind, plan, actor }: { kind: VehicleKind; plan: ImportPlan; actor: Actor },
+  ): Promise<ImportTally> {
+    const now = clock.now()
+    const counts = countsOf(plan.rows)
+    const id = uuidv7()
+    const auditEntryId = await addAuditEntry(transaction, {
+      action: 'imported',
+      actor,
+      subject: `${kind} vehicles`,
+      detail: `${counts.created} added, ${counts.updated} changed`,
+      at: now,
+    })
+    await transaction.vehicleImport.create({
+      data: {
+        id,
+        kind,
+        auditEntryId,
+        at: now,
+        userName: actor.name,
+        created: counts.created,
+        updated: counts.updated,
+      },
+    })
+    const additions = plan.writes.flatMap((one) =>
+      'input' in one ? [{ input: one.input, actor }] : [],
+    )
+    const changes = plan.writes.flatMap((one) => ('row' in one ? [one] : []))
+    await insertVehicles(transaction, additions, { at: now, pictureBase, onArrival, importId: id })
+    await updateVehicles(transaction, changes, { actor, now, importId: id })
+    await announce(transaction, changes, onArrival)
+    return { importId: id, ...counts }
+  }
+
   /** The columns of a file of one kind. */
   const columns = (
     kind: VehicleKind,
-  ): { header: string; value: (vehicle: Record<string, unknown>) => Cell }[] =>
+  ): { header: string; isText: boolean; value: (vehicle: Record<string, unknown>) => Cell }[] =>
     VEHICLE_COLUMNS[kind].map((column: VehicleColumn) => ({
       header: column.header,
+      isText: column.field === 'stockNumber' || column.field === 'vin',
       value: (vehicle) => writeCell(vehicle[column.field], column, business.current()),
     }))
 
   return { preview, run, columns }
 }
 
-function tallyOf(rows: ImportRow[]): ImportTally {
-  const count = (action: ImportRow['action']) => rows.filter((row) => row.action === action).length
+/** The rows as CSV, whichever kind of file was sent. */
+async function textOf({ csv, file }: ImportFile): Promise<string> {
+  if (!file) return csv ?? ''
+  try {
+    return await readVehicleFile(Buffer.from(file, 'base64'), readWorkbook)
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function countsOf(rows: ImportRow[]): Omit<ImportTally, 'importId'> {
+  const count = (...actions: ImportRow['action'][]) =>
+    rows.filter(({ action }) => actions.includes(action)).length
   return {
     created: count('create'),
     updated: count('update'),
     unchanged: count('unchanged'),
-    leftOut: count('wrong'),
+    leftOut: count('wrong', 'asked'),
   }
 }

@@ -1,194 +1,149 @@
 import { createHash } from 'node:crypto'
-import { stringify } from 'csv-stringify/sync'
-import { AppError, invalidInput, type Issue } from '#server/core/app-error.ts'
+import type { Issue } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
-import { columnOf, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
-import { type ImportPreview, type ImportRow, REASON_HEADER } from '#shared/domain/vehicle-import.ts'
-import {
-  dismantledVehicleInputSchema,
-  retailVehicleInputSchema,
-  type VehicleInput,
-  vehicleUpdateSchema,
-} from '#shared/domain/vehicle-schema.ts'
+import { pause } from '#server/core/pause.ts'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import type { ImportPreview, ImportRow } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { dayIn } from '#shared/lib/dates.ts'
-import { findByStockNumber, IN_INVENTORY, VIN_USED } from './conflicts.ts'
-import { copyCell, type CsvRow, type CsvTable, readCell } from './csv-table.ts'
-import { adminColumns, type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
-import { keepSpelling } from './spell-as-stock.ts'
-import { differences, type RowChange, toFieldChanges } from './writes.ts'
+import { VIN_USED } from './conflicts.ts'
+import { shownColumns, type FileTable } from './csv-header.ts'
+import { findKnown, type Holder, type KnownVehicles } from './csv-known.ts'
+import { rejectedOf } from './csv-rejected.ts'
+import { planFor, type RowPlan } from './csv-row.ts'
+import {
+  type Answers,
+  isRequired,
+  questionKey,
+  type Questions,
+  type ReadRow,
+  readValues,
+} from './csv-values.ts'
+import type { AdminRow } from './mapper.ts'
+import { spellAsStock } from './spell-as-stock.ts'
 
-/** What a file says of one vehicle, field by field. */
-type Cells = Record<string, string>
-/** What a row without problems would do. */
-type RowPlan = {
-  changes: VehicleHistoryEntry['changes']
-  vin: string
-  status: string
-  /** Whether its VIN must not be used by another vehicle. */
-  checksVin: boolean
-  write: { input: VehicleInput } | RowChange
-}
-type Draft = {
-  row: CsvRow
-  line: number
-  cells: Cells
+/** A row of the file with the vehicle it speaks of and what it would do. */
+export type Draft = ReadRow & {
   existing: AdminRow | undefined
-  problems: Issue[]
+  /** Whether somebody has to say first which vehicle is meant. */
+  isAsked: boolean
   plan: RowPlan | null
 }
 /** What a file would do, and what of it is written. */
-export type ImportPlan = Omit<ImportPreview, 'fingerprint'> & {
-  fingerprint: string
+export type ImportPlan = ImportPreview & {
   /** What the rows without problems write. */
   writes: RowPlan['write'][]
 }
 
 /** How many characters of a row that cannot be read are shown. */
 const RAW_SHOWN = 60
-const INPUT_SCHEMAS = {
-  retail: retailVehicleInputSchema.transform((input) => ({ kind: 'retail' as const, ...input })),
-  dismantled: dismantledVehicleInputSchema.transform((input) => ({
-    kind: 'dismantled' as const,
-    ...input,
-  })),
+/** How many rows are worked on before others have their turn. */
+const ROWS_AT_ONCE = 200
+const SAME = 'same'
+const ANOTHER = 'another'
+const LEFT_OUT = 'leave-out'
+type Context = {
+  kind: VehicleKind
+  timeZone: string
+  today: string
+  lock: boolean
+  answers: Answers
 }
-const UPDATE_SCHEMAS = {
-  retail: vehicleUpdateSchema(retailVehicleInputSchema),
-  dismantled: vehicleUpdateSchema(dismantledVehicleInputSchema),
-}
+type RowContext = Context & { known: KnownVehicles; questions: Questions }
 
-type Context = { kind: VehicleKind; timeZone: string; today: string; lock: boolean }
-
-/** What each row of a file would do to the vehicles as they are. Throws AppError 'invalid' for a header that does not say which vehicles are meant. */
+/** What each row of a file would do to the vehicles as they are. */
 export async function planRows(
   db: DbOrTransaction,
-  table: CsvTable,
-  { kind, timeZone, today, lock }: Context,
+  table: FileTable,
+  context: Context,
 ): Promise<ImportPlan> {
-  const { columns, unknownHeaders } = readHeader(table.header, kind)
-  const given = table.rows.map((row) => ({
-    row,
-    line: row.line,
-    cells: row.problem ? {} : cellsOf(row.cells, columns, today),
-  }))
-  const stockNumbers = given.map(({ cells }) => cells.stockNumber ?? '')
-  const existing = await findExisting(db, { kind, stockNumbers, lock })
-  const drafts = given.map(({ row, line, cells }): Draft => {
-    if (row.problem) {
-      const problems = [{ path: 'csv', message: row.problem }]
-      return { row, line, cells, existing: undefined, problems, plan: null }
-    }
-    const before = existing.get((cells.stockNumber ?? '').toUpperCase())
-    const planned = before ? planChange(before, { kind, cells, timeZone }) : planNew(kind, cells)
-    return 'problems' in planned
-      ? { row, line, cells, existing: before, problems: planned.problems, plan: null }
-      : { row, line, cells, existing: before, problems: [], plan: planned }
-  })
+  const { kind } = context
+  const questions: Questions = new Map()
+  const read = await eachInTurn(table.rows, (row) =>
+    readValues(row, table, { ...context, questions }),
+  )
+  const known = await findKnown(db, read, context)
+  const drafts = await eachInTurn(read, (row) => planRow(row, { ...context, known, questions }))
   markRepeats(drafts)
-  await markUsedVins(db, drafts)
+  markUsedVins(drafts, known)
+  await spellNew(db, drafts)
   return {
     rows: drafts.map(rowOf),
+    columns: shownColumns(table),
+    questions: [...questions.values()],
     writes: drafts.flatMap(({ plan }) => plan?.write ?? []),
-    unknownHeaders,
     rejected: rejectedOf(table.header, drafts),
     fingerprint: fingerprintOf(kind, drafts),
   }
 }
 
-/** The vehicles that have these stock numbers now, by the number in upper case. */
-async function findExisting(
-  db: DbOrTransaction,
-  query: { kind: VehicleKind; stockNumbers: string[]; lock: boolean },
-): Promise<Map<string, AdminRow>> {
-  const known = await findByStockNumber(db, query)
-  const ids = known.map(({ id }) => id)
-  const rows = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return new Map(
-    known.flatMap(({ id, number }) => {
-      const row = byId.get(id)
-      return row ? [[number, row]] : []
-    }),
-  )
-}
-
-/** What the cells of a vehicle that does not exist yet would do. */
-function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[] } {
-  const read = INPUT_SCHEMAS[kind].safeParse(withBlanks(cells))
-  if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
-  const { vin, status } = read.data
-  return {
-    changes: toFieldChanges(differences({}, toColumns(read.data))).filter(({ to }) => to !== null),
-    vin,
-    status,
-    checksVin: true,
-    write: { input: read.data },
+/** Maps many rows, and lets other requests have their turn in between. */
+async function eachInTurn<From, To>(rows: From[], map: (row: From) => To): Promise<To[]> {
+  const mapped: To[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % ROWS_AT_ONCE === 0) await pause()
+    mapped.push(map(row))
   }
+  return mapped
 }
 
-function planChange(
-  row: AdminRow,
-  { kind, cells: given, timeZone }: { kind: VehicleKind; cells: Cells; timeZone: string },
-): RowPlan | { problems: Issue[] } {
-  const { stockNumber: _key, ...cells } = withoutSameDay(row, given, timeZone)
-  const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
-  if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
-  const columns = keepSpelling(row, toChangedColumns(read.data.fields))
-  const changes = differences(row, columns)
-  return {
-    changes: toFieldChanges(changes),
-    vin: columns.vin ?? row.vin,
-    status: columns.status ?? row.status,
-    checksVin: Boolean(changes.vin ?? changes.status),
-    write: { row, columns },
+function planRow(read: ReadRow, context: RowContext): Draft {
+  const { kind, known } = context
+  const before = known.byNumber(read)
+  const base = { ...read, existing: before, isAsked: false, plan: null }
+  const holder = before ? undefined : known.byVin(read)
+  const number = before ? read.problems.filter(({ path }) => path !== 'stockNumber') : read.problems
+  if (number.length > 0) {
+    return { ...base, problems: before ? number : [...number, ...missingOf(read, kind)] }
   }
-}
-
-/** A file has the day alone: where that is the vehicle's day in the shop's time zone, the time of day stays. */
-function withoutSameDay({ dateAcquired }: AdminRow, cells: Cells, timeZone: string): Cells {
-  if (!dateAcquired || cells.dateAcquired !== dayIn(timeZone, dateAcquired)) return cells
-  const { dateAcquired: _same, ...rest } = cells
-  return rest
-}
-
-/** What blank cells mean: a status stays, or is that of a new vehicle; a date is none. */
-function withBlanks({ status, dateAcquired, ...rest }: Cells): Record<string, string | null> {
-  return {
-    ...rest,
-    ...(status && { status }),
-    ...(dateAcquired !== undefined && { dateAcquired: dateAcquired || null }),
+  if (!holder) return { ...base, ...planFor(read, before, context) }
+  const answer = askWhich(read, holder, context)
+  if (answer === SAME) {
+    const existing = known.ofHolder(holder)
+    return { ...base, existing, ...planFor(read, existing, context) }
   }
+  if (answer === ANOTHER) return { ...base, ...planFor(read, undefined, context) }
+  const message =
+    answer === LEFT_OUT
+      ? `Left out, since its VIN is ${nameOf(holder, kind)}`
+      : whichVehicle(holder, kind)
+  return { ...base, isAsked: answer === null, problems: [{ path: 'vin', message }] }
 }
 
-function readHeader(header: string[], kind: VehicleKind) {
-  const columns = header.map((name) => columnOf(kind, name))
-  const fields = columns.flatMap((column) => column?.field ?? [])
-  const twice = columns.find(
-    (column) => column && fields.indexOf(column.field) !== fields.lastIndexOf(column.field),
-  )
-  if (twice) throw new AppError('invalid', `The column ${twice.header} is there twice`)
-  if (!fields.includes('stockNumber')) {
-    throw new AppError(
-      'invalid',
-      'The first row must name the columns, and one of them must be Stock Number',
-    )
-  }
-  return {
-    columns,
-    unknownHeaders: header.filter(
-      (name, index) => !columns[index] && name.trim() !== '' && name.trim() !== REASON_HEADER,
-    ),
-  }
-}
+/** What a new vehicle lacks beside what is wrong. */
+const missingOf = ({ row, cells, problems }: ReadRow, kind: VehicleKind): Issue[] =>
+  row.problem || problems.some(({ path }) => path === 'csv')
+    ? []
+    : VEHICLE_COLUMNS[kind]
+        .filter(({ field }) => isRequired(kind, field) && field !== 'dateAcquired')
+        .filter(({ field }) => !cells[field] && problems.every(({ path }) => path !== field))
+        .map(({ field, header }) => ({ path: field, message: `${header} is required` }))
 
-const cellsOf = (cells: string[], columns: (VehicleColumn | undefined)[], today: string): Cells =>
-  Object.fromEntries(
-    columns.flatMap((column, index) =>
-      column ? [[column.field, readCell(cells[index] ?? '', column, today)]] : [],
-    ),
-  )
+const nameOf = ({ stockNumber, status, kind: of }: Holder, kind: VehicleKind): string =>
+  `that of ${stockNumber} (${of === kind ? status : `${of}, ${status}`})`
+
+const whichVehicle = (holder: Holder, kind: VehicleKind): string =>
+  `This VIN is ${nameOf(holder, kind)}: choose above which vehicle is meant`
+
+/** Asks which vehicle a VIN means that is there under another number. */
+function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | null {
+  const { answers, questions, kind } = context
+  const text = holder.vin
+  const key = questionKey('vin', text)
+  const options = [
+    ...(holder.kind === kind
+      ? [{ value: SAME, label: `The same vehicle: change ${holder.stockNumber}` }]
+      : []),
+    ...(GONE_STATUSES.includes(holder.status) || GONE_STATUSES.includes(read.cells.status ?? '')
+      ? [{ value: ANOTHER, label: `Came in again: add ${read.typed.stockNumber}` }]
+      : []),
+    { value: LEFT_OUT, label: 'Leave this row out' },
+  ]
+  const given = answers.get(key) ?? null
+  const answer = options.some(({ value }) => value === given) ? given : null
+  const rows = (questions.get(key)?.rows ?? 0) + 1
+  questions.set(key, { field: 'vin', text, rows, options, answer })
+  return answer
+}
 
 function refuse(draft: Draft, path: string, message: string): void {
   draft.problems = [...draft.problems, { path, message }]
@@ -200,82 +155,85 @@ function markRepeats(drafts: Draft[]): void {
   const numbers = new Map<string, number>()
   const vins = new Map<string, number>()
   for (const draft of drafts) {
-    const number = (draft.cells.stockNumber ?? '').toUpperCase()
+    const number = (draft.existing?.stockNumber ?? draft.typed.stockNumber ?? '').toUpperCase()
     const line = numbers.get(number)
     if (number !== '' && line !== undefined) {
       refuse(draft, 'stockNumber', `Stock Number is in line ${line} already`)
     }
-    numbers.set(number, line ?? draft.line)
+    numbers.set(number, line ?? draft.row.line)
     if (!draft.plan || GONE_STATUSES.includes(draft.plan.status)) continue
     const vinLine = vins.get(draft.plan.vin)
-    vins.set(draft.plan.vin, vinLine ?? draft.line)
+    vins.set(draft.plan.vin, vinLine ?? draft.row.line)
     if (vinLine !== undefined) refuse(draft, 'vin', `VIN is in line ${vinLine} already`)
   }
 }
 
 /** Marks rows whose VIN another vehicle in the inventory has (docs/product.md 3.42). */
-async function markUsedVins(db: DbOrTransaction, drafts: Draft[]): Promise<void> {
-  const vins = drafts.flatMap(({ plan }) => (plan?.checksVin ? [plan.vin] : []))
-  const users = await db.vehicle.findMany({
-    where: { vin: { in: vins }, ...IN_INVENTORY },
-    select: { id: true, vin: true },
-  })
+function markUsedVins(drafts: Draft[], known: KnownVehicles): void {
   for (const draft of drafts) {
     const { plan, existing } = draft
     if (!plan?.checksVin || GONE_STATUSES.includes(plan.status)) continue
-    const isUsed = users.some(({ id, vin }) => vin === plan.vin && id !== existing?.id)
+    const isUsed = known
+      .holdersOf(plan.vin)
+      .some(({ id, status }) => id !== existing?.id && !GONE_STATUSES.includes(status))
     if (isUsed) refuse(draft, 'vin', VIN_USED)
   }
 }
 
-function rowOf(draft: Draft): ImportRow {
-  const { row, line, cells, problems } = draft
-  const action = actionOf(draft)
-  const name = row.problem
-    ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
-    : [cells.year, cells.make, cells.model].filter(Boolean).join(' ')
-  return {
-    line,
-    stockNumber: cells.stockNumber ?? '',
-    name,
-    action,
-    changes: action === 'update' ? (draft.plan?.changes ?? []) : [],
-    problems,
+/** Gives new vehicles the spelling of makes and models that they will be stored with. */
+async function spellNew(db: DbOrTransaction, drafts: Draft[]): Promise<void> {
+  const plans = drafts.flatMap(({ plan }) => (plan && 'input' in plan.write ? [plan] : []))
+  const inputs = plans.flatMap(({ write }) => ('input' in write ? [write.input] : []))
+  const names = await spellAsStock(db, inputs)
+  for (const [index, plan] of plans.entries()) {
+    const [input, name] = [inputs[index], names[index]]
+    if (!input || !name) continue
+    plan.write = { input: { ...input, make: name.make, model: name.model } }
+    plan.changes = plan.changes.map((change) =>
+      change.field === 'make' || change.field === 'model'
+        ? { ...change, to: name[change.field] }
+        : change,
+    )
   }
 }
 
-/** The rows that are wrong as they came, each behind what is wrong with it in place of what an earlier file said. */
-function rejectedOf(header: string[], drafts: Draft[]): string | null {
-  const wrong = drafts.filter(({ plan }) => !plan)
-  if (wrong.length === 0) return null
-  const said = header.indexOf(REASON_HEADER)
-  const withoutReason = (cells: string[]) => cells.filter((_cell, index) => index !== said)
-  const rows = wrong.map(({ row, problems }) => [
-    problems.map(({ message }) => message).join('; '),
-    ...(row.problem ? row.cells : withoutReason(row.cells)).map(copyCell),
-  ])
-  return stringify([[REASON_HEADER, ...withoutReason(header).map(copyCell)], ...rows], {
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-  })
+function rowOf(draft: Draft): ImportRow {
+  const { row, cells, typed, plan, existing, problems, cautions } = draft
+  const name = row.problem
+    ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
+    : [cells.year ?? typed.year, cells.make ?? typed.make, cells.model].filter(Boolean).join(' ')
+  return {
+    line: row.line,
+    stockNumber: existing?.stockNumber ?? typed.stockNumber ?? '',
+    name,
+    action: actionOf(draft),
+    changes: plan?.changes ?? [],
+    problems,
+    cautions: plan ? cautions : [],
+  }
 }
 
-function actionOf({ plan, existing }: Draft): ImportRow['action'] {
-  if (!plan) return 'wrong'
+function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
+  if (!plan) return isAsked ? 'asked' : 'wrong'
   if (!existing) return 'create'
   return plan.changes.length > 0 ? 'update' : 'unchanged'
 }
 
-/** Differs as soon as the file, or a vehicle that it speaks of, does. */
+/** Differs as soon as the file, a choice, or a vehicle that it speaks of does. */
 function fingerprintOf(kind: VehicleKind, drafts: Draft[]): string {
-  const state = drafts.map(({ line, cells, existing, problems }) => [
-    line,
-    cells,
-    existing?.id,
-    existing?.updatedAt,
-    problems,
-  ])
-  return createHash('sha256')
-    .update(JSON.stringify([kind, state]))
-    .digest('base64url')
+  const hash = createHash('sha256').update(kind)
+  for (const draft of drafts) {
+    const { row, cells, noteLines, existing, problems } = draft
+    const state = [
+      row.line,
+      cells,
+      noteLines,
+      existing?.id,
+      existing?.updatedAt,
+      problems,
+      actionOf(draft),
+    ]
+    hash.update(JSON.stringify(state))
+  }
+  return hash.digest('base64url')
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { actorOf, type Session } from '#server/core/session.ts'
-import type { Api } from '#server/http/contract.ts'
+import { type Api, byId, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
 import {
   DISMANTLED_TABLE_SORTS,
@@ -12,6 +12,8 @@ import {
   IMPORT_BYTES_MAX,
   importPreviewSchema,
   importTallySchema,
+  undoneImportSchema,
+  vehicleImportSchema,
   importFileSchema,
   importSchema,
 } from '#shared/domain/vehicle-import.ts'
@@ -35,6 +37,33 @@ const FILTERS = {
 /** Vehicles as CSV under /api/admin: export, preview of an import, and import. */
 export function adminRoutes(app: Api, deps: Deps): void {
   for (const kind of VEHICLE_KINDS) routesOf(app, kind, deps)
+  importRoutes(app, deps)
+}
+
+function importRoutes(app: Api, { vehicles: { csv }, sessionOf }: Deps): void {
+  const wire = wireIdOf(vehicleImportSchema).meta({ id: 'VehicleImport' })
+  app.get(
+    '/vehicle-imports',
+    {
+      schema: {
+        summary: 'Imports of the last 24 hours, which can be undone, the latest first',
+        response: { 200: z.array(wire) },
+      },
+    },
+    async () => (await csv.recent()).map(withWireId),
+  )
+  app.post(
+    '/vehicle-imports/:id/undo',
+    {
+      schema: {
+        summary: 'Take back what an import did, and keep what people changed since',
+        params: byId,
+        response: { 200: undoneImportSchema },
+        errors: [404, 409],
+      },
+    },
+    (request) => csv.undo(request.params.id, actorOf(sessionOf(request))),
+  )
 }
 
 function routesOf(app: Api, kind: VehicleKind, { vehicles: { csv }, sessionOf }: Deps): void {
@@ -61,13 +90,13 @@ function routesOf(app: Api, kind: VehicleKind, { vehicles: { csv }, sessionOf }:
     {
       bodyLimit: BODY_BYTES_MAX,
       schema: {
-        summary: 'What a CSV file would do; writes nothing',
+        summary: 'What a CSV file or an .xlsx workbook would do; writes nothing',
         body: importFileSchema,
         response: { 200: importPreviewSchema },
         errors: [413],
       },
     },
-    (request) => csv.preview(kind, request.body.csv),
+    (request) => csv.preview(kind, request.body),
   )
   app.post(
     `${path}/import`,

@@ -2,43 +2,41 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { AppError } from '#server/core/app-error.ts'
 import { escapeFormula, FORMULA } from '#server/core/csv-formula.ts'
 import { clean } from '#shared/domain/field-schema.ts'
-import { choiceOf, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
+import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { readTypedDate } from '#shared/lib/typed-date.ts'
 
-/** The rows of a file below its header; `line` is where a row begins, from 1. */
-export type CsvTable = { header: string[]; rows: CsvRow[] }
-/** A row with a problem could not be divided into cells; its text as it stands is its one cell. */
+/** A row of a file; `line` is where it begins, from 1. One with a problem could not be divided: its text is its one cell. */
 export type CsvRow = { line: number; cells: string[]; problem?: string }
 type Parsed = { record: string[]; info: { lines: number } }
 
-const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 const RECORD_CHARACTERS_MAX = 100_000
 const BYTE_ORDER_MARK = /^\uFEFF/
+const TRAILING_NULLS = /\0+$/
 /** The line that tells Excel the separator of the cells. */
-const EXCEL_HINT = /^sep=([,;\t])\r?\n/i
+const EXCEL_HINT = /^"?sep=([,;\t|])"?\n/i
+/** What stands above the rows: titles, blank lines and the header. */
+const ABOVE_MAX = 20
 
-/** Reads a file the way spreadsheets write them: divided by commas, semicolons or tabs, quoted, with or without a mark in front. Throws AppError 'invalid' for what cannot be read. */
-export function readTable(csv: string): CsvTable {
-  const marked = csv.replace(BYTE_ORDER_MARK, '')
-  const [hint = '', stated] = EXCEL_HINT.exec(marked) ?? []
-  const text = marked.slice(hint.length)
-  const firstLine = hint === '' ? 1 : 2
-  const records = parseRecords(text, stated ?? dividerOf(text), firstLine)
-  const [head, ...body] = records
-  if (!head) throw invalid('The file has no rows')
-  if (head.problem) throw invalid(`The first row cannot be read: ${head.problem}`)
-  if (body.length === 0) throw invalid('The file has a header, but no rows below it')
-  const tooMany = body.length > IMPORT_ROWS_MAX
-  if (tooMany) {
-    throw invalid(
-      `The file has ${formatNumber(body.length)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`,
-    )
-  }
-  return { header: head.cells, rows: body }
+/** Divides a file into rows and cells the way spreadsheets write them. Throws AppError 'invalid' for one without rows or with too many. */
+export function readRows(csv: string): CsvRow[] {
+  const marked = csv.replace(BYTE_ORDER_MARK, '').replace(TRAILING_NULLS, '')
+  const lines = marked.replaceAll(/\r\n?/g, '\n')
+  const [hint = '', stated] = EXCEL_HINT.exec(lines) ?? []
+  const text = lines.slice(hint.length)
+  const rows = parseRecords(text, stated ?? dividerOf(text), hint === '' ? 1 : 2)
+  if (rows.length === 0) throw invalid('The file has no rows')
+  if (rows.length > IMPORT_ROWS_MAX + ABOVE_MAX) throw tooManyRows(rows.length - 1)
+  return rows
 }
+
+/** The refusal of a file with more rows than are imported at a time. */
+export const tooManyRows = (count: number): AppError =>
+  invalid(
+    `The file has ${formatNumber(count)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`,
+  )
 
 function parseRecords(text: string, delimiter: string, firstLine: number): CsvRow[] {
   try {
@@ -57,6 +55,7 @@ function parseWhole(text: string, delimiter: string): CsvRow[] {
   const parsed = parse(text, {
     delimiter,
     info: true,
+    record_delimiter: '\n',
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
@@ -67,9 +66,9 @@ function parseWhole(text: string, delimiter: string): CsvRow[] {
 
 /** Reads row by row what cannot be read as a whole: a row ends with the line on which its quotation marks are even, and one that makes no sense costs its first line alone. */
 function parseApart(text: string, delimiter: string, firstLine: number): CsvRow[] {
-  const lines = text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
+  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? []
   const rows: CsvRow[] = []
-  for (let at = 0; at < lines.length && rows.length <= IMPORT_ROWS_MAX + 1;) {
+  for (let at = 0; at < lines.length && rows.length <= IMPORT_ROWS_MAX + ABOVE_MAX;) {
     const line = at + firstLine
     const count = linesOfRecord(lines, at)
     const { cells, problem } = parseOne(
@@ -117,22 +116,30 @@ const TOO_LONG = 'This row is far too long'
 
 /** The parser tells the line on which a row ends; its cells may hold lines of their own. */
 const beginning = (record: string[], lastLine: number): number =>
-  lastLine - record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+  lastLine - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/** What divides the first row, outside quotes: whatever is there most often. */
+/** How many lines show what divides them. */
+const SHOWING = 10
+const SHOWING_CHARACTERS = 64 * 1024
+
+/** What divides most of the first lines into equally many cells, outside quotes. */
 function dividerOf(text: string): string {
-  const [first = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)
-  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+  const unquoted = text.slice(0, SHOWING_CHARACTERS).replaceAll(/"(?:[^"]|"")*"/g, '')
+  const lines = unquoted.split('\n').filter((line) => line.trim() !== '')
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.slice(0, SHOWING).map((line) => line.split(delimiter).length - 1)
+    const groups = Map.groupBy(counts.filter(Boolean), (count) => count)
+    return Math.max(0, ...[...groups].map(([count, { length }]) => length * 1000 + count))
+  })
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ','
 }
 
-const invalid = (message: string): AppError =>
+/** The refusal of a file as a whole. */
+export const invalid = (message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path: 'csv', message }] })
 
-/** How many decimals an amount has that is not of whole dollars; readCell takes no others. */
+/** How many decimals an amount has that is not of whole dollars. */
 const CENTS = 2
-
-type Calendar = { timeZone: string; today: string }
 
 /** What the export puts an apostrophe before. */
 const ESCAPED = new RegExp(`^'(?='*${FORMULA})`, 'u')
@@ -140,24 +147,19 @@ const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`, 'u')
 /** Spreadsheets write ="0123" to keep a number from being shortened. */
 const KEPT_AS_TEXT = /^="(.*)"$/s
 
-/** A cell of a file as the rules of the vehicle know it. */
-export function readCell(cell: string, { isDate, choices }: VehicleColumn, today: string): string {
-  const [, kept] = KEPT_AS_TEXT.exec(cell.trim()) ?? []
-  const text = clean(kept ?? cell).replace(ESCAPED, '')
-  if (text === '') return ''
-  if (isDate) return readTypedDate(text, today) ?? text
-  return choices ? choiceOf(choices, text) : text
-}
+/** A cell as it was typed: without what keeps spreadsheets from running or shortening it. */
+export const cellText = (cell: string): string =>
+  clean(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell).replace(ESCAPED, '')
 
-/** A cell of a file as it stands in another that is made of it; readCell reads the same from both. */
+/** A cell of a file as it stands in another that is made of it; cellText reads the same from both. */
 export const copyCell = (cell: string): string =>
   escapeFormula(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell)
 
-/** A value of a vehicle as it stands in a file; readCell reads the same from it. */
+/** A value of a vehicle as it stands in a file. */
 export function writeCell(
   value: unknown,
   { isDate, choices }: VehicleColumn,
-  { timeZone }: Pick<Calendar, 'timeZone'>,
+  { timeZone }: { timeZone: string },
 ): string | number | null {
   if (typeof value === 'number') return Number.isInteger(value) ? value : value.toFixed(CENTS)
   if (typeof value !== 'string') return null

@@ -2,6 +2,7 @@ import { choice, choiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
 import { cleanFeatures, cleanMarkup } from '#shared/domain/clean-markup.ts'
+import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import type {
   DismantledVehicleInput,
@@ -217,7 +218,7 @@ export function toVehicle(row: AdminRow, pictureBase: string): Vehicle {
 }
 
 /** The columns that a new vehicle sets. */
-export const toColumns = (input: VehicleInput) => ({
+export const toColumns = (input: VehicleInput | ImportedVehicle) => ({
   stockNumber: input.stockNumber,
   year: input.year,
   make: input.make,

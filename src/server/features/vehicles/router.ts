@@ -81,6 +81,11 @@ const adminRouter = router({
     ),
   /** The makes that a form offers: those of the trade and of the stock. */
   makes: adminProcedure.query(({ ctx }) => ctx.services.vehicles.findMakes()),
+  /** The imports that can be undone. */
+  imports: adminProcedure.query(({ ctx }) => ctx.services.vehicles.csv.recent()),
+  undoImport: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => ctx.services.vehicles.csv.undo(input.id, actorOf(ctx.session))),
   nextStockNumber: adminProcedure
     .input(z.object({ kind }))
     .query(({ ctx, input }) => ctx.services.vehicles.nextStockNumber(input.kind)),

@@ -31,6 +31,7 @@ import { adminColumns, type AdminRow, showsOnPage, toChangedColumns, toVehicle }
 import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import { spellChange } from './spell-as-stock.ts'
+import { createImportUndo } from './undo-import.ts'
 import {
   announce,
   arrangePictures,
@@ -238,7 +239,7 @@ export function createVehicleService(deps: Deps) {
   return {
     ...catalog,
     feeds: createVehicleFeeds({ ...deps, ...catalog }),
-    csv: { ...csv, all },
+    csv: { ...csv, all, ...createImportUndo(deps) },
     adminList,
     adminTable,
     get,

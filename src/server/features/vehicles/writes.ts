@@ -5,6 +5,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
+import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import type { PictureFields, VehicleInput } from '#shared/domain/vehicle-schema.ts'
@@ -23,15 +24,21 @@ import {
 import { keepSpelling, spellAsStock } from './spell-as-stock.ts'
 
 /** A vehicle to add, who adds it, and since when it is here; without a time, since now. */
-export type Addition = { input: VehicleInput & Repeatable; actor: Actor; createdAt?: Date }
+export type Addition = {
+  input: (VehicleInput | ImportedVehicle) & Repeatable
+  actor: Actor
+  createdAt?: Date
+}
 /** A vehicle as it is, and the columns to change. */
 export type RowChange = { row: AdminRow; columns: ChangedColumns }
+
+type Insertion = { at: Date; pictureBase: string; onArrival: OnArrival; importId?: string }
 
 /** Adds vehicles with their pictures and their entries in the history, in a few statements however many they are. */
 export async function insertVehicles(
   transaction: DbOrTransaction,
   additions: Addition[],
-  { at, pictureBase, onArrival }: { at: Date; pictureBase: string; onArrival: OnArrival },
+  { at, pictureBase, onArrival, importId }: Insertion,
 ): Promise<string[]> {
   const names = await spellAsStock(
     transaction,
@@ -59,7 +66,7 @@ export async function insertVehicles(
         updatedAt: at,
         pageChangedAt: at,
       },
-      entry: { vehicleId: id, action: 'create' as const, changes, actor, at },
+      entry: { vehicleId: id, action: 'create' as const, changes, actor, at, importId },
     }
   })
   await transaction.vehicle.createMany({ data: vehicles.map(({ row }) => row) })
@@ -120,7 +127,7 @@ export async function announce(
 export async function updateVehicles(
   transaction: DbOrTransaction,
   changes: RowChange[],
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, importId }: { actor: Actor; now: Date; importId?: string },
 ): Promise<void> {
   const names = await spellAsStock(
     transaction,
@@ -155,6 +162,7 @@ export async function updateVehicles(
       changes: differing,
       actor,
       at: after.updatedAt,
+      importId,
     })),
   )
 }
@@ -219,6 +227,8 @@ export type ChangeEntry = {
   changes: Record<string, [unknown, unknown]>
   actor: Actor
   at: Date
+  /** The import that it belongs to. */
+  importId?: string | undefined
 }
 
 /** Adds entries to the history of vehicles, in the transaction that makes the changes (docs/product.md 13.35). */

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { readCell, readTable } from '#server/features/vehicles/csv-table.ts'
-import { choiceOf, columnOf, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { columnsOf, readHeader } from '#server/features/vehicles/csv-header.ts'
+import { cellText, readRows } from '#server/features/vehicles/csv-table.ts'
+import { columnOf, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
-const TODAY = '2026-11-21'
-const text = { field: 'notes', header: 'Notes', synonyms: [] }
+/** The header and the rows below it. */
+function readTable(csv: string) {
+  const { header, rows } = readHeader(readRows(csv), 'retail', new Map())
+  return { header, rows }
+}
 
 describe('a file as spreadsheets write it', () => {
   const rows = [{ line: 2, cells: ['R-1', '12,900'] }]
@@ -12,6 +17,9 @@ describe('a file as spreadsheets write it', () => {
     ['semicolons', 'Stock Number;Price\nR-1;12,900\n'],
     ['tabs, as it is copied', 'Stock Number\tPrice\r\nR-1\t12,900'],
     ['a mark in front', '\uFEFFStock Number,Price\r\nR-1,"12,900"\r\n'],
+    ['pipes', 'Stock Number|Price\nR-1|12,900\n'],
+    ['line ends of all kinds', 'Stock Number;Price\r\nR-1;12,900\r;\n\r\n'],
+    ['a NUL at the end', 'Stock Number;Price\nR-1;12,900\n\0'],
     ['old line ends', 'Stock Number,Price\rR-1,"12,900"\r'],
     ['rows without anything', 'Stock Number;Price\nR-1;12,900\n;\n\n'],
   ])('%s', (_, csv) => {
@@ -22,6 +30,32 @@ describe('a file as spreadsheets write it', () => {
     expect(readTable('sep=;\r\nStock Number;Price\r\nR-1;1,2,3').rows).toEqual([
       { line: 3, cells: ['R-1', '1,2,3'] },
     ])
+  })
+
+  test.each([
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+  ])('mixed line ends lose no row: %j and %j', (one, other) => {
+    const csv = `Stock Number,Notes${one}R-1,a${one}R-2,b${other}R-3,c${one}R-4,d`
+    expect(readTable(csv).rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, 'R-1', 'a'],
+      [3, 'R-2', 'b'],
+      [4, 'R-3', 'c'],
+      [5, 'R-4', 'd'],
+    ])
+  })
+
+  test('titles above the header are skipped', () => {
+    const csv = 'Our yard; all cars\n\nStock Number;Price\nR-1;12,900\n'
+    expect(readTable(csv)).toEqual({
+      header: ['Stock Number', 'Price'],
+      rows: [{ line: 4, cells: ['R-1', '12,900'] }],
+    })
+  })
+
+  test('prose with many commas does not decide what divides the cells', () => {
+    const csv = 'Stock Number;Description\nR-1;one, two, three, four\nR-2;x'
+    expect(readTable(csv).header).toEqual(['Stock Number', 'Description'])
   })
 
   test('problems in cells of several lines name the line on which their row begins', () => {
@@ -53,20 +87,43 @@ describe('a stray quotation mark costs its row alone', () => {
   })
 })
 
+/** What each header becomes, in the order of the file. */
+const fieldsOf = (kind: VehicleKind, headers: string, chosen: [string, string][] = []) =>
+  columnsOf(headers.split(','), kind, new Map(chosen)).map(
+    ({ column, noteLabel }) => (noteLabel ? `${noteLabel} in ` : '') + (column?.field ?? '-'),
+  )
+
 describe('a header', () => {
   test.each([
     ['Stock #', 'stockNumber'],
+    ['Stk#', 'stockNumber'],
     ['STOCK NO.', 'stockNumber'],
     ['stock_number', 'stockNumber'],
+    ['StockNo', 'stockNumber'],
+    ['ModelYear', 'year'],
+    ['BikeYear', 'year'],
     ['Miles', 'mileage'],
-    ['Odometer', 'mileage'],
+    ['Odo', 'mileage'],
     ['Asking Price', 'price'],
+    ['InternetPrice', 'price'],
     ['exteriorColor', 'exteriorColor'],
+    ['Ext Clr', 'exteriorColor'],
+    ['Int', 'interiorColor'],
+    ['Eng', 'engineType'],
+    ['Trans', 'transmission'],
+    ['Drivetrain Desc', 'driveType'],
     ['Date In', 'dateAcquired'],
+    ['ReceivedDate', 'dateAcquired'],
+    ['UnitStatus', 'status'],
     [' vin ', 'vin'],
   ])('%s means %s', (header, field) => {
     expect(columnOf('retail', header)?.field).toBe(field)
   })
+
+  test.each(['State', 'Price Wholesale', 'price_cost', 'MSRP', 'Photos', 'Carfax'])(
+    '%s means nothing',
+    (header) => expect(columnOf('retail', header)).toBeUndefined(),
+  )
 
   test.each(['retail', 'dismantled'] as const)(
     'of our own names one column only, and no synonym means two: %s',
@@ -83,33 +140,49 @@ describe('a header', () => {
   test('of a car for sale means nothing to a dismantled vehicle', () => {
     expect(columnOf('dismantled', 'Price')).toBeUndefined()
   })
+
+  test('that two columns could be leaves one unknown: the exact name counts', () => {
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual([
+      'stockNumber',
+      '-',
+      'price',
+      '-',
+      'trim',
+      '-',
+      'exteriorColor',
+    ])
+  })
+
+  test('of a row in the yard goes to the notes', () => {
+    expect(fieldsOf('dismantled', 'Stk#,Loc/Row,Comments')).toEqual([
+      'stockNumber',
+      'Location in notes',
+      'notes',
+    ])
+  })
+
+  test('is what somebody chose, in place of what it is by its name', () => {
+    const chosen: [string, string][] = [
+      ['listprice', 'price'],
+      ['tagcolor', 'notes'],
+      ['miles', ''],
+    ]
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Tag Color,Miles', chosen)).toEqual([
+      'stockNumber',
+      'price',
+      '-',
+      'Tag Color in notes',
+      '-',
+    ])
+  })
 })
 
-describe('a cell', () => {
-  test.each([
-    ['  Ford ', 'Ford'],
-    ['="0123"', '0123'],
-    ["'=1+1", '=1+1'],
-    ["''=1+1", "'=1+1"],
-    ["'92 model", "'92 model"],
-  ])('%j is read as %j', (cell, value) => {
-    expect(readCell(cell, text, TODAY)).toBe(value)
-  })
-
-  test.each([
-    ['11/2/26', '2026-11-02'],
-    ['11/02/2026', '2026-11-02'],
-    ['2026-11-02', '2026-11-02'],
-    ['soon', 'soon'],
-    ['', ''],
-  ])('of a date %j is read as %j', (cell, value) => {
-    expect(readCell(cell, { ...text, isDate: true }, TODAY)).toBe(value)
-  })
-
-  test('of a closed list is read by value or by what is shown, in any case', () => {
-    const { choices = {} } = VEHICLE_COLUMNS.retail.find(({ field }) => field === 'status') ?? {}
-    expect(
-      ['SALE PENDING', 'pending', 'Sold', 'stolen'].map((cell) => choiceOf(choices, cell)),
-    ).toEqual(['pending', 'pending', 'sold', 'stolen'])
-  })
+test.each([
+  ['  Ford ', 'Ford'],
+  ['="0123"', '0123'],
+  ["'=1+1", '=1+1'],
+  ["''=1+1", "'=1+1"],
+  ["'92 model", "'92 model"],
+])('a cell %j is read as %j', (cell, value) => {
+  expect(cellText(cell)).toBe(value)
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   AUDIT_GROUPS,
   AUDIT_KEPT_DAYS,
@@ -25,8 +26,14 @@ const GROUP_LABELS: Record<AuditGroup, string> = {
 }
 const YEARS = Math.floor(AUDIT_KEPT_DAYS / 365)
 
+type Props = {
+  timeZone: string
+  /** What other features add to an entry. */
+  renderMore: (entry: AuditEntry) => ReactNode
+}
+
 /** Who did what, when and from where. */
-export function AuditPage({ timeZone }: { timeZone: string }) {
+export function AuditPage({ timeZone, renderMore }: Props) {
   const state = useTableState()
   const filter = filterOf(state)
   const query = staffApi.audit.list.useQuery(
@@ -52,7 +59,12 @@ export function AuditPage({ timeZone }: { timeZone: string }) {
         columns={columnsIn(timeZone)}
         getRowId={({ id }) => id}
         getRowLabel={(entry) => `${auditActionLabel(entry.action)}, ${whoOf(entry)}`}
-        renderDetails={(entry) => <Details entry={entry} timeZone={timeZone} />}
+        renderDetails={(entry) => (
+          <div className="grid justify-items-start gap-3">
+            <Details entry={entry} timeZone={timeZone} />
+            {renderMore(entry)}
+          </div>
+        )}
         filters={[
           {
             name: 'view',

@@ -11,6 +11,7 @@ import { ImportSource } from './import-source.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
+import { UndoImportButton } from './undo-import-button.tsx'
 import { useImport } from './use-import.ts'
 
 const KINDS: [VehicleKind, string][] = [
@@ -20,7 +21,7 @@ const KINDS: [VehicleKind, string][] = [
 
 type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 
-/** Imports vehicles from a CSV file, after a preview of each row. */
+/** Imports vehicles from a spreadsheet, after a preview of each row. */
 export function ImportPage({ kind, onKind }: Props) {
   return (
     <section className="wrap py-6">
@@ -47,17 +48,20 @@ export function ImportPage({ kind, onKind }: Props) {
 }
 
 function ImportOf({ kind }: { kind: VehicleKind }) {
-  const { csv, preview, work, problem, tally, left, change, take, look, run } = useImport(kind)
+  const { csv, held, preview, work, problem, tally, left, change, take, look, run, ...choices } =
+    useImport(kind)
   const result = useRef<HTMLDivElement>(null)
   // The focus leads a screen reader to the result.
+  const hasResult = preview !== null || tally !== null
   useEffect(() => {
-    if (preview ?? tally) result.current?.querySelector<HTMLElement>('h2')?.focus()
-  }, [preview, tally])
+    if (hasResult) result.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [hasResult])
   return (
     <>
       <ImportSource
         kind={kind}
         csv={csv}
+        held={held?.name ?? null}
         isBusy={work !== null}
         isLooked={preview !== null}
         onChange={change}
@@ -85,7 +89,14 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
       </div>
       <div ref={result}>
         {preview && (
-          <ImportReview kind={kind} preview={preview} isBusy={work !== null} onRun={run} />
+          <ImportReview
+            kind={kind}
+            preview={preview}
+            isBusy={work !== null}
+            onRun={run}
+            onChooseColumn={choices.chooseColumn}
+            onAnswer={choices.answer}
+          />
         )}
         {tally && <Done kind={kind} tally={tally} left={left} />}
       </div>
@@ -97,7 +108,8 @@ const rowsText = (count: number): string => `${formatNumber(count)} ${count === 
 
 type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 
-function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: DoneProps) {
+function Done({ kind, tally, left }: DoneProps) {
+  const { importId, created, updated, unchanged, leftOut } = tally
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6">
       <h2 tabIndex={-1} className="flex items-center gap-2 focus:outline-none">
@@ -114,9 +126,12 @@ function Done({ kind, tally: { created, updated, unchanged, leftOut }, left }: D
           <RejectedRowsButton kind={kind} csv={left} />
         </>
       )}
-      <Link to="/admin" search={{ tab: kind }} className={buttonVariants()}>
-        See the list
-      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to="/admin" search={{ tab: kind }} className={buttonVariants()}>
+          See the list
+        </Link>
+        {created + updated > 0 && <UndoImportButton id={importId} />}
+      </div>
     </div>
   )
 }

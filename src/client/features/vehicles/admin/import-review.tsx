@@ -1,47 +1,52 @@
 import { useState } from 'react'
-import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
+import type { ImportPreview, ImportQuestion } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows, ROW_ACTIONS, type RowAction } from './import-rows.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 
 const FIX = 'Fix what is wrong above or in your file'
 const OR_PART = 'or import the good rows and save the rest as a file'
+const FOR_ANSWER = 'for an answer above and would be left out.'
 const NOTHING_TO_DO = 'Nothing to do: every vehicle already matches the file.'
 const TOGETHER = 'Either all rows go in, or none do.'
-const ORDER: RowAction[] = ['wrong', 'create', 'update', 'unchanged']
+const ORDER: RowAction[] = ['wrong', 'asked', 'create', 'update', 'unchanged']
 
-type Props = { kind: VehicleKind; preview: ImportPreview; isBusy: boolean; onRun: () => void }
+type Props = {
+  kind: VehicleKind
+  preview: ImportPreview
+  isBusy: boolean
+  onRun: () => void
+  onChooseColumn: (header: string, field: string) => void
+  onAnswer: (question: ImportQuestion, value: string) => void
+}
 
 /** What will happen, row by row, and the button that has it done. */
 export function ImportReview({
   kind,
-  preview: { rows, unknownHeaders, rejected },
+  preview: { rows, columns, questions, rejected },
   isBusy,
   onRun,
+  onChooseColumn,
+  onAnswer,
 }: Props) {
   const counts = Object.fromEntries(
     ORDER.map((action) => [action, rows.filter((row) => row.action === action).length]),
   ) as Record<RowAction, number>
   const [shown, setShown] = useState<RowAction | ''>(counts.wrong > 0 ? 'wrong' : '')
   const doing = counts.create + counts.update
+  const notIn = counts.wrong + counts.asked
   return (
     <section className="mt-6" aria-labelledby="import-review-title">
       <h2 id="import-review-title" tabIndex={-1} className="mb-2 focus:outline-none">
         What will happen
       </h2>
-      {unknownHeaders.length > 0 && (
-        <p className={alertVariants({ variant: 'warning', className: 'my-2' })}>
-          {`${
-            unknownHeaders.length === 1
-              ? "We don't know this column, so it's left out: "
-              : "We don't know these columns, so they're left out: "
-          }${unknownHeaders.join(', ')}`}
-        </p>
-      )}
+      <ImportColumns kind={kind} columns={columns} isBusy={isBusy} onChoose={onChooseColumn} />
+      <ImportQuestions kind={kind} questions={questions} isBusy={isBusy} onAnswer={onAnswer} />
       <div className="sticky top-0 z-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-background py-2">
         <ToggleButtons aria-label="Rows to show">
           <Chip label="All" count={rows.length} isOn={shown === ''} onPress={() => setShown('')} />
@@ -63,12 +68,12 @@ export function ImportReview({
             aria-describedby="import-why"
             onClick={onRun}
           >
-            {importLabel(doing, counts.wrong > 0)}
+            {importLabel(doing, notIn > 0)}
           </Button>
         </div>
       </div>
       <p id="import-why" className="mb-3 text-muted-foreground">
-        {whyNot(counts.wrong, doing)}
+        {whyNot(counts.wrong, counts.asked, doing)}
       </p>
       {rejected !== null && <RejectedRowsButton kind={kind} csv={rejected} />}
       <ImportRows
@@ -87,9 +92,12 @@ function importLabel(doing: number, isPart: boolean): string {
   return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
 }
 
-function whyNot(wrong: number, doing: number): string {
+function whyNot(wrong: number, asked: number, doing: number): string {
   if (wrong > 0) {
     return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
+  }
+  if (asked > 0) {
+    return `${asked === 1 ? 'One row waits' : `${formatNumber(asked)} rows wait`} ${FOR_ANSWER}`
   }
   return doing === 0 ? NOTHING_TO_DO : TOGETHER
 }

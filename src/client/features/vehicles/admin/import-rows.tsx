@@ -15,13 +15,14 @@ import {
 } from '../../../components/ui/table.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
-import { formatChange } from './format-value.ts'
+import { formatChange, formatChanges } from './format-value.ts'
 
 export type RowAction = ImportRow['action']
 
 /** The label of what an import does with a row, and its color where it changes something. */
 export const ROW_ACTIONS: Record<RowAction, { label: string; tone?: BadgeTone }> = {
   wrong: { label: 'Wrong', tone: 'stop' },
+  asked: { label: 'Asked', tone: 'wait' },
   create: { label: 'New', tone: 'go' },
   update: { label: 'Changed', tone: 'wait' },
   unchanged: { label: 'Unchanged' },
@@ -100,15 +101,10 @@ function ActionLabel({ action }: { action: RowAction }) {
   )
 }
 
-function Details({
-  row: { changes, problems },
-  kind,
-  timeZone,
-}: {
-  row: ImportRow
-  kind: VehicleKind
-  timeZone: string
-}) {
+type DetailsProps = { row: ImportRow; kind: VehicleKind; timeZone: string }
+
+function Details({ row, kind, timeZone }: DetailsProps) {
+  const { action, changes, problems, cautions } = row
   if (problems.length > 0) {
     return (
       <ul className="font-semibold text-destructive">
@@ -119,18 +115,65 @@ function Details({
     )
   }
   return (
-    <ul>
-      {changes.map((change) => {
-        const { label, from, to } = formatChange(change, kind, timeZone)
+    <>
+      {action === 'create' ? (
+        <NewValues changes={changes} kind={kind} timeZone={timeZone} />
+      ) : (
+        <ChangedValues changes={changes} kind={kind} timeZone={timeZone} />
+      )}
+      {cautions.length > 0 && (
+        <ul className="mt-1 font-semibold">
+          {cautions.map(({ path, message }) => (
+            <li key={path + message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ValuesProps = { changes: ImportRow['changes']; kind: VehicleKind; timeZone: string }
+
+/** What the row's own cells say already. */
+const NAMED_BESIDE = new Set(['stockNumber', 'year', 'make', 'model'])
+const FIRST = new Set(['price'])
+
+/** All that will be stored of a new vehicle, the price in front. */
+function NewValues({ changes, kind, timeZone }: ValuesProps) {
+  const values = changes.filter(({ field }) => !NAMED_BESIDE.has(field))
+  const ordered = [
+    ...values.filter(({ field }) => FIRST.has(field)),
+    ...values.filter(({ field }) => !FIRST.has(field)),
+  ]
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 whitespace-pre-line">
+      {kind === 'retail' && !ordered.some(({ field }) => field === 'price') && (
+        <li className="font-semibold">No price</li>
+      )}
+      {ordered.map((change) => {
+        const { label, to } = formatChange(change, kind, timeZone)
         return (
           <li key={change.field}>
-            <span>{`${label}: `}</span>
-            <s className="text-muted-foreground">{from ?? 'nothing'}</s>{' '}
-            <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>{' '}
-            <b>{to ?? 'nothing'}</b>
+            <span className="text-muted-foreground">{`${label}: `}</span>
+            <span>{to}</span>
           </li>
         )
       })}
+    </ul>
+  )
+}
+
+function ChangedValues({ changes, kind, timeZone }: ValuesProps) {
+  return (
+    <ul>
+      {formatChanges(changes, kind, timeZone).map(({ label, from, to }) => (
+        <li key={label} className="whitespace-pre-line">
+          <span>{`${label}: `}</span>
+          <s className="text-muted-foreground">{from ?? 'nothing'}</s>{' '}
+          <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>{' '}
+          <b>{to ?? 'nothing'}</b>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -9,13 +9,16 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useFileDrop } from '../../../hooks/use-file-drop.ts'
 import { cn } from '../../../lib/cn.ts'
 import { saveAs } from '../../../lib/staff-download.ts'
-import { BYTE_ORDER_MARK } from './read-csv-file.ts'
+import { BYTE_ORDER_MARK } from './read-import-file.ts'
 
-const TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+const TYPES =
+  '.xlsx,.csv,.tsv,.txt,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain'
 
 type Props = {
   kind: VehicleKind
   csv: string
+  /** The name of a file too large to be shown; null for none. */
+  held: string | null
   isBusy: boolean
   /** Whether what will happen is on the screen. */
   isLooked: boolean
@@ -25,7 +28,16 @@ type Props = {
 }
 
 /** Where the rows come from: a file, or what was copied from a spreadsheet. */
-export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, onLook }: Props) {
+export function ImportSource({
+  kind,
+  csv,
+  held,
+  isBusy,
+  isLooked,
+  onChange,
+  onFile,
+  onLook,
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -40,20 +52,20 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
       )}
     >
       <p className="max-w-[65ch]">
-        The first row names the columns, and one of them has to be <b>Stock Number</b>. If we have
-        that stock number, the vehicle is updated; if not, it's added. Nothing is saved until you've
-        seen what will happen.
+        Take your spreadsheet as it is: an Excel workbook or CSV. One row names the columns, and one
+        of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated; if not,
+        it's added. Nothing is saved until you've seen what will happen.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
-          <FileUp size={20} aria-hidden="true" /> Choose CSV file
+          <FileUp size={20} aria-hidden="true" /> Choose a file
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           accept={TYPES}
-          aria-label="CSV file"
+          aria-label="Spreadsheet file"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onFile(file)
@@ -71,23 +83,29 @@ export function ImportSource({ kind, csv, isBusy, isLooked, onChange, onFile, on
           <FileDown size={18} aria-hidden="true" /> Download template
         </button>
       </div>
-      <label htmlFor={id} className="font-semibold">
-        or paste rows from a spreadsheet
-      </label>
-      <Textarea
-        id={id}
-        rows={csv === '' ? 3 : 7}
-        value={csv}
-        spellCheck={false}
-        autoComplete="off"
-        wrap="off"
-        className="font-mono text-sm/normal"
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
-        {`Comma, semicolon or tab; up to ${formatNumber(IMPORT_ROWS_MAX)} rows and 2 MB at a time. It stays here until it's imported.`}
-      </p>
+      {held === null ? (
+        <>
+          <label htmlFor={id} className="font-semibold">
+            or paste rows from a spreadsheet
+          </label>
+          <Textarea
+            id={id}
+            rows={csv === '' ? 3 : 7}
+            value={csv}
+            spellCheck={false}
+            autoComplete="off"
+            wrap="off"
+            className="font-mono text-sm/normal"
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
+            {`Up to ${formatNumber(IMPORT_ROWS_MAX)} rows and 10 MB at a time. It stays here until it's imported.`}
+          </p>
+        </>
+      ) : (
+        <p className="font-semibold wrap-anywhere">{held || 'A large file'}</p>
+      )}
       {csv.trim() !== '' && !isLooked && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button busy={isBusy} onClick={onLook}>

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { saveAs } from '../../../lib/staff-download.ts'
-import { BYTE_ORDER_MARK } from './read-csv-file.ts'
+import { BYTE_ORDER_MARK } from './read-import-file.ts'
 
 /** Saves the wrong rows as a file. */
 export function RejectedRowsButton({ kind, csv }: { kind: VehicleKind; csv: string }) {

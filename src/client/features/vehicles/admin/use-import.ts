@@ -1,34 +1,44 @@
 import { useMemo, useState } from 'react'
-import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
+import type { ImportFile, ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
-import { FailedReply } from '../../../lib/failed-reply.ts'
-import { callRest } from '../../../lib/rest.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { staffFetch } from '../../../lib/staff-call.ts'
 import { createStaffDraft } from '../../../lib/staff-drafts.ts'
-import { readCsvFile } from './read-csv-file.ts'
+import { ImportError, previewImport, runImport } from './import-calls.ts'
+import { readImportFile } from './read-import-file.ts'
 
+/** A file too large to be shown and kept in the browser. */
+type Held = { name: string; csv: string }
+type Choices = Required<Pick<ImportFile, 'columns' | 'answers'>>
 type Looked = { csv: string; preview: ImportPreview }
 /** What the server is asked to do, with how many rows. */
 type Work = { doing: 'checking' | 'storing'; rows: number }
 
-/** An import of vehicles: the text that was pasted or chosen, its preview and its result. */
+const SHOWN_CHARACTERS_MAX = 300_000
+const NOTHING_CHOSEN: Choices = { columns: {}, answers: [] }
+
+/** An import of vehicles: the rows that were pasted or chosen, what they mean, the preview and the result. */
 export function useImport(kind: VehicleKind) {
   const store = useMemo(() => createStaffDraft(`import-${kind}`, { csv: '' }), [kind])
-  const { csv } = useDraft(store).values
+  const draft = useDraft(store).values.csv
   const utils = staffApi.useUtils()
+  const [held, setHeld] = useState<Held | null>(null)
+  const [choices, setChoices] = useState(NOTHING_CHOSEN)
   const [looked, setLooked] = useState<Looked | null>(null)
   const [work, setWork] = useState<Work | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [tally, setTally] = useState<ImportTally | null>(null)
   const [left, setLeft] = useState<string | null>(null)
+  const csv = held?.csv ?? draft
 
-  function change(text: string): void {
+  function change(text: string, name = ''): void {
+    const isLarge = text.length > SHOWN_CHARACTERS_MAX
     setTally(null)
     setProblem(null)
-    store.change({ csv: text })
+    setChoices(NOTHING_CHOSEN)
+    setHeld(isLarge ? { name, csv: text } : null)
+    store.change({ csv: isLarge ? '' : text })
   }
 
   async function attempt(next: Work, task: () => Promise<void>): Promise<void> {
@@ -44,20 +54,27 @@ export function useImport(kind: VehicleKind) {
     }
   }
 
-  const look = (text: string): Promise<void> =>
+  const look = (text: string, chosen: Choices): Promise<void> =>
     attempt({ doing: 'checking', rows: rowsIn(text) }, async () => {
-      setLooked(null)
       setTally(null)
-      setLooked({ csv: text, preview: await previewImport(kind, text) })
+      setLooked({ csv: text, preview: await previewImport(kind, { csv: text, ...chosen }) })
     })
 
-  /** Takes the text of a chosen file and looks what it would do. */
+  /** Looks again with what was chosen for a column or a value. */
+  function choose(own: Partial<Choices>): void {
+    const next = { ...choices, ...own }
+    setChoices(next)
+    void look(csv, next)
+  }
+
+  /** Takes the rows of a chosen file and looks what they would do. */
   async function take(file: File): Promise<void> {
     setProblem(null)
+    setLooked(null)
     try {
-      const text = await readCsvFile(file)
-      change(text)
-      await look(text)
+      const text = await readImportFile(file)
+      change(text, file.name)
+      await look(text, NOTHING_CHOSEN)
     } catch (error) {
       setProblem(errorMessage(error))
     }
@@ -67,22 +84,20 @@ export function useImport(kind: VehicleKind) {
     attempt({ doing: 'storing', rows: storedBy(looked?.preview) }, async () => {
       if (!looked) return
       const { rejected, fingerprint } = looked.preview
-      const done = await runImport(kind, {
-        csv: looked.csv,
-        fingerprint,
-        skipWrong: rejected !== null,
-      })
+      const skipWrong = rejected !== null
+      const done = await runImport(kind, { csv: looked.csv, ...choices, fingerprint, skipWrong })
+      // What was left out is there to be fixed.
+      change(rejected ?? '')
+      if (rejected === null) store.clear()
       setTally(done)
       setLooked(null)
       setLeft(rejected)
-      // What was left out is there to be fixed.
-      if (rejected === null) store.clear()
-      else store.change({ csv: rejected })
       await utils.vehicles.admin.invalidate()
     })
 
   return {
     csv,
+    held,
     /** Absent while there is none, or the text is another by now. */
     preview: looked?.csv === csv ? looked.preview : null,
     work,
@@ -92,47 +107,26 @@ export function useImport(kind: VehicleKind) {
     left,
     change,
     take,
-    look: () => void look(csv),
+    look: () => {
+      setLooked(null)
+      void look(csv, choices)
+    },
     run: () => void run(),
+    chooseColumn: (header: string, field: string) =>
+      choose({ columns: { ...choices.columns, [header]: field } }),
+    answer: ({ field, text }: { field: string; text: string }, value: string) =>
+      choose({
+        answers: [
+          ...choices.answers.filter((one) => one.field !== field || one.text !== text),
+          { field, text, value },
+        ],
+      }),
   }
 }
 
 /** The lines below the header that are neither blank nor say what separates cells. */
 const rowsIn = (csv: string): number =>
-  Math.max(0, csv.split(/\r?\n/).filter((line) => !/^(sep=.|\s*)$/i.test(line)).length - 1)
+  Math.max(0, csv.split(/\r\n?|\n/).filter((line) => !/^(sep=.|\s*)$/i.test(line)).length - 1)
 
 const storedBy = (preview: ImportPreview | undefined): number =>
-  preview?.rows.filter(({ action }) => action !== 'wrong').length ?? 0
-
-/** A failure with the server's message; `isStale` when vehicles have changed since the preview. */
-class ImportError extends Error {
-  readonly isStale: boolean
-
-  constructor(message: string, status: number) {
-    super(message)
-    this.name = 'ImportError'
-    this.isStale = status === CONFLICT
-  }
-}
-
-const CONFLICT = 409
-
-/** Previews an import; throws ImportError, or an Error without a reply. */
-const previewImport = (kind: VehicleKind, csv: string): Promise<ImportPreview> =>
-  post(`${kind}-vehicles/import/preview`, { csv })
-
-/** Imports as previewed, with `skipWrong` without the wrong rows; throws as previewImport does. */
-const runImport = (
-  kind: VehicleKind,
-  order: { csv: string; fingerprint: string; skipWrong: boolean },
-): Promise<ImportTally> => post(`${kind}-vehicles/import`, order)
-
-async function post<Reply>(path: string, body: object): Promise<Reply> {
-  try {
-    return (await callRest(`/admin/${path}`, { method: 'POST', body, send: staffFetch })) as Reply
-  } catch (error) {
-    throw error instanceof FailedReply
-      ? new ImportError(error.message, error.status)
-      : new Error('Service not available', { cause: error })
-  }
-}
+  preview?.rows.filter(({ action }) => action === 'create' || action === 'update').length ?? 0

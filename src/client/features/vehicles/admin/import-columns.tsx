@@ -1,0 +1,72 @@
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { type ImportColumn, LEAVE_OUT } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+
+type Props = {
+  kind: VehicleKind
+  columns: ImportColumn[]
+  isBusy: boolean
+  onChoose: (header: string, field: string) => void
+}
+
+/** What each column of the file is; those that are not known by their names come first. */
+export function ImportColumns({ columns, ...props }: Props) {
+  const unknown = columns.filter(({ isKnown }) => !isKnown)
+  const known = columns.filter(({ isKnown }) => isKnown)
+  return (
+    <section aria-label="Columns" className="my-4 grid gap-3">
+      {unknown.length > 0 && (
+        <div className="rounded-md border border-l-4 border-l-warning bg-card p-4">
+          <p className="mb-3 font-semibold">
+            {unknown.length === 1
+              ? 'We don’t know this column. Where should it go?'
+              : `We don’t know these ${unknown.length} columns. Where should they go?`}
+          </p>
+          <ColumnList columns={unknown} {...props} />
+        </div>
+      )}
+      {known.length > 0 && (
+        <details className="rounded-md border bg-card px-4 py-2">
+          <summary className="min-h-8 cursor-pointer py-1">
+            {known.length === 1 ? 'One known column' : `${known.length} known columns`}
+          </summary>
+          <div className="py-3">
+            <ColumnList columns={known} {...props} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function ColumnList({ kind, columns, isBusy, onChoose }: Props) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {columns.map(({ header, field, example }) => (
+        <li key={header + example} className="min-w-0">
+          <label className="grid gap-1">
+            <span className="flex min-w-0 items-baseline gap-2">
+              <span className="font-semibold wrap-anywhere">{header}</span>
+              {example !== '' && (
+                <span className="min-w-0 truncate text-sm text-muted-foreground">{example}</span>
+              )}
+            </span>
+            <NativeSelect
+              value={field ?? LEAVE_OUT}
+              disabled={isBusy}
+              onChange={({ target }) => onChoose(header, target.value)}
+            >
+              <option value={LEAVE_OUT}>Leave out</option>
+              {VEHICLE_COLUMNS[kind].map((column) => (
+                <option key={column.field} value={column.field}>
+                  {column.header}
+                </option>
+              ))}
+            </NativeSelect>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  noteLabelOf,
+  rankOf,
+  VEHICLE_COLUMNS,
+  type VehicleColumn,
+} from '#shared/domain/vehicle-columns.ts'
+import {
+  IMPORT_ROWS_MAX,
+  type ImportColumn,
+  LEAVE_OUT,
+  REASON_HEADER,
+} from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
+import { cellText, type CsvRow, invalid, tooManyRows } from './csv-table.ts'
+
+/** What becomes of a column of the file: the field it fills, and the word before its text in the notes. */
+export type FileColumn = {
+  index: number
+  header: string
+  isKnown: boolean
+  column: VehicleColumn | null
+  /** Set where the column's text goes to the notes beside those of the vehicle. */
+  noteLabel: string | null
+}
+/** A file divided at its header. */
+export type FileTable = { header: string[]; width: number; columns: FileColumn[]; rows: CsvRow[] }
+
+/** What somebody chose for columns, by folded header: a field, or blank to leave one out. */
+export type ColumnChoices = ReadonlyMap<string, string>
+
+const HEADER_WITHIN = 10
+const NO_HEADER =
+  'The file needs a row that names the columns, and one of them must be Stock Number'
+const NO_ROWS = 'The file has a header, but no rows below it'
+
+/** Finds the header and what its columns are. Throws AppError 'invalid' where no row names columns. */
+export function readHeader(all: CsvRow[], kind: VehicleKind, chosen: ColumnChoices): FileTable {
+  const candidates = all.slice(0, HEADER_WITHIN).map(({ cells, problem }) => {
+    const columns = problem ? [] : columnsOf(cells, kind, chosen)
+    const fields = columns.flatMap(({ column }) => column?.field ?? [])
+    return { columns, count: fields.length, hasNumber: fields.includes('stockNumber') }
+  })
+  const best = Math.max(...candidates.map(({ count }) => count))
+  const at = candidates.findIndex(({ count }) => count === best)
+  const found = candidates[at]
+  const head = all[at]
+  const unreadable = all[0]?.problem
+  if (unreadable && (!found || found.count < 2)) {
+    throw invalid(`The first row cannot be read: ${unreadable}`)
+  }
+  if (!found || !head || (found.count < 2 && !found.hasNumber)) throw invalid(NO_HEADER)
+  const rows = all.slice(at + 1)
+  if (rows.length === 0) throw invalid(NO_ROWS)
+  if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
+  const width = head.cells.findLastIndex((cell) => cellText(cell) !== '') + 1
+  return { header: head.cells, width, columns: found.columns, rows }
+}
+
+/** What the columns of a header are: chosen, known, or left out. */
+export function columnsOf(
+  header: string[],
+  kind: VehicleKind,
+  chosen: ColumnChoices,
+): FileColumn[] {
+  const choices = header.map((name) => chosen.get(foldText(cellText(name))))
+  const taken = new Set(choices.filter((choice) => choice && choice !== 'notes'))
+  const owners = new Map(
+    VEHICLE_COLUMNS[kind]
+      .filter(({ field }) => !taken.has(field))
+      .flatMap((known) => {
+        const index = likeliest(known, header, choices)
+        return index === -1 ? [] : [[index, known] as const]
+      }),
+  )
+  return header.map((name, index): FileColumn => {
+    const own = { index, header: cellText(name) || `Column ${index + 1}` }
+    const choice = choices[index]
+    if (choice !== undefined) return { ...own, ...chosenColumn(own.header, kind, choice) }
+    const known = owners.get(index)
+    if (known) return { ...own, isKnown: true, column: known, noteLabel: null }
+    const noteLabel = noteLabelOf(own.header)
+    const column = noteLabel ? fieldOf(kind, 'notes') : null
+    return { ...own, isKnown: column !== null, column, noteLabel }
+  })
+}
+
+/** The first of the columns that bear a field's best name; -1 for none. */
+function likeliest(
+  known: VehicleColumn,
+  header: string[],
+  choices: (string | undefined)[],
+): number {
+  const ranks = header.map((name, index) =>
+    choices[index] === undefined ? rankOf(known, cellText(name)) : -1,
+  )
+  const best = Math.min(...ranks.filter((rank) => rank !== -1))
+  return ranks.indexOf(best)
+}
+
+function chosenColumn(header: string, kind: VehicleKind, choice: string) {
+  const column = choice === LEAVE_OUT ? null : fieldOf(kind, choice)
+  const isOwnNotes = column?.field === 'notes' && rankOf(column, header) !== -1
+  return {
+    isKnown: false,
+    column,
+    noteLabel: column?.field === 'notes' && !isOwnNotes ? (noteLabelOf(header) ?? header) : null,
+  }
+}
+
+/** The column of a field. Throws AppError 'invalid' where the kind has none. */
+function fieldOf(kind: VehicleKind, field: string): VehicleColumn {
+  const column = VEHICLE_COLUMNS[kind].find((known) => known.field === field)
+  if (!column) throw invalid(`There is no field ${field.slice(0, 40)}`)
+  return column
+}
+
+/** The columns as the preview lists them. */
+export const shownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
+  columns
+    .filter(({ header, index }) => header !== REASON_HEADER && hasText(rows, index, header))
+    .map(({ index, header, isKnown, column }) => ({
+      header,
+      field: column?.field ?? null,
+      isKnown,
+      example: firstText(rows, index).slice(0, EXAMPLE_MAX),
+    }))
+
+const EXAMPLE_MAX = 60
+
+const firstText = (rows: CsvRow[], at: number): string =>
+  cellText(rows.find(({ cells, problem }) => !problem && cells[at]?.trim())?.cells[at] ?? '')
+
+/** A column without a name and without cells is none. */
+const hasText = (rows: CsvRow[], index: number, header: string): boolean =>
+  header !== `Column ${index + 1}` || firstText(rows, index) !== ''

@@ -1,0 +1,96 @@
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { choice } from '#server/core/db.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { readAnyVin, readVin } from '#shared/domain/vin.ts'
+import { findByStockNumber } from './conflicts.ts'
+import type { ReadRow } from './csv-values.ts'
+import { adminColumns, type AdminRow } from './mapper.ts'
+
+/** A vehicle that has a VIN of the file. */
+export type Holder = {
+  id: string
+  vin: string
+  stockNumber: string
+  status: string
+  kind: VehicleKind
+}
+/** The vehicles that a file may speak of. */
+export type KnownVehicles = {
+  /** The vehicle that a row speaks of by its number, also where a spreadsheet dropped its zeros. */
+  byNumber: (read: ReadRow) => AdminRow | undefined
+  /** A vehicle that has the VIN of a row, one in the inventory before others. */
+  byVin: (read: ReadRow) => Holder | undefined
+  ofHolder: (holder: Holder) => AdminRow | undefined
+  holdersOf: (vin: string) => Holder[]
+}
+
+type Query = { kind: VehicleKind; lock: boolean }
+const ONLY_DIGITS = /^[1-9]\d*$/
+
+const numberOf = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
+const withoutZeros = (number: string): string => number.replace(/^0+/, '')
+
+/** Finds the vehicles that the rows of a file speak of by number or VIN; with `lock` nobody else can change them meanwhile. */
+export async function findKnown(
+  db: DbOrTransaction,
+  rows: ReadRow[],
+  { kind, lock }: Query,
+): Promise<KnownVehicles> {
+  const vinOf = ({ cells }: ReadRow): string =>
+    (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
+  const holders = await findHolders(db, [...new Set(rows.map(vinOf))].filter(Boolean))
+  const held = Map.groupBy(holders, ({ vin }) => vin)
+  const numbers = [...new Set(rows.map(numberOf))].filter(Boolean)
+  const zeroed = await findZeroed(db, kind, numbers)
+  const ofFile = rows.flatMap((row) =>
+    (held.get(vinOf(row)) ?? []).filter((one) => one.kind === kind),
+  )
+  const stockNumbers = [...numbers, ...zeroed, ...ofFile.map(({ stockNumber }) => stockNumber)]
+  const found = await findByStockNumber(db, {
+    kind,
+    stockNumbers: [...new Set(stockNumbers.map((number) => number.toUpperCase()))],
+    lock,
+  })
+  const ids = found.map(({ id }) => id)
+  const known = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
+  const byId = new Map(known.map((row) => [row.id, row]))
+  const byNumber = new Map(found.map(({ id, number }) => [number, byId.get(id)]))
+  const byDigits = Map.groupBy(zeroed, withoutZeros)
+
+  return {
+    byNumber(read) {
+      const exact = byNumber.get(numberOf(read))
+      const [only, ...others] = byDigits.get(numberOf(read)) ?? []
+      if (exact || !only || others.length > 0) return exact
+      const candidate = byNumber.get(only)
+      const vin = vinOf(read)
+      return vin === '' || candidate?.vin === vin ? candidate : undefined
+    },
+    byVin: (read) => held.get(vinOf(read))?.[0],
+    ofHolder: ({ id }) => byId.get(id),
+    holdersOf: (vin) => held.get(vin) ?? [],
+  }
+}
+
+/** The vehicles that have these VINs and are not archived, those in the inventory first. */
+async function findHolders(db: DbOrTransaction, vins: string[]): Promise<Holder[]> {
+  const rows = await db.$queryRaw<(Omit<Holder, 'kind'> & { kind: string })[]>`
+    SELECT id, vin, stock_number AS "stockNumber", status, kind FROM vehicle
+    WHERE vin = ANY (${vins}) AND archived_at IS NULL
+    ORDER BY status IN ('sold', 'Scrapped'), id`
+  return rows.map((row) => ({ ...row, kind: choice(VEHICLE_KINDS, row.kind) }))
+}
+
+/** The numbers in the stock, in upper case, that are these once their leading zeros are dropped. */
+async function findZeroed(
+  db: DbOrTransaction,
+  kind: VehicleKind,
+  numbers: string[],
+): Promise<string[]> {
+  const digits = numbers.filter((number) => ONLY_DIGITS.test(number))
+  if (digits.length === 0) return []
+  const rows = await db.$queryRaw<{ number: string }[]>`
+    SELECT upper(stock_number) AS number FROM vehicle
+    WHERE kind = ${kind} AND archived_at IS NULL AND stock_number ~ '^0' AND ltrim(stock_number, '0') = ANY (${digits})`
+  return rows.map(({ number }) => number)
+}

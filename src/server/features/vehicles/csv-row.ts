@@ -1,0 +1,168 @@
+import { invalidInput, type Issue } from '#server/core/app-error.ts'
+import { type ImportedVehicle, importedDismantledSchema } from '#shared/domain/imported-vehicle.ts'
+import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import {
+  dismantledVehicleInputSchema,
+  retailVehicleInputSchema,
+  vehicleUpdateSchema,
+} from '#shared/domain/vehicle-schema.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { writeCell } from './csv-table.ts'
+import { type Cells, isRequired, type ReadRow } from './csv-values.ts'
+import { type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
+import { keepSpelling } from './spell-as-stock.ts'
+import { differences, type RowChange, toFieldChanges } from './writes.ts'
+
+/** What a row without problems would do. */
+export type RowPlan = {
+  changes: VehicleHistoryEntry['changes']
+  vin: string
+  status: string
+  /** Whether its VIN must not be used by another vehicle. */
+  checksVin: boolean
+  write: { input: ImportedVehicle } | RowChange
+}
+type RowOutcome = { plan: RowPlan | null; problems: Issue[]; cautions: Issue[] }
+type Context = { kind: VehicleKind; timeZone: string; today: string }
+
+/** What a new vehicle is without a status. */
+const FIRST_STATUS = { retail: 'Available', dismantled: 'Awaiting Dismantle' }
+const INPUT_SCHEMAS = {
+  retail: retailVehicleInputSchema.transform((input) => ({ kind: 'retail' as const, ...input })),
+  dismantled: importedDismantledSchema.transform((input) => ({
+    kind: 'dismantled' as const,
+    ...input,
+  })),
+}
+const UPDATE_SCHEMAS = {
+  retail: vehicleUpdateSchema(retailVehicleInputSchema),
+  dismantled: vehicleUpdateSchema(dismantledVehicleInputSchema),
+}
+
+/** What a row would do to the vehicle that it speaks of, or as a new one; optional cells that the rules refuse are left out and named. */
+export function planFor(read: ReadRow, before: AdminRow | undefined, context: Context): RowOutcome {
+  let cells = before ? changedCells(before, read, context) : newCells(read)
+  const cautions = [...read.cautions]
+  if (!before && context.kind === 'dismantled' && !cells.dateAcquired) {
+    cells.dateAcquired = context.today
+    cautions.push({ path: 'dateAcquired', message: 'Date Acquired is missing' })
+  }
+  for (;;) {
+    const planned = before ? planChange(before, cells, context) : planNew(context.kind, cells)
+    const problems = 'problems' in planned ? planned.problems : []
+    const optional = problems.filter(({ path }) => path in cells && !isRequired(context.kind, path))
+    if (optional.length > 0) {
+      cautions.push(...optional)
+      cells = without(cells, new Set(optional.map(({ path }) => path)))
+      continue
+    }
+    const shown = cautions.map(({ path, message }) => ({
+      path,
+      message: `${message}. ${before ? 'It stays as it is' : startOf(path, context.kind)}.`,
+    }))
+    return 'problems' in planned
+      ? { plan: null, problems: onePerField(problems), cautions: shown }
+      : { plan: planned, problems: [], cautions: shown }
+  }
+}
+
+/** What a new vehicle has in place of a cell that is not understood. */
+function startOf(field: string, kind: VehicleKind): string {
+  if (field === 'dateAcquired' && kind === 'dismantled') return 'It starts as today'
+  return field === 'status' ? `It starts as ${FIRST_STATUS[kind]}` : 'It is left empty'
+}
+
+/** The first problem of each field says enough. */
+const onePerField = (issues: Issue[]): Issue[] =>
+  issues.filter(({ path }, index) => issues.findIndex((one) => one.path === path) === index)
+
+/** What the cells of a vehicle that does not exist yet would do. */
+function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[] } {
+  const read = INPUT_SCHEMAS[kind].safeParse(withBlanks(cells))
+  if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
+  const { vin, status } = read.data
+  return {
+    changes: toFieldChanges(differences({}, toColumns(read.data))).filter(({ to }) => to !== null),
+    vin,
+    status,
+    checksVin: true,
+    write: { input: read.data },
+  }
+}
+
+function planChange(
+  row: AdminRow,
+  cells: Cells,
+  { kind }: Context,
+): RowPlan | { problems: Issue[] } {
+  const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
+  if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
+  const columns = keepSpelling(row, toChangedColumns(read.data.fields))
+  const changes = differences(row, columns)
+  return {
+    changes: toFieldChanges(changes),
+    vin: columns.vin ?? row.vin,
+    status: columns.status ?? row.status,
+    checksVin: Boolean(changes.vin ?? changes.status),
+    write: { row, columns },
+  }
+}
+
+function newCells({ cells, noteLines }: ReadRow): Cells {
+  const notes = joinNotes(cells.notes ?? '', noteLines)
+  return { ...cells, ...(notes !== '' && { notes }) }
+}
+
+/** A cell that says what our own file would say of the vehicle leaves it alone; so does one that is blank where a vehicle must have something. */
+function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: Context): Cells {
+  const { stockNumber: _key, ...cells } = read.cells
+  const kept = VEHICLE_COLUMNS[kind].filter((column) => {
+    const typed = read.typed[column.field]
+    if (read.cells[column.field] === '' && isKept(kind, column.field)) return true
+    return (
+      typed !== undefined &&
+      typed === String(writeCell(valueOf(row, column.field), column, { timeZone }) ?? '')
+    )
+  })
+  const changed = without(cells, new Set(kept.map(({ field }) => field)))
+  if (read.noteLines.length === 0) return changed
+  const own = read.typed.notes ?? withoutLines(row.notes ?? '', read.noteLines)
+  const notes = joinNotes(own, read.noteLines)
+  const rest = without(changed, new Set(['notes']))
+  return notes === (row.notes ?? '') ? rest : { ...rest, notes }
+}
+
+const without = (cells: Cells, fields: ReadonlySet<string>): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([field]) => !fields.has(field)))
+
+/** Whether a blank cell leaves a field alone, since a vehicle must not lose it. */
+const isKept = (kind: VehicleKind, field: string): boolean =>
+  isRequired(kind, field) || (kind === 'dismantled' && field === 'mileage')
+
+/** The value of a field as the entity of the vehicle has it. */
+function valueOf(row: AdminRow, field: string): unknown {
+  if (field === 'price') return row.priceCents === null ? null : row.priceCents / 100
+  if (field === 'dateAcquired') return row.dateAcquired?.toISOString()
+  return row[field as keyof AdminRow]
+}
+
+const joinNotes = (own: string, lines: ReadRow['noteLines']): string =>
+  [own, ...lines.flatMap(({ label, text }) => (text === '' ? [] : [`${label}: ${text}`]))]
+    .filter(Boolean)
+    .join('\n')
+
+const withoutLines = (notes: string, lines: ReadRow['noteLines']): string =>
+  notes
+    .split('\n')
+    .filter((line) => !lines.some(({ label }) => line.startsWith(`${label}: `)))
+    .join('\n')
+
+/** What blank cells mean: a status stays, or is that of a new vehicle; a date is none. */
+function withBlanks({ status, dateAcquired, ...rest }: Cells): Record<string, string | null> {
+  return {
+    ...rest,
+    ...(status && { status }),
+    ...(dateAcquired !== undefined && { dateAcquired: dateAcquired || null }),
+  }
+}

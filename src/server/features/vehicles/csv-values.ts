@@ -1,0 +1,109 @@
+import type { Issue } from '#server/core/app-error.ts'
+import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
+import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
+import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
+import type { FileTable } from './csv-header.ts'
+import { cellText, type CsvRow } from './csv-table.ts'
+
+/** What a file says of one vehicle, field by field. */
+export type Cells = Record<string, string>
+/** A row whose cells were read: what was understood, what is left out and why. */
+export type ReadRow = {
+  row: CsvRow
+  cells: Cells
+  /** The cells as they were typed. */
+  typed: Cells
+  /** Texts of other columns that go to the notes, each behind its name. */
+  noteLines: { label: string; text: string }[]
+  problems: Issue[]
+  cautions: Issue[]
+}
+/** Answers by question: its field and folded text. */
+export type Answers = ReadonlyMap<string, string>
+export type Questions = Map<string, ImportQuestion>
+
+/** The key of a question. */
+export const questionKey = (field: string, text: string): string =>
+  `${field}\n${foldText(text) || text}`
+
+const REQUIRED: Record<VehicleKind, readonly string[]> = {
+  retail: ['stockNumber', 'year', 'make', 'model', 'vin'],
+  dismantled: ['stockNumber', 'year', 'make', 'model', 'vin', 'dateAcquired'],
+}
+
+/** Whether a vehicle must have this field. */
+export const isRequired = (kind: VehicleKind, field: string): boolean =>
+  REQUIRED[kind].includes(field)
+
+type Context = Omit<CellContext, 'vin'> & { answers: Answers; questions: Questions }
+
+/** Reads the cells of a row; values that are not understood are added to the questions. */
+export function readValues(row: CsvRow, table: FileTable, context: Context): ReadRow {
+  const read: ReadRow = { row, cells: {}, typed: {}, noteLines: [], problems: [], cautions: [] }
+  const refused = row.problem ?? tooManyCells(row, table)
+  if (refused) return { ...read, problems: [{ path: 'csv', message: refused }] }
+  const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
+  const vin = vinColumn ? (row.cells[vinColumn.index] ?? '') : ''
+  for (const { index, column, noteLabel } of table.columns) {
+    if (!column) continue
+    const text = cellText(row.cells[index] ?? '')
+    if (noteLabel) read.noteLines.push({ label: noteLabel, text })
+    else takeCell(read, { text, column }, { ...context, vin })
+  }
+  return read
+}
+
+/** A row is shifted where it has more than the header: which cell is which nobody can say. */
+function tooManyCells({ cells }: CsvRow, { width }: FileTable): string | null {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return last > width
+    ? `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`
+    : null
+}
+
+function takeCell(
+  read: ReadRow,
+  { text, column }: { text: string; column: VehicleColumn },
+  context: Context & { vin: string },
+): void {
+  const { field, header } = column
+  read.typed[field] = text
+  const reading = readCell(text, column, context)
+  if ('value' in reading) {
+    read.cells[field] = reading.value
+    return
+  }
+  if ('wrong' in reading) {
+    refuseCell(read, context.kind, { path: field, message: reading.wrong })
+    return
+  }
+  const answer = ask(column, reading, context)
+  if (answer === null) {
+    refuseCell(read, context.kind, { path: field, message: `${header} is not understood: ${text}` })
+  } else read.cells[field] = answer
+}
+
+const refuseCell = ({ problems, cautions }: ReadRow, kind: VehicleKind, issue: Issue) =>
+  (isRequired(kind, issue.path) ? problems : cautions).push(issue)
+
+/** Counts the row in its question and gives the answer; null where there is none yet. */
+function ask(
+  { field, choices }: VehicleColumn,
+  { asked, options }: { asked: string; options: readonly string[] },
+  { answers, questions }: Context,
+): string | null {
+  const key = questionKey(field, asked)
+  const given = answers.get(key)
+  const answer = given === '' || options.includes(given ?? '') ? (given ?? null) : null
+  const question = questions.get(key) ?? {
+    field,
+    text: asked,
+    rows: 0,
+    options: options.map((value) => ({ value, label: choices?.[value] ?? value })),
+    answer,
+  }
+  questions.set(key, { ...question, rows: question.rows + 1 })
+  return answer
+}

@@ -1,0 +1,62 @@
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { ImportFile } from '#shared/domain/vehicle-import.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
+import type { ColumnChoices } from './csv-header.ts'
+import { type Answers, questionKey } from './csv-values.ts'
+
+/** What was chosen for columns and values. */
+export type Choices = { columns: ColumnChoices; answers: Answers }
+type Given = Pick<ImportFile, 'columns' | 'answers'>
+
+/** Which vehicle a VIN means is decided for one file alone. */
+const NOT_REMEMBERED = 'vin'
+
+/** What is chosen for a file, and what was chosen for earlier ones where nothing is. */
+export async function readChoices(
+  db: DbOrTransaction,
+  kind: VehicleKind,
+  { columns = {}, answers = [] }: Given,
+): Promise<Choices> {
+  const remembered = await db.importChoice.findMany({ where: { kind } })
+  return {
+    columns: new Map([
+      ...remembered
+        .filter(({ field }) => field === '')
+        .map(({ text, value }) => [text, value] as const),
+      ...Object.entries(columns).map(([header, value]) => [foldText(header), value] as const),
+    ]),
+    answers: new Map([
+      ...remembered
+        .filter(({ field }) => field !== '')
+        .map(({ field, text, value }) => [questionKey(field, text), value] as const),
+      ...answers.map(({ field, text, value }) => [questionKey(field, text), value] as const),
+    ]),
+  }
+}
+
+/** Remembers what was chosen for a file, in the transaction that imports it. */
+export async function rememberChoices(
+  transaction: DbOrTransaction,
+  kind: VehicleKind,
+  { columns = {}, answers = [] }: Given,
+): Promise<void> {
+  const chosen = [
+    ...Object.entries(columns).map(([header, value]) => ({
+      kind,
+      field: '',
+      text: foldText(header),
+      value,
+    })),
+    ...answers
+      .filter(({ field }) => field !== NOT_REMEMBERED)
+      .map(({ field, text, value }) => ({ kind, field, text: foldText(text) || text, value })),
+  ]
+  for (const { value, ...key } of chosen) {
+    await transaction.importChoice.upsert({
+      where: { kind_field_text: key },
+      create: { ...key, value },
+      update: { value },
+    })
+  }
+}

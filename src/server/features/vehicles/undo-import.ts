@@ -1,0 +1,166 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import type { Clock } from '#server/core/clock.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import {
+  UNDO_WITHIN_MS,
+  type UndoneImport,
+  type VehicleImport,
+} from '#shared/domain/vehicle-import.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { toConflict } from './conflicts.ts'
+import { adminColumns, type AdminRow, type ChangedColumns } from './mapper.ts'
+import {
+  type Actor,
+  type ChangeEntry,
+  recordChanges,
+  type RowChange,
+  updateVehicles,
+} from './writes.ts'
+
+type Deps = { db: Db; clock: Clock; onChange: (kind: VehicleKind) => void }
+const NOT_FOUND = 'Import not found'
+const TOO_LATE = 'An import can be undone for 24 hours'
+const DONE_ALREADY = 'This import was undone already'
+const WRITING_MAX_MS = 120_000
+
+/** Imports of the last day, and undoing one as a whole. */
+export function createImportUndo({ db, clock, onChange }: Deps) {
+  /** The imports that can be undone, the latest first. */
+  async function recent(): Promise<VehicleImport[]> {
+    const rows = await db.vehicleImport.findMany({
+      where: { at: { gt: since(clock.now()) } },
+      orderBy: { at: 'desc' },
+    })
+    return rows.map(({ auditEntryId, kind, at, undoneAt, userName, ...row }) => ({
+      ...row,
+      kind: choice(VEHICLE_KINDS, kind),
+      auditEntryId: String(auditEntryId),
+      at: at.toISOString(),
+      by: userName,
+      undoneAt: undoneAt?.toISOString() ?? null,
+    }))
+  }
+
+  /**
+   * Takes back what an import did, and keeps what people changed since. Throws AppError 'not-found', and 'conflict' where it is
+   * too late, done already, or a VIN is used by another vehicle meanwhile.
+   */
+  async function undo(id: string, actor: Actor): Promise<UndoneImport> {
+    const { kind, undone } = await db
+      .$transaction((transaction) => undoIn(transaction, { id, actor, now: clock.now() }), {
+        timeout: WRITING_MAX_MS,
+      })
+      .catch((error: unknown) => {
+        throw toConflict(error)
+      })
+    onChange(kind)
+    return undone
+  }
+
+  return { recent, undo }
+}
+
+const since = (now: Date): Date => new Date(now.getTime() - UNDO_WITHIN_MS)
+
+type Undoing = { id: string; actor: Actor; now: Date }
+
+async function undoIn(transaction: DbOrTransaction, { id, actor, now }: Undoing) {
+  if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
+  const [claimed] = await transaction.vehicleImport.updateManyAndReturn({
+    where: { id, undoneAt: null, at: { gt: since(now) } },
+    data: { undoneAt: now },
+  })
+  if (!claimed) throw await refusal(transaction, id)
+  const entries = await transaction.vehicleChange.findMany({ where: { importId: id } })
+  const rows = await lockRows(
+    transaction,
+    entries.map(({ vehicleId }) => vehicleId),
+  )
+  const touched = await touchedSince(transaction, entries)
+  const added = entries.filter(({ action }) => action === 'create')
+  const removable = added.flatMap(({ vehicleId }) => {
+    const row = rows.get(vehicleId)
+    return row && !touched.has(vehicleId) ? [row] : []
+  })
+  await archiveRows(transaction, removable, { actor, now })
+  const changed = entries.filter(({ action }) => action === 'update')
+  const reverts = changed.flatMap(({ vehicleId, changes }): RowChange[] => {
+    const row = rows.get(vehicleId)
+    const columns = row ? reverted(row, changes as ChangeEntry['changes']) : {}
+    return row && Object.keys(columns).length > 0 ? [{ row, columns }] : []
+  })
+  await updateVehicles(transaction, reverts, { actor, now })
+  const undone = {
+    removed: removable.length,
+    reverted: reverts.length,
+    kept: entries.length - removable.length - reverts.length,
+  }
+  await recordAudit(transaction, {
+    action: 'import-undone',
+    actor,
+    subject: `${claimed.kind} vehicles`,
+    detail: `${undone.removed} removed, ${undone.reverted} changed back, ${undone.kept} kept`,
+    at: now,
+  })
+  return { kind: choice(VEHICLE_KINDS, claimed.kind), undone }
+}
+
+async function refusal(db: DbOrTransaction, id: string): Promise<AppError> {
+  const known = await db.vehicleImport.findUnique({ where: { id }, select: { undoneAt: true } })
+  if (!known) return new AppError('not-found', NOT_FOUND)
+  return new AppError('conflict', known.undoneAt ? DONE_ALREADY : TOO_LATE)
+}
+
+/** The vehicles that are still there, which nobody else can change until the transaction ends. */
+async function lockRows(db: DbOrTransaction, ids: string[]): Promise<Map<string, AdminRow>> {
+  await db.$executeRaw`SELECT FROM vehicle WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const rows = await db.vehicle.findMany({
+    where: { id: { in: ids }, archivedAt: null },
+    select: adminColumns,
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Entry = { id: bigint; vehicleId: string }
+
+/** The vehicles whose history has an entry behind that of the import. */
+async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<string>> {
+  const latest = await db.vehicleChange.groupBy({
+    by: ['vehicleId'],
+    where: { vehicleId: { in: entries.map(({ vehicleId }) => vehicleId) } },
+    _max: { id: true },
+  })
+  const own = new Map(entries.map(({ id, vehicleId }) => [vehicleId, id]))
+  return new Set(
+    latest.flatMap(({ vehicleId, _max: { id } }) => (id === own.get(vehicleId) ? [] : [vehicleId])),
+  )
+}
+
+async function archiveRows(
+  db: DbOrTransaction,
+  rows: AdminRow[],
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  // Prisma cannot compute with a column; two changes within a millisecond still differ.
+  await db.$executeRaw`
+    UPDATE vehicle SET archived_at = ${now}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    WHERE id = ANY (${ids}::uuid[])`
+  await recordChanges(
+    db,
+    ids.map((vehicleId) => ({ vehicleId, action: 'archive', changes: {}, actor, at: now })),
+  )
+}
+
+/** The values before the import of the columns that still have what it wrote. */
+function reverted(row: AdminRow, changes: ChangeEntry['changes']): ChangedColumns {
+  const back = Object.entries(changes).flatMap(([name, [from, to]]) => {
+    const value = row[name as keyof AdminRow] ?? null
+    const isAsImported = JSON.stringify(value) === JSON.stringify(to)
+    const before = name === 'dateAcquired' && typeof from === 'string' ? new Date(from) : from
+    return isAsImported ? [[name, before] as const] : []
+  })
+  return Object.fromEntries(back)
+}

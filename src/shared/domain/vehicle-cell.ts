@@ -1,0 +1,160 @@
+import { readCents, readWhole } from '../lib/amounts.ts'
+import { foldText } from '../lib/fold-text.ts'
+import { readTypedDate } from '../lib/typed-date.ts'
+import { spellMakeOrCode } from './make-codes.ts'
+import { choiceOf, type VehicleColumn } from './vehicle-columns.ts'
+import { meaningOf } from './vehicle-words.ts'
+import type { VehicleKind } from './vehicle.ts'
+
+/** What a cell says: a value ('' for nothing), a choice that somebody has to make, or that it is wrong. */
+export type Reading =
+  | { value: string }
+  | { asked: string; options: readonly string[] }
+  | { wrong: string }
+
+export type CellContext = {
+  kind: VehicleKind
+  /** The day at the shop, '2026-11-21'. */
+  today: string
+  /** The VIN of the same row, which tells makes apart that are shortened alike. */
+  vin: string
+}
+
+const NOTHING =
+  /^(?:#?n\.?\/?a\.?|tbd|tba|t\.b\.d\.|unknown|unk\.?|none|null|nil|not? (?:available|applicable)|[-–—?.]+)$/i
+/** What Excel shows in place of a value it cannot compute or has no room for. */
+const SPOILED = /^(?:#(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BUSY|FIELD)[!?]?|#{2,})$/i
+const SCIENTIFIC = /^\d+(?:\.\d+)?E\+?\d+$/i
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
+const LIKE_DAY =
+  /^(?:\d{1,2}-[A-Z][a-z]{2}(?:-\d{2,4})?|[A-Z][a-z]{2}-\d{2}|\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{1,2}\/\d{1,2}\/\d{4})$/
+
+/** Free text, in which such words may be meant. */
+const FREE = new Set(['notes', 'description', 'features'])
+
+/** Reads a cell of a column as a clerk would, without guessing. */
+export function readCell(text: string, column: VehicleColumn, context: CellContext): Reading {
+  const { field, header } = column
+  const wrong = { wrong: `${header} cannot be read: ${text.slice(0, SHOWN_MAX)}` }
+  if (text === '') return { value: '' }
+  if (FREE.has(field)) return SPOILED.test(text) ? wrong : { value: text }
+  if (SPOILED.test(text)) return wrong
+  if (field === 'stockNumber') return readStockNumber(text)
+  if (NOTHING.test(text)) return { value: '' }
+  if (column.choices) return readChoice(text, column, context)
+  if (field === 'make') return readMake(text, context)
+  const read = READERS[field]
+  if (!read) return { value: text }
+  const value = read(text, context.today)
+  return value === null ? wrong : { value }
+}
+
+const SHOWN_MAX = 60
+
+function readStockNumber(text: string): Reading {
+  const isSpoiled = SHORTENED.test(text) || LIKE_DAY.test(text) || NOTHING.test(text)
+  return isSpoiled
+    ? { wrong: `Stock Number was spoiled, probably by Excel: ${text.slice(0, SHOWN_MAX)}` }
+    : { value: text }
+}
+
+function readChoice(
+  text: string,
+  { choices = {}, field }: VehicleColumn,
+  { kind }: CellContext,
+): Reading {
+  const exact = choiceOf(choices, text)
+  if (exact !== null) return { value: exact }
+  const meaning = meaningOf(kind, field, text)
+  return typeof meaning === 'string'
+    ? { value: meaning }
+    : { asked: text, options: meaning ?? Object.keys(choices) }
+}
+
+/** Shortened names that two makes share, with how the VINs of each begin. */
+const SHARED_NAMES: Record<string, [make: string, vin: RegExp][]> = {
+  merc: [
+    ['Mercedes-Benz', /^(?:W|4J|55)/],
+    ['Mercury', /^(?:[123456]M|1ZW|4F|1F)/],
+  ],
+}
+
+function readMake(text: string, { vin }: CellContext): Reading {
+  const shared = SHARED_NAMES[foldText(text)]
+  if (!shared) return { value: spellMakeOrCode(text) }
+  const [make] = shared.find(([, pattern]) => pattern.test(foldText(vin).toUpperCase())) ?? []
+  return make ? { value: make } : { asked: text, options: shared.map(([name]) => name) }
+}
+
+const MILES = /\s*(?:mi|miles|mls|mi\.)$/i
+const MILEAGE_UNKNOWN = /^(?:exempt|tmu|not actual|true mileage unknown|no key|no keys|digital)$/i
+const PRICE_NONE =
+  /^(?:call|ask|offer|make offer|call us|call for (?:price|details)|please call|no price)$/i
+const PRICE_WORDS = /\s*(?:obo|o\.b\.o\.|firm|usd|cash|or best offer)$/i
+const THOUSANDS = /^(\d+(?:\.\d+)?)\s*k$/i
+const SPACED = /^\d{1,3}(?: \d{3})+(?=$|\.\d{2}$)/
+
+const thousandsOf = (text: string): number | null => {
+  const [, number] = THOUSANDS.exec(text) ?? []
+  return number === undefined ? null : Number((Number(number) * 1000).toFixed(2))
+}
+
+function readMileage(text: string): string | null {
+  if (MILEAGE_UNKNOWN.test(text)) return ''
+  const number = text.replace(MILES, '')
+  const spaced = number.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
+  const miles = thousandsOf(spaced) ?? readWhole(spaced.replace(/\.0$/, ''))
+  return Number.isInteger(miles) ? String(miles) : null
+}
+
+function readPrice(text: string): string | null {
+  if (PRICE_NONE.test(text)) return ''
+  const amount = text.replace(PRICE_WORDS, '').replace(/^\s*(?:US|USD)?\s*\$\s*/i, '')
+  const spaced = amount.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
+  const thousands = thousandsOf(spaced)
+  // Excel drops the last zero of cents.
+  const cents =
+    thousands === null ? readCents(spaced.replace(/^(\d{3,}\.\d)$/, '$10')) : thousands * 100
+  return cents === null || Number.isNaN(cents) ? null : (cents / 100).toFixed(2)
+}
+
+const YEAR = /^['’‘]?(\d{4}|\d{2})(?:\.0)?$/
+
+/** A year of two digits is at most the next model year, '14' is 2014 and '98' is 1998. */
+function readYear(text: string, today: string): string | null {
+  const [, digits = ''] = YEAR.exec(text) ?? []
+  if (digits.length !== 2) return digits || null
+  const latest = Number(today.slice(0, 4)) + 1
+  const year = latest - (latest % 100) + Number(digits)
+  return String(year > latest ? year - 100 : year)
+}
+
+const ZONED_TIME =
+  /(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AP]M)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+const MONTH_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]\s*(\d{4}|\d{2})$/i
+const MONTH_SECOND = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
+const JOINED = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
+/** With dots Europe puts the day first: which of the two is meant nobody can see. */
+const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
+
+/** The day itself, whatever time and zone stand behind it. */
+function readDay(text: string, today: string): string | null {
+  const day = text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim()
+  if (DOTTED.test(day)) return null
+  const written = day
+    .replace(JOINED, '$1-$2-$3')
+    .replace(MONTH_FIRST, '$2-$1-$3')
+    .replace(MONTH_SECOND, '$1-$2-$3')
+    .replace(YEAR_FIRST, '$2/$3/$1')
+  return readTypedDate(written, today)
+}
+
+const READERS: Record<string, (text: string, today: string) => string | null> = {
+  year: readYear,
+  mileage: readMileage,
+  price: readPrice,
+  dateAcquired: readDay,
+  vin: (text) => (SCIENTIFIC.test(text) ? null : text),
+}

@@ -1,0 +1,121 @@
+import { foldText } from '../lib/fold-text.ts'
+import type { VehicleKind } from './vehicle.ts'
+
+/** What a word of a closed list means: one value, '' for none, or several of which somebody has to choose. */
+export type Meaning = string | readonly string[] | null
+type ReadWord = (folded: string) => Meaning
+
+/** A table of words, each line a value and the folded words that mean it. */
+function table(lines: Record<string, string>): ReadWord {
+  const values = new Map(
+    Object.entries(lines).flatMap(([value, words]) =>
+      words.split(' ').map((word) => [word, value] as const),
+    ),
+  )
+  return (word) => values.get(word) ?? null
+}
+
+const SPEEDS = /^\d{1,2}(?:speed|spd|sp)|(?:speed|spd|sp)\d{1,2}$|\d{1,2}(?:speed|spd|sp)$/
+const AUTOMATIC = /^(?:a|at|aut|auto|autom|\d{1,2}a|a\d{1,2})(?:transmission|trans|od|overdrive)?$/
+const MANUAL = /^(?:m|mt|mtx|man|stick|stickshift|std|standard|\d{1,2}m|m\d{1,2})(?:trans)?$/
+
+/** By parts of the word, since dealers' systems describe a transmission in a whole sentence. */
+function readTransmission(folded: string): Meaning {
+  if (/dualclutch|doubleclutch|twinclutch|dct|dsg|pdk|powershift/.test(folded)) return 'dual-clutch'
+  if (/singleclutch|automatedmanual|autoshiftmanual|smg/.test(folded)) return 'single-clutch'
+  if (/cvt|variable/.test(folded)) return 'cvt'
+  const word = folded.replace(SPEEDS, '')
+  const isAutomatic = AUTOMATIC.test(word) || /automatic|autotrans|tiptronic|steptronic/.test(word)
+  const isManual = MANUAL.test(word) || word.includes('manual')
+  const isShiftable = isAutomatic && /manualmode|manualshift/.test(word)
+  if (isAutomatic && (!isManual || isShiftable)) return 'automatic'
+  if (isManual && !isAutomatic) return 'manual'
+  return word === '' ? ['automatic', 'manual'] : null
+}
+
+const DRIVES: [RegExp, string][] = [
+  [/^fwd|fwd$|frontwheel|^front$/, 'fwd'],
+  [/^rwd|rwd$|rearwheel|^rear$/, 'rwd'],
+  [/awd|allwheel|quattro|4matic|4motion|xdrive/, 'awd'],
+  [/4wd|4x4|4by4|4wheel|fourwheel|fourbyfour/, '4wd'],
+]
+const TWO_WHEELS = /2wd|4x2|2x4|4by2|2wheel|twowheel/
+
+function readDrive(folded: string): Meaning {
+  if (folded === '4x4') return '4x4'
+  const found = DRIVES.flatMap(([words, value]) => (words.test(folded) ? [value] : []))
+  if (found.length === 1) return found[0] ?? null
+  if (found.length > 1) return found
+  return TWO_WHEELS.test(folded) ? ['fwd', 'rwd'] : null
+}
+
+const FUELS: [RegExp, string][] = [
+  [/plugin|phev/, 'plugin-hybrid'],
+  [/hybrid|^h?hev$|gaselectric|gasolineelectric/, 'hybrid'],
+  [/^(?:electric|electricity|ev|bev|e)$|electricmotor|electricfuel|allelectric/, 'electric'],
+  [/diesel|^d$/, 'diesel'],
+  [/gas|petrol|unleaded|flex|e85|^g$|^ffv$|^regular$|^premium$/, 'gasoline'],
+]
+/** Natural gas is a gas by its name alone. */
+const OTHER_FUEL = /natural|cng|lpg|propane|hydrogen/
+
+const readFuel = (folded: string): Meaning =>
+  OTHER_FUEL.test(folded) ? null : (FUELS.find(([words]) => words.test(folded))?.[1] ?? null)
+
+const readCondition = table({
+  excellent: 'excellent exc excel ex likenew mint',
+  'very-good': 'verygood vgood vg vgd',
+  good: 'good gd g',
+  fair: 'fair f',
+  // That it is used says nothing of its condition.
+  '': 'used preowned usedcar usedvehicle u pre',
+})
+
+const readRetailStatus = table({
+  available:
+    'available avail forsale instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline unsold a',
+  pending:
+    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit',
+  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale',
+})
+const readDismantledStatus = table({
+  'Parts Available':
+    'partsavailable partsavail availableforparts inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout inrow',
+  'Awaiting Dismantle':
+    'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
+  Scrapped: 'scrapped scrap crushed crush shredded junked flattened recycled crushedout',
+})
+
+const DISMANTLED_NAMES: Record<string, string> = {
+  automatic: 'Automatic',
+  manual: 'Manual',
+  cvt: 'CVT',
+  'dual-clutch': 'Dual Clutch',
+  'single-clutch': 'Single Clutch Automatic',
+  fwd: 'FWD',
+  rwd: 'RWD',
+  awd: 'AWD',
+  '4wd': '4WD',
+}
+const RETAIL_NAMES: Record<string, string> = {
+  'dual-clutch': 'automated-manual',
+  'single-clutch': 'automated-manual',
+  '4x4': '4wd',
+}
+const NAMES = { retail: RETAIL_NAMES, dismantled: DISMANTLED_NAMES }
+
+const READERS: Record<string, ReadWord> = {
+  transmission: readTransmission,
+  driveType: readDrive,
+  fuelType: readFuel,
+  condition: readCondition,
+}
+
+/** Reads a cell of a closed list as a clerk would; null where that is not understood. */
+export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
+  const readStatus = kind === 'retail' ? readRetailStatus : readDismantledStatus
+  const meaning = (field === 'status' ? readStatus : READERS[field])?.(foldText(cell)) ?? null
+  const nameOf = (value: string) => NAMES[kind][value] ?? value
+  if (meaning === null) return null
+  return typeof meaning === 'string' ? nameOf(meaning) : meaning.map(nameOf)
+}

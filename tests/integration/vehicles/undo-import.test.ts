@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { stockFiles } from '../../support/vehicle-csv.ts'
+import { ACTOR, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
+
+type Vehicle = { _id: string; stockNumber: string; price: number | null; mileage: number | null }
+
+const time = { hours: 0 }
+const app = await createTestApp({
+  clock: { now: () => new Date(Date.parse('2026-11-02T15:00:00Z') + time.hours * 3_600_000) },
+})
+const { vehicles } = app.services
+let staff: SignedIn
+const retail = stockFiles(app, 'retail', () => staff)
+
+beforeAll(() => hire(app, 'renee'))
+beforeEach(async () => {
+  time.hours = 0
+  await emptyVehicles(app)
+  staff = await signIn(app, 'renee')
+})
+
+const listed = async () =>
+  (await app.ask('/api/admin/retail-vehicles', { headers: staff.bearer })).json<Vehicle[]>()
+const prices = async () =>
+  Object.fromEntries((await listed()).map(({ stockNumber, price }) => [stockNumber, price]))
+const undo = (id: string) =>
+  app.ask(`/api/admin/vehicle-imports/${id}/undo`, { method: 'POST', headers: staff.bearer })
+const imports = async () =>
+  (await app.ask('/api/admin/vehicle-imports', { headers: staff.bearer })).json<
+    { _id: string; auditEntryId: string; undoneAt: string | null; created: number }[]
+  >()
+const row = (number: string, price: number) => `${number},2012,Honda,Fit,${nextVin()},${price}`
+const HEAD = 'Stock Number,Year,Make,Model,VIN,Price'
+
+describe('an import is undone as a whole', () => {
+  test('which removes what it added, changes back what it changed and keeps what people changed since', async () => {
+    const own = retailInput({ stockNumber: 'R-1', price: 9000 })
+    const other = retailInput({ stockNumber: 'R-2', price: 8000, mileage: 80_000 })
+    await vehicles.create(own, { actor: ACTOR })
+    const otherId = await vehicles.create(other, { actor: ACTOR })
+    const csv = [
+      'Stock Number,Year,Make,Model,VIN,Price,Mileage',
+      `R-1,,,,,9500,`,
+      'R-2,,,,,8500,81000',
+      `${row('R-3', 5000)},1`,
+      `${row('R-4', 6000)},1`,
+    ].join('\n')
+    const { importId, created, updated } = await retail.take({ csv })
+    expect([created, updated]).toEqual([2, 2])
+    const added = (await listed()).find(({ stockNumber }) => stockNumber === 'R-4')
+    const change = { fields: { price: 7777 }, updatedAt: undefined }
+    await vehicles.update({ id: otherId }, change, ACTOR)
+    await vehicles.update({ id: added?._id ?? '' }, change, ACTOR)
+    const answer = await undo(importId)
+    expect([answer.status, answer.json()]).toEqual([200, { removed: 1, reverted: 2, kept: 1 }])
+    expect(await prices()).toEqual({ 'R-1': 9000, 'R-2': 7777, 'R-4': 7777 })
+    const [, second] = (await listed()).toSorted((a, b) =>
+      a.stockNumber.localeCompare(b.stockNumber),
+    )
+    expect(second?.mileage).toBe(80_000)
+    const again = await undo(importId)
+    expect([again.status, again.json()]).toMatchObject([
+      409,
+      { error: 'This import was undone already' },
+    ])
+  })
+
+  test('within 24 hours and no later', async () => {
+    const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })
+    time.hours = 24
+    staff = await signIn(app, 'renee')
+    const answer = await undo(importId)
+    expect([answer.status, answer.json()]).toMatchObject([
+      409,
+      { error: 'An import can be undone for 24 hours' },
+    ])
+    expect(await imports()).toEqual([])
+  })
+
+  test('and is found from its entry in the audit log, which has one more', async () => {
+    const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })
+    const log = async () =>
+      (await app.ask('/api/admin/audit?view=data', { headers: staff.bearer })).json<
+        { _id: string; action: string; detail: string }[]
+      >()
+    const entry = (await log()).find(({ action }) => action === 'imported')
+    expect(await imports()).toMatchObject([
+      { _id: importId, auditEntryId: entry?._id, undoneAt: null, created: 1 },
+    ])
+    await undo(importId)
+    expect((await log())[0]).toMatchObject({
+      action: 'import-undone',
+      detail: '1 removed, 0 changed back, 0 kept',
+    })
+    expect((await imports())[0]?.undoneAt).not.toBeNull()
+  })
+
+  test('at the same moment twice is done once', async () => {
+    const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })
+    const answers = await Promise.all([undo(importId), undo(importId)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test.each(['nonsense', '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'])(
+    'one that is not there is 404: %s',
+    async (id) => {
+      expect((await undo(id)).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { readCell } from '#shared/domain/vehicle-cell.ts'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+
+const TODAY = '2026-11-26'
+function read(kind: VehicleKind, field: string, text: string, vin = '') {
+  const column = VEHICLE_COLUMNS[kind].find((one) => one.field === field)
+  if (!column) throw new Error(`No column ${field}`)
+  const reading = readCell(text, column, { kind, today: TODAY, vin })
+  if ('value' in reading) return reading.value
+  return 'asked' in reading ? reading.options : null
+}
+
+describe('a number is read as a clerk would, and never guessed', () => {
+  test.each([
+    ['84,000', '84000'],
+    ['84,000 mi', '84000'],
+    ['134k', '134000'],
+    ['134.5K', '134500'],
+    ['84000.0', '84000'],
+    ['1 000', '1000'],
+    ['84 000', '84000'],
+    ['N/A', ''],
+    ['#N/A', ''],
+    ['TBD', ''],
+    ['exempt', ''],
+    ['84.000', null],
+    ['84,5', null],
+    ['8,40,00', null],
+    ['#REF!', null],
+    ['########', null],
+    ['about 90000', null],
+  ])('mileage %j is %j', (text, value) => {
+    expect(read('retail', 'mileage', text)).toBe(value)
+  })
+
+  test.each([
+    ['$8,995.00', '8995.00'],
+    ['10995', '10995.00'],
+    ['8995.5', '8995.50'],
+    ['$4,500 OBO', '4500.00'],
+    ['US $4,500', '4500.00'],
+    ['12k', '12000.00'],
+    ['call', ''],
+    ['12900,50', null],
+    ['12.900', null],
+    ['12.900,00', null],
+    ['9,95', null],
+  ])('price %j is %j', (text, value) => {
+    expect(read('retail', 'price', text)).toBe(value)
+  })
+
+  test.each([
+    ['2014', '2014'],
+    ["'14", '2014'],
+    ['’14', '2014'],
+    ['14', '2014'],
+    ['27', '2027'],
+    ['28', '1928'],
+    ['98', '1998'],
+    ['2014.0', '2014'],
+    ['2014/15', null],
+    ['new', null],
+  ])('year %j is %j', (text, value) => {
+    expect(read('retail', 'year', text)).toBe(value)
+  })
+})
+
+describe('a day is the day itself', () => {
+  test.each([
+    ['21-Aug-25', '2025-08-21'],
+    ['8/21/25', '2025-08-21'],
+    ['08/21/2025', '2025-08-21'],
+    ['11-02-2026', '2026-11-02'],
+    ['2026-11-02T00:00:00', '2026-11-02'],
+    ['2026-11-02 23:59', '2026-11-02'],
+    ['2026-11-02T23:30:00Z', '2026-11-02'],
+    ['2026-11-02T00:00:00+09:00', '2026-11-02'],
+    ['11/2/2026 0:00', '2026-11-02'],
+    ['Nov 2, 2026', '2026-11-02'],
+    ['November 2nd, 2026', '2026-11-02'],
+    ['Mon, Nov 2, 2026', '2026-11-02'],
+    ['2 Nov 2026', '2026-11-02'],
+    ['2026/11/02', '2026-11-02'],
+    ['20261102', '2026-11-02'],
+    ['TBD', ''],
+    ['02.11.2026', null],
+    ['13/11/2026', null],
+    ['45963', null],
+    ['2/30/2026', null],
+  ])('%j is %j', (text, day) => {
+    expect(read('dismantled', 'dateAcquired', text)).toBe(day)
+  })
+})
+
+describe('words of a closed list', () => {
+  test.each([
+    ['transmission', 'Auto', 'automatic', 'Automatic'],
+    ['transmission', 'A/T', 'automatic', 'Automatic'],
+    ['transmission', 'AT', 'automatic', 'Automatic'],
+    ['transmission', '6-Speed Automatic', 'automatic', 'Automatic'],
+    ['transmission', '9-Speed A/T', 'automatic', 'Automatic'],
+    ['transmission', '8-Speed Automatic w/Manual Mode', 'automatic', 'Automatic'],
+    ['transmission', '6 spd man', 'manual', 'Manual'],
+    ['transmission', 'M/T', 'manual', 'Manual'],
+    ['transmission', 'Stick', 'manual', 'Manual'],
+    ['transmission', 'Xtronic CVT', 'cvt', 'CVT'],
+    ['transmission', '7-speed DSG', 'automated-manual', 'Dual Clutch'],
+    ['driveType', 'All Wheel Drive', 'awd', 'AWD'],
+    ['driveType', 'Four Wheel Drive', '4wd', '4WD'],
+    ['driveType', '4x4', '4wd', '4x4'],
+    ['driveType', 'front-wheel drive', 'fwd', 'FWD'],
+    ['driveType', 'RWD', 'rwd', 'RWD'],
+  ])('%s %j is %j, or %j of a dismantled vehicle', (field, text, retail, dismantled) => {
+    expect([read('retail', field, text), read('dismantled', field, text)]).toEqual([
+      retail,
+      dismantled,
+    ])
+  })
+
+  test.each([
+    ['fuelType', 'Gas', 'gasoline'],
+    ['fuelType', 'Flex Fuel', 'gasoline'],
+    ['fuelType', 'Gas/Electric Hybrid', 'hybrid'],
+    ['fuelType', 'PHEV', 'plugin-hybrid'],
+    ['fuelType', 'EV', 'electric'],
+    ['fuelType', 'Turbo Diesel', 'diesel'],
+    ['condition', 'Used', ''],
+    ['condition', 'V. Good', 'very-good'],
+    ['condition', 'Exc', 'excellent'],
+    ['status', 'For Sale', 'available'],
+    ['status', 'In Stock', 'available'],
+    ['status', 'In Inventory', 'available'],
+    ['status', 'Deposit', 'pending'],
+    ['status', 'Sale Pending', 'pending'],
+    ['status', 'SOLD', 'sold'],
+  ])('%s %j of a car for sale is %j', (field, text, value) => {
+    expect(read('retail', field, text)).toBe(value)
+  })
+
+  test.each([
+    ['In Yard', 'Parts Available'],
+    ['parts avail', 'Parts Available'],
+    ['Awaiting', 'Awaiting Dismantle'],
+    ['Crushed', 'Scrapped'],
+  ])('status %j of a dismantled vehicle is %j', (text, value) => {
+    expect(read('dismantled', 'status', text)).toBe(value)
+  })
+
+  test.each([
+    ['retail', 'driveType', '2WD', ['fwd', 'rwd']],
+    ['retail', 'driveType', 'AWD/4WD', ['awd', '4wd']],
+    ['retail', 'transmission', '5 spd', ['automatic', 'manual']],
+    ['dismantled', 'status', 'parts', ['Awaiting Dismantle', 'Parts Available', 'Scrapped']],
+    [
+      'retail',
+      'fuelType',
+      'Natural Gas',
+      ['gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid'],
+    ],
+  ] as const)('of %s %s that mean several, %j, are asked about', (kind, field, text, options) => {
+    expect(read(kind, field, text)).toEqual(options)
+  })
+})
+
+describe('a make', () => {
+  test.each([
+    ['CHEVY', '', 'Chevrolet'],
+    ['TOY', '', 'Toyota'],
+    ['NISS', '', 'Nissan'],
+    ['SUB', '', 'Subaru'],
+    ['land  rover', '', 'Land Rover'],
+    ['MERC', 'WDDGF8BB69A100000', 'Mercedes-Benz'],
+    ['MERC', '4M2CU97G89K100000', 'Mercury'],
+    ['Kaiser', '', 'Kaiser'],
+  ])('%j with VIN %j is %j', (text, vin, make) => {
+    expect(read('retail', 'make', text, vin)).toBe(make)
+  })
+
+  test('that two share is asked about where no VIN tells', () => {
+    expect(read('retail', 'make', 'MERC')).toEqual(['Mercedes-Benz', 'Mercury'])
+  })
+})
+
+test.each(['1.20E+05', '15-Mar', 'Mar-15', '#REF!', '########', '#N/A', '2026-03-15', '3/15/2026'])(
+  'stock number %j is spoiled',
+  (text) => expect(read('retail', 'stockNumber', text)).toBeNull(),
+)
+
+test.each(['0412', 'R-1', '12E5', '2019-14', 'MAR15', '1/2'])('stock number %j is kept', (text) => {
+  expect(read('retail', 'stockNumber', text)).toBe(text)
+})
+
+test('a VIN in scientific notation is wrong', () => {
+  expect(read('retail', 'vin', '1.1404E+13')).toBeNull()
+})
