@@ -346,6 +346,10 @@ const API_TAGS = {
     name: 'Retail vehicles',
     description: 'Cars for sale: what everybody sees of them, and how staff keep them.',
   },
+  'vehicle-imports': {
+    name: 'Vehicle imports',
+    description: 'Files of vehicles that were imported in the last 24 hours, and undoing one.',
+  },
   'dismantled-vehicles': {
     name: 'Dismantled vehicles',
     description: 'Vehicles taken apart for their parts.',

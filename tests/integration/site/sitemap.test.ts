@@ -56,7 +56,7 @@ describe('search engines', () => {
     expect({ car: await dateOf(car), inYard: await dateOf(inYard) }).toEqual(first)
 
     const importFile = async (file: string) => {
-      const { fingerprint } = await csv.preview('dismantled', file)
+      const { fingerprint } = await csv.preview('dismantled', { csv: file })
       await csv.run('dismantled', { csv: file, fingerprint, skipWrong: false }, ACTOR)
     }
     await importFile('Stock Number,Notes\nSEEN-1,Engine runs\n')
