@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import type { VehicleImport } from '#shared/domain/vehicle-import.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
@@ -19,9 +20,21 @@ const ENTRIES = [
   entry('1', { action: 'sign-in-failed', actor: null, subject: 'renee' }),
 ]
 
+const IMPORT: VehicleImport = {
+  id: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
+  kind: 'retail',
+  auditEntryId: '2',
+  at: '2025-07-15T13:00:00.000Z',
+  by: 'pat',
+  created: 3,
+  updated: 1,
+  undoneAt: null,
+}
+
 async function openAudit(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = authServer()
   server.reply('audit.list', { data: { entries: ENTRIES, next: 'further', total: 70 } })
+  server.reply('vehicles.admin.imports', { data: [IMPORT] })
   const screen = await openStaff('/admin/audit', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByText('Failed to sign in')).toBeVisible()
   return { ...screen, server, inputs: () => server.callsOf('audit.list').map(({ input }) => input) }
@@ -48,4 +61,15 @@ test('searches, filters and goes on to the next page', async () => {
   await expect
     .poll(() => inputs().at(-1))
     .toEqual({ q: 'renee', view: 'accounts', limit: 50, cursor: null })
+})
+
+test('takes an import back from its entry', async () => {
+  const { getByRole, getByText, server } = await openAudit()
+  server.reply('vehicles.admin.undoImport', { data: { removed: 3, reverted: 1, kept: 0 } })
+  await click(getByRole('button', { name: /Imported, pat/ }))
+  await click(getByRole('button', { name: 'Undo this import' }))
+  await expect.element(getByText('Undone: 3 removed, 1 changed back.')).toBeVisible()
+  expect(server.callsOf('vehicles.admin.undoImport').map(({ input }) => input)).toEqual([
+    { id: IMPORT.id },
+  ])
 })
