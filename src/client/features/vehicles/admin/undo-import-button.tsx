@@ -21,7 +21,9 @@ export function UndoImportButton({ id }: { id: string }) {
           <Undo2 size={18} aria-hidden="true" /> Undo this import
         </Button>
       )}
-      {undo.error && <p className="mt-1 font-semibold text-destructive">{errorMessage(undo.error)}</p>}
+      {undo.error && (
+        <p className="mt-1 font-semibold text-destructive">{errorMessage(undo.error)}</p>
+      )}
     </div>
   )
 }
