@@ -346,10 +346,7 @@ const API_TAGS = {
     name: 'Retail vehicles',
     description: 'Cars for sale: what everybody sees of them, and how staff keep them.',
   },
-  'vehicle-imports': {
-    name: 'Vehicle imports',
-    description: 'Files of vehicles that were imported in the last 24 hours, and undoing one.',
-  },
+  'vehicle-imports': { name: 'Vehicle imports', description: 'Imports of the last 24 hours.' },
   'dismantled-vehicles': {
     name: 'Dismantled vehicles',
     description: 'Vehicles taken apart for their parts.',
