@@ -13,16 +13,6 @@ export const SERVER_FAULTS: Fault[] = [
     ],
   },
   {
-    id: 'submit-not-rate-limited',
-    area: 'server',
-    file: 'src/server/features/requests/submit.ts',
-    search: "  await deps.limits.consume('submit', address)\n",
-    replace: '',
-    tests: [
-      'tests/integration/limits/limits.test.ts :: limits of public submits an address may send 30',
-    ],
-  },
-  {
     id: 'rate-limit-counts-each-ipv6-address',
     area: 'server',
     file: 'src/server/features/limits/service.ts',
@@ -215,17 +205,6 @@ export const SERVER_FAULTS: Fault[] = [
     ],
   },
   {
-    id: 'csv-formulas-not-escaped',
-    area: 'server',
-    file: 'src/server/http/csv-reply.ts',
-    search: `typeof cell === 'string' ? escapeFormula(cell) : cell`,
-    replace: 'cell',
-    tests: [
-      'tests/integration/requests/export.test.ts :: what a customer wrote is never a formula',
-      'tests/integration/vehicles/export.test.ts :: GET /api/admin/retail-vehicles.csv runs no formula',
-    ],
-  },
-  {
     id: 'vehicle-change-without-history',
     area: 'server',
     file: 'src/server/features/vehicles/service.ts',
@@ -346,16 +325,6 @@ export const SERVER_FAULTS: Fault[] = [
     replace: 'if (vinLine === draft.line) refuse(',
     tests: [
       'tests/integration/vehicles/import.test.ts :: a file of vehicles may speak of each vehicle',
-    ],
-  },
-  {
-    id: 'mail-given-up-at-once',
-    area: 'server',
-    file: 'src/server/features/notifications/delivery.ts',
-    search: 'const failed = permanent || isTooLate',
-    replace: 'const failed = true',
-    tests: [
-      'tests/integration/notifications/delivery.test.ts :: when the mail server does not do its part a recipient that is put off',
     ],
   },
   {

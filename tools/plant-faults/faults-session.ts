@@ -11,14 +11,6 @@ export const SESSION_FAULTS: Fault[] = [
     tests: ['tests/component/auth/login.test.tsx :: the lock of the browser'],
   },
   {
-    id: 'login-outage-counts-as-failure',
-    area: 'client',
-    file: 'src/client/features/auth/use-login.ts',
-    search: '  } catch (error) {\n    const isAway',
-    replace: '  } catch (error) {\n    noteFailure()\n    const isAway',
-    tests: ['tests/component/auth/login.test.tsx :: does not count toward the lock'],
-  },
-  {
     id: 'login-returns-to-other-site',
     area: 'client',
     file: 'src/client/features/auth/use-login.ts',

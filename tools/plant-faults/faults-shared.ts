@@ -180,14 +180,6 @@ export const SHARED_FAULTS: Fault[] = [
     tests: ['tests/unit/shared/vehicle.test.ts'],
   },
   {
-    id: 'price-limit-drops-decimals-rule',
-    area: 'shared',
-    file: 'src/shared/domain/vehicle-schema.ts',
-    search: 'Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6',
-    replace: 'Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1',
-    tests: ['tests/unit/shared/vehicle.test.ts'],
-  },
-  {
     id: 'filter-page-one-in-address',
     area: 'shared',
     file: 'src/shared/domain/vehicle-filter.ts',

@@ -63,8 +63,11 @@ type Contact = { phone: string; email: string }
 export const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
 /** The name of a walk-in who leaves neither a phone number nor an email address. */
 export const CASH_CUSTOMER = 'Cash customer'
+/** Reports a reachable customer or a walk-in; fields that are missing or of another type do not count. */
 export const isEnterable = (customer: Contact & { name: string }): boolean =>
-  hasContact(customer) || customer.name.toLowerCase() === CASH_CUSTOMER.toLowerCase()
+  hasContact(customer) || isCashCustomer(customer.name)
+const isCashCustomer = (name: unknown): boolean =>
+  typeof name === 'string' && name.toLowerCase() === CASH_CUSTOMER.toLowerCase()
 /** For the `when` of a refinement: said together with what else is missing, not only once that is fixed. */
 export const always = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null

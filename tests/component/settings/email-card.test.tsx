@@ -24,6 +24,7 @@ async function openEmail(mail: MailOverview, result?: TestEmailResult) {
       sections: NOBODY,
     },
   })
+  server.reply('backups.admin.list', { data: [] })
   server.reply('notifications.overview', { data: mail })
   if (result) server.reply('notifications.sendTest', { data: result })
   const screen = await openStaff('/admin/settings', { server, signedInAs: 'pat' })

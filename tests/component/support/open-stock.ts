@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/staff-api.tsx'
 import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { EMPTY_LISTS } from './requests.ts'
+import { EMPTY_LISTS, FACTS } from './requests.ts'
 import { removeToast } from './toast.ts'
 import { todayOf } from './today.ts'
 
@@ -31,6 +31,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
         answers: [],
       },
     },
+    'requests.admin.settings': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },
     'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },

@@ -217,7 +217,7 @@ async function startShop(databaseUrl: string): Promise<{ stdout: string; stderr:
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     printed.stdout += chunk.toString()
-    if (printed.stdout.includes('is open at')) child.kill('SIGTERM')
+    if (printed.stdout.includes('until you set it up at')) child.kill('SIGTERM')
   })
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
   await once(child, 'close')

@@ -17,6 +17,8 @@ const settings = {
   PUBLIC_URL: 'http://shop.example',
   TRUST_PROXY: 'on',
   SMTP_URL: catcher.url,
+  MAIL_FROM: 'shop@shop.example',
+  SHOP_INBOX: 'counter@shop.example',
   ADMIN_USERNAME: 'ann',
   ADMIN_PASSWORD: PASSWORD,
 }

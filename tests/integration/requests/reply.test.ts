@@ -10,9 +10,10 @@ import { hire, signIn } from '../../support/staff.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
+const clock = { now: () => NOW }
 const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'inbox@yard.example' },
-  clock: { now: () => NOW },
+  clock,
 })
 const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
 const parts = requestsOf(staff, 'part')
@@ -31,7 +32,7 @@ afterEach(async () => {
 })
 async function catchMail(options = {}) {
   const catcher = await startSmtpCatcher(options)
-  const worker = await startTestWorker(app, { smtpUrl: catcher.url })
+  const worker = await startTestWorker(app, { smtpUrl: catcher.url, clock })
   running.push(worker, catcher)
   return catcher
 }

@@ -21,5 +21,7 @@ test('the saved cars are those of the lot, whatever else is asked for', async ()
 })
 
 test('no more than 24 cars are asked for at once', async () => {
-  await expect(saved(Array.from({ length: 25 }, () => 'x'.repeat(36)))).rejects.toThrow('Too big')
+  await expect(saved(Array.from({ length: 25 }, () => 'x'.repeat(36)))).rejects.toThrow(
+    'ids must have at most 24 entries',
+  )
 })

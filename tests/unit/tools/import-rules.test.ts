@@ -133,6 +133,9 @@ const PLANTED: Record<string, { file: string; imports: string }[]> = {
   'typed-client-imports-one-file': [
     { file: 'src/client/lib/api.ts', imports: '#server/services.ts' },
   ],
+  'workbook-reader-needs-two-packages': [
+    { file: 'src/shared/lib/read-workbook.ts', imports: 'zod' },
+  ],
   'client-carries-no-server-package': [
     { file: 'src/client/features/cars/cars-form.tsx', imports: '@prisma/client' },
   ],
