@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { demoBusiness } from '#server/demo-business.ts'
 import { DIST } from './build.ts'
 import { freePort } from './free-port.ts'
 
@@ -78,10 +79,14 @@ async function startShop(folder: string, demo: 'on' | 'off'): Promise<string> {
 
 function start({ folder, port, demo }: { folder: string; port: number; demo: 'on' | 'off' }): void {
   if (isEnding) throw new Error('The test run ends.')
+  // Without the demo a shop has no facts of its own and says 'Opening soon'.
+  const businessFile = join(folder, 'business.json')
+  writeFileSync(businessFile, JSON.stringify(demoBusiness))
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     DEMO: demo,
+    BUSINESS_FILE: demo === 'off' ? businessFile : '',
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'warn',
