@@ -25,10 +25,10 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
   const csv = `sep=;\r\nStock #;Year;Make;Model;VIN;Asking Price;Lot\r\nR-1;2016;Ford;Escape;${nextVin()};"$8,500";3\r\nR-2;201;Citro\u00EBn;;${nextVin()};;\r\n`
   await page
-    .getByLabel('CSV file')
+    .getByLabel('Spreadsheet file')
     .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
   await expectVisible(page.getByText('One row is wrong.'))
-  await expectVisible(page.getByText('Please enter a valid year'))
+  await expectVisible(page.getByText('Year cannot be read: 201'))
   const rows = page.getByLabel('or paste rows from a spreadsheet')
   await rows.fill(
     (await rows.inputValue()).replace('R-2;201;', 'R-2;2012;').replace('ën;;', 'ën;C3;'),
@@ -66,7 +66,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   expect(text.trim().split('\r\n')).toHaveLength(2)
   await page.goto('/admin/import?kind=retail')
   await page
-    .getByLabel('CSV file')
+    .getByLabel('Spreadsheet file')
     .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expectVisible(page.getByText('Nothing to do: every vehicle already matches the file.'))
 })

@@ -64,7 +64,7 @@ async function startDevServer(): Promise<string> {
       DATA_DIR: temporaryFolder(),
       DATABASE_URL: databaseUrl,
       ADMIN_PASSWORD: PASSWORD,
-      DEMO: 'off',
+      DEMO: 'on',
       PORT: String(port),
       VPIC_URL: '',
     },

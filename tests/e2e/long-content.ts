@@ -8,7 +8,7 @@ import { ACTOR, dismantledInput, retailInput } from '../support/vehicles.ts'
 
 type Shop = Awaited<ReturnType<typeof openStaffShop>>
 
-const NAME = 'Maximiliana Wolfeschlegelsteinhausen-Featherstonehaugh'
+const NAME = 'Maximiliana Wolfeschlegelsteinhausen-Featherstone'
 const EMAIL = 'maximiliana.wolfeschlegelsteinhausen@customer-relations.albany.example'
 const STOCK_NUMBER = 'DISM-2026-WAREHOUSE-NORTH-ROW-17-SLOT-042'.slice(0, 40)
 const TEXT =

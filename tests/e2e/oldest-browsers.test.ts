@@ -40,5 +40,5 @@ test('a toast appears in a browser without the newer functions', async () => {
   })
   await page.getByLabel('VIN', { exact: true }).fill('1GB0C4EGXGZ280783')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expectVisible(page.locator('#toasts').getByText('Vehicle information retrieved'))
+  await expectVisible(page.locator('#toasts').getByText('VIN decoded successfully'))
 })
