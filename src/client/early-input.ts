@@ -21,6 +21,8 @@ export type EarlyInput = {
   say: (text: string) => void
   /** Whether a click opens a new tab or window, which needs no React. */
   opensElsewhere: (event: Event) => boolean
+  /** Ends the recording of changes that the start script began; returns them in order. */
+  takeChanges?: () => MutationRecord[]
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import { recordChanges } from './lib/early-changes.ts'
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
@@ -122,6 +123,8 @@ const hasInteracted = () =>
 
 /** Whether the router, not the browser, restores the scroll position: it took over this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
+
+recordChanges()
 
 // For a page that is shown again or left open.
 addEventListener('pageshow', window.showOpening)

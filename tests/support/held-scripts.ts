@@ -4,11 +4,13 @@ import type { VisitOptions } from './visits.ts'
 type Visit = (path: string, options: VisitOptions) => Promise<Page>
 
 const SCRIPTS = '**/assets/*.js'
+/** All but the start script, which runs before the load event. */
+export const LATER_SCRIPTS = /\/assets\/(?!entry-client)[^/]+\.js/
 
 /** Holds back the scripts of what a page loads next, until the function that it gives is called; what stands inline in a document runs. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, scripts: string | RegExp = SCRIPTS): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(SCRIPTS, async (route: Route) => {
+  await page.route(scripts, async (route: Route) => {
     await released
     await route.continue()
   })
@@ -19,7 +21,12 @@ async function holdScripts(page: Page): Promise<() => void> {
 export async function visitWithoutScripts(
   visit: Visit,
   path: string,
-  { viewport = 'desktop', before, ...options }: Partial<VisitOptions> = {},
+  {
+    viewport = 'desktop',
+    before,
+    scripts,
+    ...options
+  }: Partial<VisitOptions> & { scripts?: RegExp } = {},
 ) {
   let release: () => void = () => {}
   const navigations: string[] = []
@@ -30,7 +37,7 @@ export async function visitWithoutScripts(
     waitUntil: 'domcontentloaded',
     before: async (made) => {
       await before?.(made)
-      release = await holdScripts(made)
+      release = await holdScripts(made, scripts)
       made.on('framenavigated', (frame) => navigations.push(frame.url()))
     },
   })

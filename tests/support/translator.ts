@@ -1,18 +1,20 @@
 /**
- * Does to a page what Google Translate does: each text, now and after each change, gives way to a copy in two font elements. The copy
- * has the same words, so that a test finds them. Complete in itself, so that a test can send it to a browser. Returns what stops it.
+ * Translates a page as Google Translate does: replaces each text, now and after each change, by a copy
+ * in two font elements. The copy has the same words and `behind` them a sign, so that tests find them.
+ * Complete in itself, so that a test can send it to a browser. Returns what stops it.
  */
-export function translateInPlace(): () => void {
+export function translateInPlace(behind = ''): () => void {
   // A test finds an option by its own text.
   const leftAlone = 'script, style, noscript, textarea, option, [translate=no], font font'
-  const fonts =
-    '<font style="vertical-align: inherit"><font style="vertical-align: inherit"></font></font>'
+  const font = (content: Node | string) => {
+    const element = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
+    element.style.verticalAlign = 'inherit'
+    element.append(content)
+    return element
+  }
   const replace = (text: Text) => {
     if (text.data.trim() === '' || text.parentElement?.closest(leftAlone)) return
-    const holder = document.createElement('div')
-    holder.innerHTML = fonts
-    holder.querySelector('font font')?.append(text.data)
-    text.replaceWith(...holder.childNodes)
+    text.replaceWith(font(font(text.data + behind)))
   }
   const replaceAll = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,0 +1,46 @@
+/** Undoes a translation that precedes hydration, which needs the page as sent; returns its redo. */
+export function undoTranslation(records: MutationRecord[]): () => void {
+  if (!records.some(isTranslation)) return () => undefined
+  const { documentElement: html } = document
+  // Stops translators from replacing the texts again during hydration.
+  html.translate = false
+  const redos = records.toReversed().map(undo).toReversed()
+  return () => {
+    for (const redo of redos) redo()
+    html.removeAttribute('translate')
+  }
+}
+
+/** Chromium translates with font elements, which no page has otherwise; others change the texts. */
+const isTranslation = ({ type, addedNodes }: MutationRecord): boolean =>
+  type === 'characterData' || [...addedNodes].some(({ nodeName }) => nodeName === 'FONT')
+
+/** Undoes one change; returns its redo, which does nothing where React has changed the place. */
+const undo = (record: MutationRecord) =>
+  record.type === 'characterData' ? undoText(record) : undoNodes(record)
+
+function undoText({ target, oldValue }: MutationRecord) {
+  const { nodeValue } = target
+  target.nodeValue = oldValue
+  return () => {
+    if (target.nodeValue === oldValue) target.nodeValue = nodeValue
+  }
+}
+
+function undoNodes({ target, addedNodes, removedNodes, nextSibling }: MutationRecord) {
+  const isInPlace = (node: Node): node is ChildNode => node.parentNode === target
+  const isNextInPlace = () => nextSibling === null || isInPlace(nextSibling)
+  const added = [...addedNodes].filter(isInPlace)
+  const removed = [...removedNodes]
+  const sent = textOf(removed)
+  for (const node of added) node.remove()
+  for (const node of removed) target.insertBefore(node, isNextInPlace() ? nextSibling : null)
+  return () => {
+    const present = removed.filter(isInPlace)
+    if (textOf(present) !== sent || !isNextInPlace()) return
+    for (const node of present) node.remove()
+    for (const node of added) target.insertBefore(node, nextSibling)
+  }
+}
+
+const textOf = (nodes: Node[]) => nodes.map(({ textContent }) => textContent).join('')

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { LATER_SCRIPTS, visitWithoutScripts } from '../support/held-scripts.ts'
+import { expectVisible, openShop } from '../support/shop.ts'
+import { translateInPlace } from '../support/translator.ts'
+import { vehiclePath } from './pages.ts'
+
+// Browsers translate a page when it is loaded, often before hydration.
+
+const { visit } = openShop()
+/** Makes a translated text differ, although tests find it by its words. */
+const TRANSLATED = '\u00A0'
+
+/** Opens a page of which only the start script has run, as at the load event. */
+async function visitWithoutReact(path: string) {
+  const visited = await visitWithoutScripts(visit, path, { scripts: LATER_SCRIPTS })
+  await visited.page.waitForFunction(() => window.earlyInput.takeChanges !== undefined)
+  return visited
+}
+
+/** Opens a page that is translated while React is held back. */
+async function visitTranslated(path: string) {
+  const { page, release } = await visitWithoutReact(path)
+  await page.evaluate(translateInPlace, TRANSLATED)
+  expect(await countOfTranslated(page)).toBeGreaterThan(0)
+  return { page, release }
+}
+
+const countOfTranslated = (page: Page) => page.locator('main font font').count()
+
+const EMAIL = 'ada@home.example'
+const emailOf = (page: Page) => page.getByLabel('Email', { exact: true })
+
+/** Types into a field and marks the element, so that a replaced one is noticed. */
+async function typeEmail(page: Page): Promise<void> {
+  await emailOf(page).fill(EMAIL)
+  await emailOf(page).evaluate((field) => Object.assign(field, { isFromDocument: true }))
+}
+
+/** Waits for hydration, which keeps the same field with its typed text. */
+async function expectKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+  expect(await emailOf(page).evaluate((field) => 'isFromDocument' in field)).toBe(true)
+  expect(await emailOf(page).inputValue()).toBe(EMAIL)
+}
+
+test('a tap and typing in a page translated before hydration are kept, and it stays translated', async () => {
+  const { page, release } = await visitTranslated('/partsrequest')
+  const vin = page.getByLabel('VIN', { exact: true })
+  await vin.fill('1GB0C4EGXGZ280783')
+  await page.getByRole('button', { name: 'Next' }).click()
+  release()
+  await expectVisible(page.getByRole('heading', { name: 'Which part do you need?' }))
+  await expect.poll(() => countOfTranslated(page)).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectVisible(page.getByText('Please select a category'))
+})
+
+test('the repair wizard opened in a page translated before hydration is filled in', async () => {
+  const { page, release } = await visitTranslated('/repair')
+  await page.getByRole('button', { name: 'Schedule Your Repair Now' }).first().click()
+  release()
+  await page.getByLabel('Year').fill('2012')
+  await page.getByLabel('Make', { exact: true }).fill('Ford')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectVisible(page.getByText('Model is required'))
+  await page.getByLabel('Model', { exact: true }).fill('Focus')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'What does it need?' }))
+})
+
+test('a form opens in a page translated before hydration', async () => {
+  const { page, release } = await visitTranslated(await vehiclePath())
+  await page.getByRole('button', { name: 'Schedule Test Drive' }).first().click()
+  release()
+  const dialog = page.getByRole('dialog')
+  await expectVisible(dialog.getByLabel('Name'))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expectVisible(dialog.getByText('Name is required'))
+})
+
+test('the want page translated before hydration keeps what was typed and is sent', async () => {
+  const { page, release } = await visitTranslated('/want')
+  await typeEmail(page)
+  release()
+  await expectKept(page)
+  await page.getByLabel('Make', { exact: true }).fill('Honda')
+  await page.getByLabel('Model', { exact: true }).fill('Accord')
+  await page.getByLabel('From year').fill('2008')
+  await page.getByRole('button', { name: 'Tell me if one comes in' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'Check your email' }))
+})
+
+test('typed text is kept where a translator changed texts in place before hydration', async () => {
+  const { page, release } = await visitWithoutReact('/want')
+  await page.evaluate((behind) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker
+      if (text.parentElement?.closest('script, style') === null) text.nodeValue += behind
+    }
+  }, TRANSLATED)
+  await typeEmail(page)
+  release()
+  await expectKept(page)
+})
