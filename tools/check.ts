@@ -31,7 +31,6 @@ const CHECKS: Step[] = [
   },
   { name: 'schema drift', command: 'node tools/check-drift.ts' },
   { name: 'bare text', command: 'node tools/check-text.ts' },
-  { name: 'import rules', command: 'node tools/check-imports.ts' },
   { name: 'product rules', command: 'node tools/check-rules.ts', isReport: true },
   { name: 'format', command: 'oxfmt --check' },
 ]
