@@ -1,4 +1,4 @@
-// npm run bench [-- server pages tap javascript start scale admin lists kill crash change load burst away disk]: measures the built product beside its peers, on this machine alone.
+// npm run bench [-- server javascript pages tap start scale lists load]: measures the built product beside its peers, on this machine alone.
 // About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -6,14 +6,7 @@ import { build } from '../../tools/build.ts'
 import { undoAll } from './measure/clean-up.ts'
 import { heading, note, printGoals } from './measure/report.ts'
 import { openYard, type Section, type Yard } from './measure/yard.ts'
-import { measureAdmin } from './sections/admin.ts'
-import { measureAway } from './sections/away.ts'
-import { measureBurst } from './sections/burst.ts'
-import { measureChange } from './sections/change.ts'
-import { measureCrash } from './sections/crash.ts'
-import { measureDisk } from './sections/disk.ts'
 import { measureJavaScript } from './sections/javascript.ts'
-import { measureKill } from './sections/kill.ts'
 import { measureLists } from './sections/lists.ts'
 import { measureLoad } from './sections/load.ts'
 import { measurePages } from './sections/pages.ts'
@@ -29,15 +22,8 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   tap: { title: 'Tap: from a card to its car and back', measure: measureTap },
   start: { title: 'Start and memory', measure: measureStart },
   scale: { title: 'Scale: few vehicles and many', measure: measureScale },
-  admin: { title: 'Admin: what staff request all day', measure: measureAdmin },
   lists: { title: 'Lists: what the tabs of staff wait for', measure: measureLists },
-  kill: { title: 'Kill: what was acknowledged stays', measure: measureKill },
-  crash: { title: 'Crash: Postgres and the product are killed under load', measure: measureCrash },
-  change: { title: 'Change: until everybody sees it', measure: measureChange },
   load: { title: 'Load: many people, and too many', measure: measureLoad },
-  burst: { title: 'Burst: a flood of requests beside the inventory', measure: measureBurst },
-  away: { title: 'Away: without the database', measure: measureAway },
-  disk: { title: 'Disk: without room', measure: measureDisk },
 }
 
 async function run(names: string[]): Promise<void> {

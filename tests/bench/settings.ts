@@ -19,8 +19,6 @@ export const settings = {
   starts: count('BENCH_STARTS', isQuick ? 1 : 5),
   /** Vehicles of each kind in the large database. */
   vehicles: count('BENCH_VEHICLES', isQuick ? 5000 : 100_000),
-  /** Vehicles of each kind before whom staff sit. */
-  adminVehicles: count('BENCH_ADMIN_VEHICLES', isQuick ? 5000 : 20_000),
   /** Requests of each kind. */
   requests: count('BENCH_REQUESTS', isQuick ? 2000 : 20_000),
   /** How often each call of staff is made. */
@@ -29,19 +27,9 @@ export const settings = {
   queries: count('BENCH_QUERIES', isQuick ? 10 : 40),
   /** Only the loads whose name holds this, such as 'afresh'. */
   load: process.env.BENCH_LOAD ?? '',
-  kills: count('BENCH_KILLS', isQuick ? 2 : 20),
-  /** How often Postgres or the product is killed under load. */
-  postmasterKills: count('BENCH_POSTMASTER_KILLS', isQuick ? 3 : 200),
-  changes: count('BENCH_CHANGES', isQuick ? 3 : 20),
   /** People who ask at once under the usual load, and for how long they do, in seconds. */
   people: count('BENCH_PEOPLE', 200),
   loadSeconds: count('BENCH_LOAD_SECONDS', isQuick ? 3 : 30),
-  /** Requests for parts in the burst. */
-  burst: count('BENCH_BURST', isQuick ? 200 : 2000),
-  /** How long the database is away, in seconds. */
-  awaySeconds: count('BENCH_AWAY_SECONDS', isQuick ? 5 : 30),
-  /** How long the disk is full, in seconds. */
-  diskSeconds: count('BENCH_DISK_SECONDS', isQuick ? 5 : 20),
 }
 
 function count(variable: string, usual: number): number {

@@ -107,9 +107,6 @@ function familyOf(pid: number): Stat[] {
   return family
 }
 
-/** The process numbers of a process and all that it started. */
-export const familyPids = (pid: number): number[] => familyOf(pid).map((member) => member.pid)
-
 /** Processor time that a process alone has used, in milliseconds. */
 export const cpuMs = (pid: number): number => readStat(pid)?.cpuMs ?? 0
 

@@ -80,7 +80,7 @@ export async function startShop(
 }
 
 /** The rows of a question to a database, on a connection of its own. */
-export async function queryRows<T extends pg.QueryResultRow>(
+async function queryRows<T extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
