@@ -36,15 +36,18 @@ export async function renderPage(
     createRouter: () => router,
     request: new Request(publicUrl + address),
   })
+  // Past the response, which would encode it and decode it again.
+  let html = ''
   const response = await handle(async () => {
-    const html = renderToString(<RouterServer router={router} />).replace(STREAM_BOUNDARY, '')
-    return new Response(`<!doctype html>${html}`, { status: getSsrStatus(router) })
+    const document = renderToString(<RouterServer router={router} />)
+    html = `<!doctype html>${document.replace(STREAM_BOUNDARY, '')}`
+    return new Response(null, { status: getSsrStatus(router) })
   })
   const { matches } = router.state
   return {
     status: response.status,
     location: response.headers.get('location'),
-    html: await response.text(),
+    html,
     routeIds: matches.map(({ routeId }) => routeId),
     shownId: shownRouteId(matches),
     failed: matches.some(({ status }) => status === 'error'),

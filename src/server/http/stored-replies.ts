@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -11,13 +13,13 @@ export type FreshReply = {
   status: number
   headers: Record<string, string>
   body: string
-  /** When it stops being right by itself, in milliseconds since 1970. */
+  /** Milliseconds since 1970 at which the content goes out of date by itself. */
   expiresAt?: number
-  /** Whether it answers a free text search. The number of those is unlimited, so they have a store of their own. */
+  /** Answers a free text search, which is rarely repeated: it never gets the best compression. */
   isSearch?: boolean
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
+type Compression = 'br' | 'gzip'
 type Variant = { headers: OutgoingHttpHeaders; etag: string; body: Buffer }
 type StoredReply = {
   status: number
@@ -27,37 +29,36 @@ type StoredReply = {
   epoch: number
   /** Of the plain form; each compressed form has its own (RFC 9110, 8.8.3.3). */
   etag: string
-  size: number
-  /** Compressed with gzip when somebody first accepts nothing better. */
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** How its Brotli form is compressed, or that it waits for the best compression. */
-  compression: 'fast' | 'waiting' | 'best'
-  isSearch: boolean
+  variants: Partial<Record<Compression, Variant>> & { identity: Variant }
+  compressing: Partial<Record<Compression, Promise<Variant>>>
+  /** State of the Brotli form: 'waiting' is queued for the best compression. */
+  brotli: 'fast' | 'waiting' | 'best'
 }
 
-const BYTES_MAX = 96 * 1024 * 1024
-const SEARCH_BYTES_MAX = 32 * 1024 * 1024
-/** Replies depend on the date too ('new' vehicles, the year), so they expire. */
+const BYTES_MAX = 128 * 1024 * 1024
+/** Replies depend on the date too ('new' vehicles, the year). */
 const LIFETIME_MS = 10 * 60_000
-/** The lifetime while changes by other instances may be missed; a change must show within 2 s. */
+/** Lifetime while changes by other instances may be missed: a change must show within 2 s. */
 const UNHEARD_LIFETIME_MS = 1000
 const FAST_BROTLI_QUALITY = 5
 const BEST_BROTLI_QUALITY = 11
+const ACCEPT_HEADERS_MAX = 100
 
 export type StoredReplies = ReturnType<typeof createStoredReplies>
 
 /**
- * A cache of replies as the bytes that go out, in three encodings with an ETag. A reply states tags for what it shows. Dropping a tag
- * drops its replies at once, and a reply that is being made at that moment is not stored. Replies to searches never displace others.
+ * Caches replies as the bytes that are sent. A reply names tags for what it shows; dropping a tag drops its replies, and a reply in
+ * the making at that moment is not stored. The least recently used replies leave when there is no room.
  */
 export function createStoredReplies({
   now = Date.now,
   bytesMax = BYTES_MAX,
-  searchBytesMax = SEARCH_BYTES_MAX,
-}: { now?: () => number; bytesMax?: number; searchBytesMax?: number } = {}) {
-  const lasting = createStore(bytesMax)
-  const searches = createStore(searchBytesMax)
-  const find = (address: string) => lasting.get(address) ?? searches.get(address)
+}: { now?: () => number; bytesMax?: number } = {}) {
+  const stored = new LRUCache<string, StoredReply>({
+    maxSize: bytesMax,
+    // The plain form; both compressed forms together are smaller.
+    sizeCalculation: ({ variants }) => 2 * variants.identity.body.length + 1,
+  })
   const pending = new Map<string, Promise<StoredReply>>()
   /** How often each tag was dropped. */
   const versions = new Map<string, number>()
@@ -75,7 +76,7 @@ export function createStoredReplies({
   const versionOf = (tags: readonly string[]) =>
     [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 
-  /** Sends a stored reply, at the moment that `schedule` chooses; false where there is none and the application has to answer. */
+  /** Sends a stored reply when `schedule` calls back; false when the application has to answer. */
   function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -83,38 +84,33 @@ export function createStoredReplies({
   ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const { url = '' } = request
-    const reply = find(url)
-    if (!reply || !isFresh(reply) || !reply.variants[encodingFor(request)]) return false
+    const reply = stored.get(url)
+    if (!reply || !isFresh(reply)) return false
+    const encoding = encodingFor(request)
+    if (!reply.variants[encoding]) return false
     hits += 1
-    improve(url, reply)
+    if (encoding === 'br') improve(url, reply)
     schedule(() => send(reply, request, response))
     return true
   }
 
-  /** Returns the stored reply of an address, or makes and stores it; concurrent requests share one `make`. */
+  /** Returns the stored reply of an address, or makes and stores it; concurrent calls share one `make`. */
   async function get(
     address: string,
     tags: readonly string[],
     make: () => Promise<FreshReply>,
   ): Promise<StoredReply> {
-    const old = find(address)
-    if (old && isFresh(old)) {
-      improve(address, old)
-      return old
-    }
+    const old = stored.get(address)
+    if (old && isFresh(old)) return old
     const running = pending.get(address)
     if (running) return running
     const startedAs = versionOf(tags)
     made += 1
     const making = make()
-      .then(async (fresh) => {
+      .then((fresh) => {
         if (old && fresh.status >= 500 && versionOf(tags) === startedAs) return old
-        const reply = await pack(fresh, tags, { madeAt: now(), epoch, old })
-        if (fresh.status === 200 && versionOf(tags) === startedAs) {
-          const store = reply.isSearch ? searches : lasting
-          store.set(address, reply)
-          if (old) improve(address, reply)
-        }
+        const reply = pack(fresh, tags, { madeAt: now(), epoch, old })
+        if (fresh.status === 200 && versionOf(tags) === startedAs) stored.set(address, reply)
         return reply
       })
       .catch((error: unknown) => {
@@ -131,19 +127,23 @@ export function createStoredReplies({
     return making
   }
 
-  /** The best compression takes tens of milliseconds, so a reply gets it when it is asked for again, behind those that wait for it already. */
+  /** Queues the best compression, which takes tens of milliseconds, for a reply that is requested again. */
   function improve(address: string, reply: StoredReply): void {
-    if (reply.isSearch || reply.compression !== 'fast') return
-    reply.compression = 'waiting'
-    upgrades = upgrades.then(() =>
-      lasting.get(address) === reply ? compressBest(reply) : undefined,
-    )
+    if (reply.brotli !== 'fast') return
+    reply.brotli = 'waiting'
+    upgrades = upgrades.then(async () => {
+      if (stored.peek(address) !== reply) return
+      reply.variants.br = await compress('br', reply, BEST_BROTLI_QUALITY)
+      reply.brotli = 'best'
+    })
   }
 
   /** Drops every reply that has one of these tags. */
   function drop(tags: readonly string[]): void {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1)
-    for (const store of [lasting, searches]) store.drop(tags)
+    for (const [address, reply] of stored.entries()) {
+      if (reply.tags.some((tag) => tags.includes(tag))) stored.delete(address)
+    }
     pending.clear()
   }
 
@@ -165,85 +165,36 @@ export function createStoredReplies({
   const counts = () => ({
     hits,
     made,
-    kept: lasting.size() + searches.size(),
-    bytes: lasting.bytes() + searches.bytes(),
+    kept: stored.size,
+    bytes: stored.calculatedSize,
   })
 
   return { answer, get, drop, setListening, settled, send, counts }
 }
 
-/** Replies by their address; what was stored longest ago leaves when there are more bytes than allowed. */
-function createStore(bytesMax: number) {
-  const replies = new Map<string, StoredReply>()
-  let bytes = 0
-
-  function remove(address: string): void {
-    const reply = replies.get(address)
-    if (reply) bytes -= reply.size
-    replies.delete(address)
-  }
-
-  function set(address: string, reply: StoredReply): void {
-    remove(address)
-    replies.set(address, reply)
-    bytes += reply.size
-    for (const oldest of replies.keys()) {
-      if (bytes <= bytesMax) break
-      remove(oldest)
-    }
-  }
-
-  function drop(tags: readonly string[]): void {
-    for (const [address, reply] of replies) {
-      if (reply.tags.some((tag) => tags.includes(tag))) remove(address)
-    }
-  }
-
-  return {
-    get: (address: string) => replies.get(address),
-    set,
-    drop,
-    size: () => replies.size,
-    bytes: () => bytes,
-  }
-}
-
 type Making = Pick<StoredReply, 'madeAt' | 'epoch'> & { old: StoredReply | undefined }
 
-/** Compresses a reply, or takes over what the one before it has where the body is the same. */
-async function pack(
+/** Turns a reply into bytes; one with the body of the old reply keeps its compressed forms. */
+function pack(
   { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshReply,
   tags: readonly string[],
   { old, ...made }: Making,
-): Promise<StoredReply> {
-  const plain = Buffer.from(body)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const shared = { ...headers, etag, vary: 'Accept-Encoding' }
-  const same = old?.etag === etag ? old : undefined
-  return {
-    status,
-    tags,
-    ...made,
-    expiresAt,
-    etag,
-    isSearch,
-    // Both compressed forms together are smaller than the plain one.
-    size: 2 * plain.length,
-    compression: same?.compression === 'best' ? 'best' : 'fast',
-    variants: {
-      br: toVariant(
-        shared,
-        same?.variants.br?.body ??
-          (await compressBrotli(plain, brotliOptions(FAST_BROTLI_QUALITY, plain.length))),
-        'br',
-      ),
-      identity: toVariant(shared, plain),
-    },
+): StoredReply {
+  const bytes = Buffer.from(body)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const same: Partial<Record<Compression, Variant>> = old?.etag === etag ? old.variants : {}
+  const identity = toVariant({ ...headers, etag, vary: 'Accept-Encoding' }, bytes)
+  const variants: StoredReply['variants'] = { identity }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const variant = same[encoding]
+    if (variant) variants[encoding] = toVariant(identity.headers, variant.body, encoding)
   }
+  const brotli = isSearch || (variants.br && old?.brotli === 'best') ? 'best' : 'fast'
+  return { status, tags, ...made, expiresAt, etag, variants, compressing: {}, brotli }
 }
 
 /** Makes a form of a reply; `headers` are those of the plain one. */
-function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant {
+function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Compression): Variant {
   const plain = String(headers.etag)
   const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain
   return {
@@ -258,19 +209,28 @@ function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Encodi
   }
 }
 
-/** Adds what a request accepts where it is not there yet. */
-async function addVariant(reply: StoredReply, request: IncomingMessage): Promise<void> {
-  if (reply.variants[encodingFor(request)]) return
-  const { headers, body } = reply.variants.identity
-  reply.variants.gzip = toVariant(headers, await compressGzip(body, { level: 6 }), 'gzip')
+/** Compresses a reply for a request that accepts it; simultaneous requests share the work. */
+export async function addVariant(
+  reply: StoredReply,
+  request: Pick<IncomingMessage, 'headers'>,
+): Promise<void> {
+  const encoding = encodingFor(request)
+  if (encoding === 'identity' || reply.variants[encoding]) return
+  reply.compressing[encoding] ??= compress(encoding, reply, FAST_BROTLI_QUALITY)
+  reply.variants[encoding] = await reply.compressing[encoding]
 }
 
-/** Replaces the fast Brotli form of a reply that is already being served. */
-async function compressBest(reply: StoredReply): Promise<void> {
-  const { headers, body } = reply.variants.identity
-  const bytes = await compressBrotli(body, brotliOptions(BEST_BROTLI_QUALITY, body.length))
-  reply.variants.br = toVariant(headers, bytes, 'br')
-  reply.compression = 'best'
+async function compress(
+  encoding: Compression,
+  { variants }: StoredReply,
+  brotliQuality: number,
+): Promise<Variant> {
+  const { headers, body } = variants.identity
+  const bytes =
+    encoding === 'br'
+      ? await compressBrotli(body, brotliOptions(brotliQuality, body.length))
+      : await compressGzip(body, { level: 6 })
+  return toVariant(headers, bytes, encoding)
 }
 
 const brotliOptions = (quality: number, size: number) => ({
@@ -278,6 +238,8 @@ const brotliOptions = (quality: number, size: number) => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    // As large as the reply: the default of 4 MB costs more memory than most replies have.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, 32 - Math.clz32(size))),
   },
 })
 
@@ -299,24 +261,16 @@ const matches = (condition: string, etag: string): boolean =>
   condition === '*' ||
   condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 
-function encodingFor({ headers }: IncomingMessage): Encoding {
-  const accepted = headers['accept-encoding']
-  if (typeof accepted !== 'string') return 'identity'
-  if (accepts(accepted, ['br'])) return 'br'
-  return accepts(accepted, GZIP_NAMES) ? 'gzip' : 'identity'
-}
+const negotiator = new Negotiator({
+  supportedValues: ['br', 'gzip', 'identity'] satisfies (Compression | 'identity')[],
+  cache: new LRUCache<string, string>({ max: ACCEPT_HEADERS_MAX }),
+})
 
-/** Two names of one coding (RFC 9110, 8.4.1.3). */
-const GZIP_NAMES = ['gzip', 'x-gzip']
-
-function accepts(header: string, names: readonly string[]): boolean {
-  return header.split(',').some((part) => {
-    const [name = '', weight] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/)
-    return names.includes(name) && (weight === undefined || Number(weight) > 0)
-  })
+/** The form that a request prefers; x-gzip is gzip (RFC 9110, 8.4.1.3). */
+function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Compression | 'identity' {
+  const accepted = (headers['accept-encoding'] ?? '').toLowerCase().replaceAll('x-gzip', 'gzip')
+  const encoding = negotiator.negotiate(accepted)
+  return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
 }
 
 type Plan = {
@@ -324,7 +278,7 @@ type Plan = {
   tags: readonly string[]
   /** The only spelling of the address, which is the key of the reply. */
   canonical: string
-  /** Whether the reply is stored; 'search' where it answers a free text search. */
+  /** Whether the reply is stored; 'search' when it answers a free text search. */
   keep: boolean | 'search'
   make(): Promise<FreshReply>
 }

@@ -58,6 +58,21 @@ test('a page is made anew when the shop closes, and its bytes stay until then', 
   expect((await ask('/about')).text).toContain('>Closed, opens Monday 8 am<')
 })
 
+test('a page requested again as Brotli gets the best compression, one with a search never', async () => {
+  const sizeOf = async (path: string) => {
+    const { bytes } = await app.ask(path, { headers: { 'accept-encoding': 'br' } })
+    await kept.settled()
+    return bytes.length
+  }
+  kept.drop(['retail'])
+  const sizes = [await sizeOf('/about'), await sizeOf('/about'), await sizeOf('/about')]
+  expect(sizes[1]).toBe(sizes[0])
+  expect(sizes[2]).toBeLessThan(Number(sizes[0]))
+  const search = '/inventory?q=truck'
+  const first = await sizeOf(search)
+  expect([await sizeOf(search), await sizeOf(search)]).toEqual([first, first])
+})
+
 describe.each(PATHS)('%s', (path) => {
   const plain = () => app.ask(path)
 
