@@ -26,6 +26,7 @@ const FIRST_RETAIL_NUMBER = 1016
 const FIRST_DISMANTLED_NUMBER = 2231
 const RETAIL_SEED = 2012
 const DISMANTLED_SEED = 518
+const ROW_LENGTH = 12
 
 /**
  * The vehicles of the demo: cars for sale and vehicles taken apart, oldest first, with dates counted back from `now`.
@@ -59,7 +60,7 @@ function retailStock(now: Date): DemoRetailVehicle[] {
 function dismantledStock(now: Date): DemoDismantledVehicle[] {
   const random = seededRandom(DISMANTLED_SEED)
   let number = FIRST_DISMANTLED_NUMBER
-  return oldestFirst(DISMANTLED_ROWS).map((row) => {
+  return oldestFirst(DISMANTLED_ROWS).map((row, index) => {
     number += stride(random)
     const createdAt = momentAgo(now, row.lot.daysAgo, random)
     return {
@@ -67,12 +68,17 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
       ...dismantledVehicleInputSchema.parse({
         ...dismantledInput(row, `D-${number}`, random),
         dateAcquired: dayBy(createdAt),
+        location: row.lot.status === 'Scrapped' ? null : placeOf(index),
       }),
       createdAt,
       ...pictured(row, number, { number: `${number}`, seed: number }),
     }
   })
 }
+
+/** Rows of the yard are filled one after the other. */
+const placeOf = (index: number): string =>
+  `${'ABC'.charAt(index / ROW_LENGTH)}-${(index % ROW_LENGTH) + 1}`
 
 /** The latest day whose noon, at which the forms take a day, had passed at this moment: '2026-11-02'. */
 const dayBy = (moment: string): string =>

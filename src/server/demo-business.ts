@@ -79,5 +79,6 @@ export const demoBusiness: Business = {
   bays: 2,
   formTexts: { workOrder: '' },
   letters: {},
+  showsLocation: false,
   sendsWantAlerts: false,
 }

@@ -48,6 +48,7 @@ export const emptyBusiness: Business = {
   bays: 2,
   formTexts: { workOrder: '' },
   letters: {},
+  showsLocation: false,
   sendsWantAlerts: false,
 }
 

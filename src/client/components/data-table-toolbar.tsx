@@ -14,8 +14,10 @@ import {
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
+/** A row of options, or a text that is typed. */
+export type TableFilter = OptionFilter | { name: 'location'; label: string; options?: undefined }
 /** A row of options of which one is selected; the first is usually '', everything. */
-export type TableFilter = {
+type OptionFilter = {
   name: 'view' | 'status'
   label: string
   /** A count is null until it is known. What is used less often waits in the menu 'More' until it is chosen. */
@@ -56,7 +58,7 @@ export function DataTableToolbar(props: Props) {
       <SearchBox state={state} hint={searchHint} />
       {((!hasTable && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
       {filters.map((filter) => (
-        <FilterButtons key={filter.name} filter={filter} state={state} />
+        <Filter key={filter.name} filter={filter} state={state} />
       ))}
       {hasTable && tools}
       {keyHelp}
@@ -74,7 +76,7 @@ function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
     state.sort,
     quickFilters ? state.q : '',
     ...filters.map(({ name, options }) =>
-      options.some(({ value }) => value === state[name]) ? state[name] : '',
+      !options || options.some(({ value }) => value === state[name]) ? state[name] : '',
     ),
   ].filter((value) => value !== '').length
   return (
@@ -111,42 +113,49 @@ function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
         {quickFilters && search}
         {(sort.columns.length > 0 || sort.extraSorts) && <SortSelect {...sort} />}
         {filters.map((filter) => (
-          <FilterButtons key={filter.name} filter={filter} state={state} />
+          <Filter key={filter.name} filter={filter} state={state} />
         ))}
       </div>
     </div>
   )
 }
 
-/** Searches when nothing was typed for a moment, or at once by Enter; Escape empties it. */
-function SearchBox({ state, hint }: { state: TableState; hint: string }) {
-  const [typed, setTyped] = useState(state.q)
+/** A part of the address that is typed: it changes when nothing was typed for a moment, or at once by `send`. */
+function useTyped(state: TableState, name: 'q' | 'location') {
+  const value = state[name]
+  const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address may change by other ways: the back button, a cleared filter.
-  const sent = useRef(state.q)
+  const sent = useRef(value)
   useEffect(() => {
-    if (state.q !== sent.current) setTyped(state.q)
-    sent.current = state.q
-  }, [state.q])
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (text: string) => {
+  const send = (text = typed) => {
     clearTimeout(timer.current)
     sent.current = text.trim()
-    if (sent.current !== state.q) state.narrow({ q: sent.current })
+    if (sent.current !== value) state.narrow({ [name]: sent.current })
   }
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(text), DEBOUNCE_MS)
+    timer.current = setTimeout(() => send(text), DEBOUNCE_MS)
   }
+  return { typed, type, send }
+}
+
+/** Searches when nothing was typed for a moment, or at once by Enter; Escape empties it. */
+function SearchBox({ state, hint }: { state: TableState; hint: string }) {
+  const { typed, type, send } = useTyped(state, 'q')
   return (
     <form
       role="search"
       className="max-w-104 flex-[1_1_14rem] max-md:flex-[1_1_9rem]"
       onSubmit={(event) => {
         event.preventDefault()
-        search(typed)
+        send()
       }}
     >
       <Input
@@ -166,11 +175,44 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
   )
 }
 
+function Filter({ filter, state }: { filter: TableFilter; state: TableState }) {
+  return filter.options ? (
+    <FilterButtons filter={filter} state={state} />
+  ) : (
+    <FilterText filter={filter} state={state} />
+  )
+}
+
+function FilterText({
+  filter: { name, label },
+  state,
+}: {
+  filter: Exclude<TableFilter, OptionFilter>
+  state: TableState
+}) {
+  const { typed, type } = useTyped(state, name)
+  return (
+    <label className="flex items-center gap-2 text-[0.9375rem]">
+      <span>{label}</span>
+      <Input
+        type="search"
+        className="min-h-11 w-28 py-1.5 max-md:flex-1"
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ target }) => type(target.value)}
+      />
+    </label>
+  )
+}
+
 function FilterButtons({
   filter: { name, label, options },
   state,
 }: {
-  filter: TableFilter
+  filter: OptionFilter
   state: TableState
 }) {
   const isInMenu = ({ value, isInMore }: FilterOption) => isInMore && state[name] !== value

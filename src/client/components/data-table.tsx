@@ -57,6 +57,7 @@ type Props<Data extends RowData> = RowProps<Data> & {
 /** Narrower than this the columns do not fit beside each other. */
 const TABLE_FROM_PX = 900
 const NO_ROWS: never[] = []
+const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
 
 /**
  * A table of the admin area: search, filters, sorting and paging by the server, rows that expand, single-key shortcuts, and cards in place
@@ -170,10 +171,7 @@ function LoadError({
           Try again
         </Button>
         {!isDefault && (
-          <Button
-            variant="link"
-            onClick={() => state.narrow({ q: '', view: '', status: '', sort: '' })}
-          >
+          <Button variant="link" onClick={() => state.narrow({ ...NOT_NARROWED, sort: '' })}>
             Clear filters
           </Button>
         )}
@@ -195,7 +193,7 @@ function NoRows<Data extends RowData>({
     >
       <p>{isNarrowed ? emptyFiltered : empty}</p>
       {isNarrowed && (
-        <Button variant="outline" onClick={() => state.narrow({ q: '', view: '', status: '' })}>
+        <Button variant="outline" onClick={() => state.narrow(NOT_NARROWED)}>
           Clear filters
         </Button>
       )}

@@ -14,6 +14,8 @@ export type TableAddress = {
   /** A second filter, where a table has one beside the status. */
   view: string
   status: string
+  /** A place in the yard, in the table of dismantled vehicles. */
+  location: string
   /** The sort column, with a '-' in front where it descends. */
   sort: string
   /** The cursor of the page. */
@@ -27,6 +29,7 @@ const NAMES = [
   'q',
   'view',
   'status',
+  'location',
   'sort',
   'cursor',
   'open',
@@ -57,13 +60,13 @@ export function useTableState() {
       resetScroll: false,
     })
   }
-  const narrow = (change: Partial<Pick<TableAddress, 'q' | 'view' | 'status' | 'sort'>>): void =>
-    go({ ...change, cursor: '', open: '' }, { replace: 'q' in change })
+  const narrow = (change: Partial<Omit<TableAddress, 'cursor' | 'open'>>): void =>
+    go({ ...change, cursor: '', open: '' }, { replace: 'q' in change || 'location' in change })
 
   return {
     ...address,
     /** Whether a search or filter is set. */
-    isNarrowed: address.q !== '' || address.view !== '' || address.status !== '',
+    isNarrowed: [address.q, address.view, address.status, address.location].some(Boolean),
     /** The number of the page from 1; undefined where unknown. */
     page: pageNumber(address.cursor, trail),
     narrow,

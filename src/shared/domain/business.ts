@@ -213,6 +213,8 @@ export const businessFields = z.strictObject({
     .default(2),
   /** Printed on forms. */
   formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
+  /** Whether visitors see where dismantled vehicles stand in the yard. */
+  showsLocation: z.boolean('must be on or off').default(false),
   /** Whether people on the want list are told of arrivals without anybody pressing a button. */
   sendsWantAlerts: z.boolean('must be on or off').default(false),
   /** The letters whose words the shop changed, by the key of their template. */

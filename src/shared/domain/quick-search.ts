@@ -40,6 +40,8 @@ export type FoundVehicle = {
   name: string
   vin: string
   status: string
+  /** Where a dismantled one stands. */
+  location: string | null
   isArchived: boolean
 }
 /** Vehicles of one kind, and how many more there are, archived ones aside. */

@@ -30,7 +30,7 @@ export const SETTINGS_FIELDS = {
     'quoteValidDays',
     'holdDays',
   ],
-  facility: ['facilityNumbers', 'bays'],
+  facility: ['facilityNumbers', 'bays', 'showsLocation'],
   forms: [
     'warranty',
     'hasRegulatedPartsPapers',

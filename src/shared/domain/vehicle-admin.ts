@@ -25,7 +25,7 @@ const SORTS = [
   'status',
 ] as const
 export const RETAIL_TABLE_SORTS = [...SORTS, 'price'] as const
-export const DISMANTLED_TABLE_SORTS = [...SORTS, 'dateAcquired'] as const
+export const DISMANTLED_TABLE_SORTS = [...SORTS, 'dateAcquired', 'location'] as const
 export type VehicleTableSort =
   | (typeof RETAIL_TABLE_SORTS)[number]
   | (typeof DISMANTLED_TABLE_SORTS)[number]
@@ -38,6 +38,8 @@ export type VehicleTableFilter = {
   q: string | null
   status: string | null
   make: string | null
+  /** A place in the yard, or a row of it. */
+  location?: string | null
   year?: number
   /** Shows what was deleted and can still be taken back. */
   archived: boolean
@@ -54,6 +56,7 @@ export type VehicleTableQuery<Status, Sort> = {
   q?: string | null
   status?: Status | null
   make?: string | null
+  location?: string | null
   year?: number
   archived?: boolean
   missing?: MissingOfVehicle | '' | null
@@ -101,6 +104,10 @@ export function vehicleTableSchema<
       q: optionalText('Search'),
       status: optionalChoice('Status', statuses),
       make: optionalText('Make'),
+      location: optionalText('Location').meta({
+        description:
+          'A place in the yard, or what it begins with: `C` finds `C-17`, and `C-1` does not. Case, blanks and punctuation do not count.',
+      }),
       year: z.preprocess(
         readNumber,
         z.int(YEAR_WRONG).min(0, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),

@@ -99,6 +99,12 @@ const notes = column(
   'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes',
 )
 
+const location = column(
+  'location',
+  'Location',
+  'loc, row, loc row, location row, row location, yard location, yard loc, yard row, yard position, yard spot, yard space, row number, row no, row space, row spot, row slot, row and space, vehicle location, vehicle row, stored at, space, spot, slot, stall, aisle, bin, section, zone, yard',
+)
+
 /** The columns of a file of each kind of vehicles, as they are exported. */
 export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   retail: [
@@ -129,6 +135,7 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
     ...vehicle,
     dateAcquired,
     { ...status, choices: themselves(DISMANTLED_STATUSES) },
+    location,
     ...colors,
     { ...transmission, choices: themselves(DISMANTLED_TRANSMISSIONS) },
     engineType,
@@ -137,25 +144,16 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   ],
 }
 
-/** Where a vehicle stands has no field of its own yet: it goes to the notes, behind its name. */
-const LOCATION = column(
-  'location',
-  'Location',
-  'loc, row, loc row, location row, yard location, yard row, row number, row no, row space, yard loc',
-)
-
 /** The word before the notes' text that comes from a column without a field; null for none. */
-export const noteLabelOf = (header: string): string | null =>
-  matches(LOCATION, nameOf(header)) ? LOCATION.header : null
+export const noteLabelOf = (kind: VehicleKind, header: string): string | null =>
+  kind === 'retail' && rankOfName(location, foldText(header)) !== -1 ? location.header : null
 
 /** What stands before a name and says no more than the file does: 'VehicleYear', 'UnitStatus'. */
 const PREFIX = /^(?:vehicle|veh|bike|car|unit|truck)(?=.{2})/
 
-const nameOf = (header: string): string => foldText(header)
-
 /** The place of a header among a column's names, 0 for its own; -1 for none. */
 export function rankOf(known: VehicleColumn, header: string): number {
-  const name = nameOf(header)
+  const name = foldText(header)
   const rank = rankOfName(known, name)
   return rank === -1 ? rankOfName(known, name.replace(PREFIX, '')) : rank
 }
@@ -166,8 +164,6 @@ function rankOfName(known: VehicleColumn, name: string): number {
   const place = known.synonyms.indexOf(name)
   return place === -1 ? -1 : place + 1
 }
-
-const matches = (known: VehicleColumn, name: string): boolean => rankOfName(known, name) !== -1
 
 /** The column that a header means, by its name or one of its usual synonyms whatever its case and signs; undefined for none. */
 export const columnOf = (kind: VehicleKind, header: string): VehicleColumn | undefined =>

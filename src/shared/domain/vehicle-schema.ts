@@ -23,6 +23,7 @@ import {
   DISMANTLED_TRANSMISSIONS,
   FREE_TEXT_MAX,
   FUEL_TYPES,
+  LOCATION_MAX,
   MILEAGE_MAX,
   NAME_MAX,
   NOTES_MAX,
@@ -270,6 +271,10 @@ export const dismantledVehicleInputSchema = z.object({
   transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),
   engineType: optionalText('Engine Type', NAME_MAX, cleanMarkup),
   driveType: optionalChoice('Drive Type', DISMANTLED_DRIVE_TYPES),
+  location: optionalText('Location', LOCATION_MAX, cleanMarkup).meta({
+    description: 'Where it stands in the yard.',
+    examples: ['C-17'],
+  }),
   notes: optionalText('Notes', NOTES_MAX, cleanMarkup),
   ...pictureFields,
 })
@@ -296,6 +301,7 @@ export const dismantledVehicleSchema = z.object({
   transmission: z.enum(DISMANTLED_TRANSMISSIONS).nullable(),
   engineType: z.string().nullable(),
   driveType: z.enum(DISMANTLED_DRIVE_TYPES).nullable(),
+  location: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
@@ -303,10 +309,13 @@ export const dismantledVehicleSchema = z.object({
 export type DismantledVehicle = z.infer<typeof dismantledVehicleSchema>
 
 /** A dismantled vehicle as the public sees it: without the notes of staff, and with the cover as its only picture. */
-export const publicDismantledVehicleSchema = dismantledVehicleSchema.omit({
-  notes: true,
-  pictures: true,
-})
+export const publicDismantledVehicleSchema = dismantledVehicleSchema
+  .omit({ notes: true, pictures: true })
+  .extend({
+    location: z.string().nullable().meta({
+      description: 'Where it stands in the yard; null unless the shop shows that to visitors.',
+    }),
+  })
 export type PublicDismantledVehicle = z.infer<typeof publicDismantledVehicleSchema>
 
 /** A vehicle as staff see it; its `kind` decides which fields it has. */

@@ -14,6 +14,7 @@ export const MILEAGE_MAX = 2_000_000
 export const NAME_MAX = 120
 export const FREE_TEXT_MAX = 4000
 export const NOTES_MAX = 2000
+export const LOCATION_MAX = 40
 export const VEHICLE_ID_REQUIRED = 'Vehicle ID is required'
 export const PICTURE_UNKNOWN = 'This picture is not there. Please upload it again'
 export const PICTURE_OF_ANOTHER =

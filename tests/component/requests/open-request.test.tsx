@@ -16,6 +16,7 @@ const DONOR = {
   trim: 'LX',
   engineType: '3.0L V6',
   status: 'Parts Available',
+  location: 'C-17',
 }
 
 /** Opens the second of three requests. */

@@ -212,6 +212,7 @@ test('a line of a quote offers the vehicles in the yard that fit, also by the ke
     trim: 'EX',
     engineType: null,
     status: 'Parts Available',
+    location: null,
   })
   const { server, section, getByRole } = await openPart({
     'vehicles.admin.findFitting': {

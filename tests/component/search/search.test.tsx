@@ -38,6 +38,7 @@ const FOUND: Found = {
         name: '2014 Honda Accord EX',
         vin: '1HGCR2F3XEA123456',
         status: 'pending',
+        location: null,
         isArchived: false,
       },
     ],

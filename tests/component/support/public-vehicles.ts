@@ -192,6 +192,7 @@ export const yardDetail = (
     transmission: 'Automatic',
     engineType: '1.8L I4',
     driveType: 'FWD',
+    location: null,
     createdAt: '2026-11-02T15:00:00.000Z',
     updatedAt: '2026-11-02T15:00:00.000Z',
     ...own,

@@ -66,6 +66,7 @@ export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): Dismant
     transmission: null,
     engineType: null,
     driveType: null,
+    location: null,
     notes: null,
     picture: null,
     pictures: [],

@@ -57,6 +57,7 @@ describe('the list of dismantled vehicles', () => {
       'Trim',
       'Mileage',
       'Days',
+      'Location',
       'Status',
       'Actions',
     ])
@@ -80,6 +81,7 @@ describe('the list of dismantled vehicles', () => {
       expect(factsIn(container)).toEqual({
         Mileage: '142,000 miles',
         'Date Acquired': 'Nov 2, 2026',
+        Location: 'N/A',
         Trim: 'N/A',
         'Engine Type': '3.0L V6',
         Transmission: 'Automatic',

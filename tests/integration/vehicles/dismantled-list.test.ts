@@ -72,12 +72,14 @@ describe('GET /api/dismantled-vehicles', () => {
       status: 'Parts Available',
       dateAcquired: '2026-11-02',
       notes: 'Flood car',
+      location: 'C-17',
     })
     const [vehicle] = await app.get<Listed[]>('/api/dismantled-vehicles')
     const isoMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const rest = {
       status: 'Parts Available',
       dateAcquired: '2026-11-02T12:00:00.000Z',
+      location: null,
       imageUrl: null,
       createdAt: isoMoment,
       updatedAt: isoMoment,

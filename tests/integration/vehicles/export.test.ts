@@ -203,6 +203,10 @@ describe('an exported file imports as unchanged, row for row', () => {
       transmission: oneOf(DISMANTLED_TRANSMISSIONS),
       driveType: oneOf(DISMANTLED_DRIVE_TYPES),
       status: fc.constantFrom(...DISMANTLED_STATUSES),
+      location: fc.option(
+        words.filter((place) => Array.from(place).length <= 40),
+        { nil: null },
+      ),
       notes: optional,
       dateAcquired: moment,
     })

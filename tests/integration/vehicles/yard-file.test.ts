@@ -3,13 +3,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
-import {
-  ACTOR,
-  dismantledInput,
-  emptyVehicles,
-  nextVin,
-  retailInput,
-} from '../../support/vehicles.ts'
+import { ACTOR, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 import { workbook } from '../../support/workbook.ts'
 
 const app = await createTestApp()
@@ -84,7 +78,8 @@ describe("a yard's own spreadsheet", () => {
         dateAcquired: '2026-11-02T12:00:00.000Z',
         transmission: 'Automatic',
         status: 'Parts Available',
-        notes: 'Location: C-17',
+        location: 'C-17',
+        notes: null,
       },
     ])
     expect((await dismantled.look({ file })).rows[0]?.action).toBe('unchanged')
@@ -152,12 +147,11 @@ describe('what is not understood', () => {
   })
 
   test('keeps the notes of a vehicle that is there, and changes its own line alone', async () => {
-    await vehicles.create(
-      dismantledInput({ stockNumber: 'D-1', notes: 'no keys\nLocation: C-1' }),
-      { actor: ACTOR },
-    )
-    await dismantled.take({ csv: 'Stk#,Loc/Row\nD-1,C-17' })
-    expect(await listed('dismantled')).toMatchObject([{ notes: 'no keys\nLocation: C-17' }])
+    await vehicles.create(retailInput({ stockNumber: 'R-1', notes: 'no keys\nLocation: Lot 1' }), {
+      actor: ACTOR,
+    })
+    await retail.take({ csv: 'Stk#,Location\nR-1,Lot 2' })
+    expect(await listed('retail')).toMatchObject([{ notes: 'no keys\nLocation: Lot 2' }])
   })
 
   test('of a field that is not there is 400', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { encodeCursor } from '#server/core/cursor.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { BusinessReader } from '#server/features/business/service.ts'
 import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { priceDrop } from '#shared/domain/price-drop.ts'
@@ -44,7 +45,7 @@ import {
 import { findMakes } from './spell-as-stock.ts'
 import { toColumnName } from './writes.ts'
 
-type Deps = { db: Db; clock: Clock; pictureBase: string }
+type Deps = { db: Db; clock: Clock; pictureBase: string; business: BusinessReader }
 
 const NOT_FOUND = 'Vehicle not found'
 /** A sitemap holds 50,000 addresses; so many are for each kind, and the pages take a few. */
@@ -63,7 +64,7 @@ const SIMILAR_CANDIDATES = 40
 
 /** What the public sees of vehicles. */
 export function createVehicleCatalog(deps: Deps) {
-  const { db, clock, pictureBase } = deps
+  const { db, clock, pictureBase, business } = deps
 
   /** One page of cars for sale, available first, then pending, then sold (docs/product.md 3.17). */
   async function inventory(filter: RetailFilter) {
@@ -97,6 +98,7 @@ export function createVehicleCatalog(deps: Deps) {
   }
 
   const cardContext = () => ({ pictureBase, now: clock.now() })
+  const publicView = () => ({ pictureBase, showsLocation: business.current().showsLocation })
 
   /** At most `limit` public vehicles in the public order after a cursor, and the cursor of what follows. */
   async function list(
@@ -118,7 +120,7 @@ export function createVehicleCatalog(deps: Deps) {
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
     return {
-      vehicles: rows.map((row) => toPublicVehicle(row, pictureBase)),
+      vehicles: rows.map((row) => toPublicVehicle(row, publicView())),
       next: last
         ? encodeCursor([
             last.statusRank,
@@ -132,7 +134,7 @@ export function createVehicleCatalog(deps: Deps) {
 
   /** One public vehicle of a kind; throws AppError 'not-found'. */
   async function byId(kind: VehicleKind, id: string): Promise<PublicVehicle> {
-    return toPublicVehicle(await findRow(kind, id), pictureBase)
+    return toPublicVehicle(await findRow(kind, id), publicView())
   }
 
   /** What the page of a car for sale shows: its pictures, the cover first, the drawing that stands in for them, its last drop in price and similar cars. Throws AppError 'not-found'. */
@@ -154,7 +156,7 @@ export function createVehicleCatalog(deps: Deps) {
     const row = await findRow('dismantled', id)
     const similar = await findSimilarInYard(db, row)
     return {
-      vehicle: toPublicDismantled(row, pictureBase),
+      vehicle: toPublicDismantled(row, publicView()),
       pictures: toPictures(row, pictureBase),
       placeholder: placeholderPath(row),
       similar: similar.map((each) => toDismantledCard(each, cardContext())),

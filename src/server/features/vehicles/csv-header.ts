@@ -79,7 +79,7 @@ export function columnsOf(
     if (choice !== undefined) return { ...own, ...chosenColumn(own.header, kind, choice) }
     const known = owners.get(index)
     if (known) return { ...own, isKnown: true, column: known, noteLabel: null }
-    const noteLabel = noteLabelOf(own.header)
+    const noteLabel = noteLabelOf(kind, own.header)
     const column = noteLabel ? fieldOf(kind, 'notes') : null
     return { ...own, isKnown: column !== null, column, noteLabel }
   })
@@ -104,7 +104,8 @@ function chosenColumn(header: string, kind: VehicleKind, choice: string) {
   return {
     isKnown: false,
     column,
-    noteLabel: column?.field === 'notes' && !isOwnNotes ? (noteLabelOf(header) ?? header) : null,
+    noteLabel:
+      column?.field === 'notes' && !isOwnNotes ? (noteLabelOf(kind, header) ?? header) : null,
   }
 }
 

@@ -32,6 +32,8 @@ type Deps = {
   onArrival: OnArrival
 }
 type Cell = string | number | null
+/** What Excel would take for numbers or days. */
+const KEPT_AS_TEXT = new Set(['stockNumber', 'vin', 'location'])
 const WRITING_MAX_MS = 120_000
 const CHANGED = 'The stock has changed since you reviewed this import. Please review it again.'
 const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are right.'
@@ -124,7 +126,7 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
   ): { header: string; isText: boolean; value: (vehicle: Record<string, unknown>) => Cell }[] =>
     VEHICLE_COLUMNS[kind].map((column: VehicleColumn) => ({
       header: column.header,
-      isText: column.field === 'stockNumber' || column.field === 'vin',
+      isText: KEPT_AS_TEXT.has(column.field),
       value: (vehicle) => writeCell(vehicle[column.field], column, business.current()),
     }))
 

@@ -12,6 +12,7 @@ export type FittingVehicle = {
   trim: string | null
   engineType: string | null
   status: string
+  location: string | null
 }
 
 /** More of one make and three years has no yard. */
@@ -29,7 +30,7 @@ export async function findFitting(
 ): Promise<{ vehicles: FittingVehicle[]; total: number }> {
   // Raw SQL, since Prisma passes no literals, without which Postgres does not use the partial index.
   const candidates = await db.$queryRaw<FittingVehicle[]>`
-    SELECT id, stock_number AS "stockNumber", year::int, make, model, trim, engine_type AS "engineType", status
+    SELECT id, stock_number AS "stockNumber", year::int, make, model, trim, engine_type AS "engineType", status, location
     FROM vehicle
     WHERE make_key = ANY(${fittingMakeKeys(wanted.make)})
       AND year BETWEEN ${wanted.yearFrom} AND ${wanted.yearTo}

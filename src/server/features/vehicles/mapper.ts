@@ -49,12 +49,13 @@ export const cardColumns = {
   createdAt: true,
 } as const satisfies Prisma.VehicleSelect
 
-/** The columns that everybody may see, and those that order the public lists. */
+/** The columns of the public entities, and those that order the public lists. */
 export const publicColumns = {
   ...cardColumns,
   vin: true,
   interiorColor: true,
   driveType: true,
+  location: true,
   fuelType: true,
   condition: true,
   features: true,
@@ -150,9 +151,12 @@ function acquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>):
   return dateAcquired
 }
 
+/** What visitors are shown; `showsLocation` also where dismantled vehicles stand. */
+type PublicView = { pictureBase: string; showsLocation: boolean }
+
 /** The public entity of a row of either kind. */
-export const toPublicVehicle = (row: PublicRow, pictureBase: string): PublicVehicle =>
-  row.kind === 'retail' ? toPublicRetail(row, pictureBase) : toPublicDismantled(row, pictureBase)
+export const toPublicVehicle = (row: PublicRow, view: PublicView): PublicVehicle =>
+  row.kind === 'retail' ? toPublicRetail(row, view.pictureBase) : toPublicDismantled(row, view)
 
 /** The fields that the entities of both kinds begin with. */
 const toIdentity = (row: PublicRow) => ({
@@ -188,7 +192,10 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
 }
 
 /** A dismantled vehicle as everybody sees it. */
-export function toPublicDismantled(row: PublicRow, pictureBase: string): PublicDismantledVehicle {
+export function toPublicDismantled(
+  row: PublicRow,
+  { pictureBase, showsLocation }: PublicView,
+): PublicDismantledVehicle {
   return {
     ...toIdentity(row),
     dateAcquired: acquiredAt(row).toISOString(),
@@ -199,6 +206,7 @@ export function toPublicDismantled(row: PublicRow, pictureBase: string): PublicD
     transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
     engineType: row.engineType,
     driveType: choiceOrNull(DISMANTLED_DRIVE_TYPES, row.driveType),
+    location: showsLocation ? row.location : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -214,7 +222,11 @@ export function toVehicle(row: AdminRow, pictureBase: string): Vehicle {
         ...staffFields,
         dateAcquired: row.dateAcquired?.toISOString() ?? null,
       }
-    : { kind: 'dismantled', ...toPublicDismantled(row, pictureBase), ...staffFields }
+    : {
+        kind: 'dismantled',
+        ...toPublicDismantled(row, { pictureBase, showsLocation: true }),
+        ...staffFields,
+      }
 }
 
 /** The columns that a new vehicle sets. */
@@ -241,6 +253,7 @@ export const toColumns = (input: VehicleInput | ImportedVehicle) => ({
     features: input.features,
     description: input.description,
   }),
+  ...(input.kind === 'dismantled' && { location: input.location }),
 })
 
 /** The columns that a change of some fields sets. */
@@ -263,7 +276,7 @@ export function toChangedColumns(fields: VehicleFields): ChangedColumns {
 
 const HIDDEN_FROM_VISITORS: Record<VehicleKind, readonly string[]> = {
   retail: ['notes', 'dateAcquired'],
-  dismantled: ['notes'],
+  dismantled: ['notes', 'location'],
 }
 
 /** Whether one of the changes is of something that the page of the vehicle shows. */

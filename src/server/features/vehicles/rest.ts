@@ -113,7 +113,7 @@ function publicRoutesOf(app: Api, kind: VehicleKind, { vehicles, replies }: Deps
       replies,
       { request, reply },
       {
-        tags: [kind],
+        tags: [kind, 'business'],
         canonical: `/api${path}`,
         keep: !request.url.includes('?'),
         make: async () => {

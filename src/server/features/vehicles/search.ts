@@ -192,6 +192,12 @@ const time = (sql: Prisma.Sql): SortKey => ({
   shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 })
 
+/** A text whose numbers are equally long, so that C-2 comes before C-17. */
+function numbersPadded(sql: Prisma.Sql): Prisma.Sql {
+  const longer = Prisma.sql`regexp_replace(${sql}, '([0-9]+)', '00000\\1', 'g')`
+  return Prisma.sql`regexp_replace(${longer}, '0*([0-9]{6})', '\\1', 'g')`
+}
+
 const SORT_KEYS: Record<VehicleTableSort, SortKey> = {
   added: time(Prisma.sql`created_at`),
   updated: time(Prisma.sql`updated_at`),
@@ -204,6 +210,7 @@ const SORT_KEYS: Record<VehicleTableSort, SortKey> = {
   mileage: number(Prisma.sql`coalesce(mileage, -1)`),
   status: number(Prisma.sql`status_rank::int`),
   price: number(Prisma.sql`coalesce(price_cents, -1)`),
+  location: text(Prisma.sql`coalesce(${numbersPadded(Prisma.sql`location_key`)}, '')`),
 }
 
 type TableSearch = { kind: VehicleKind; filter: VehicleTableFilter; now: Date }
@@ -245,12 +252,13 @@ export async function countByStatus(db: Db, search: TableSearch): Promise<Record
 }
 
 function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
-  const { q, make, year, archived, ids, missing } = filter
+  const { q, make, location, year, archived, ids, missing } = filter
   return [
     Prisma.sql`kind = ${kind}`,
     archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
     ...wordConditions(q ?? ''),
     ...(make ? [Prisma.sql`make_key = ${makeKey(make)}`] : []),
+    ...(location ? [locationCondition(location)] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
     ...(missing ? [missingCondition(missing)] : []),
@@ -263,8 +271,20 @@ export const missingCondition = (missing: MissingOfVehicle): Prisma.Sql =>
     ? Prisma.sql`status NOT IN ('sold', 'Scrapped') AND price_cents IS NULL AND kind = 'retail'`
     : Prisma.sql`status NOT IN ('sold', 'Scrapped') AND cover_id IS NULL`
 
+/** Vehicles at a place or in a row: 'C' finds C-17, but neither Container 2 nor 'C-1' C-17. */
+function locationCondition(location: string): Prisma.Sql {
+  const key = foldText(location)
+  if (key === '') return Prisma.sql`location = ${location}`
+  const isNumber = /\d$/.test(key)
+  return Prisma.sql`location_key ~ ${`^${key}(?![[:${isNumber ? 'digit' : 'alpha'}:]])`}`
+}
+
+/** Each word is part of what visitors search too, or of the place in the yard. */
 const wordConditions = (q: string): Prisma.Sql[] =>
-  searchWords(q).map((spellings) => Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`)
+  searchWords(q).map((spellings) => {
+    const patterns = spellings.map(containing)
+    return Prisma.sql`(search_text LIKE ANY (${patterns}) OR location_key LIKE ANY (${patterns}))`
+  })
 
 type FoundRow = Omit<FoundVehicle, 'isArchived'> & {
   kind: VehicleKind
@@ -283,7 +303,7 @@ export async function findVehicles(
   const exact = foldText(q)
   // Prisma has no window functions, with which one search gives both groups and their totals.
   const rows = await db.$queryRaw<FoundRow[]>`
-    SELECT id, kind, stock_number AS "stockNumber", concat_ws(' ', year, make, model, trim) AS name, vin, status, is_archived, total
+    SELECT id, kind, stock_number AS "stockNumber", concat_ws(' ', year, make, model, trim) AS name, vin, status, location, is_archived, total
     FROM (
       SELECT *, archived_at IS NOT NULL AS is_archived,
         (count(*) FILTER (WHERE archived_at IS NULL) OVER (PARTITION BY kind))::int AS total,
@@ -302,12 +322,8 @@ export async function findVehicles(
   return { retail: ofKind('retail'), dismantled: ofKind('dismantled') }
 }
 
-const toFound = ({ id, stockNumber, name, vin, status, is_archived }: FoundRow): FoundVehicle => ({
-  id,
-  stockNumber,
-  name,
-  vin,
-  status,
+const toFound = ({ kind: _kind, total: _total, is_archived, ...row }: FoundRow): FoundVehicle => ({
+  ...row,
   isArchived: is_archived,
 })
 

@@ -253,7 +253,7 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
       )}
       {data && data.total > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
-          {data.vehicles.map(({ id, stockNumber, year, make, model, trim, engineType, status }) => (
+          {data.vehicles.map(({ id, stockNumber, year, make, model, ...vehicle }) => (
             <li key={id}>
               <Link
                 to="/admin"
@@ -265,7 +265,9 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
                 </span>{' '}
                 <span className="font-semibold">{`${year} ${make} ${model}`}</span>{' '}
                 <span className="block text-[0.875rem] text-muted-foreground">
-                  {[trim, engineType, status].filter(Boolean).join(', ')}
+                  {[vehicle.trim, vehicle.engineType, vehicle.status, vehicle.location]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </Link>
             </li>

@@ -87,7 +87,9 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
   return {
     key: vehicle.id,
     title: `${vehicle.stockNumber} ${vehicle.name}`,
-    detail: `VIN ${vehicle.vin}, ${status.toLowerCase()}`,
+    detail: [`VIN ${vehicle.vin}`, status.toLowerCase(), vehicle.location]
+      .filter(Boolean)
+      .join(', '),
     mark: vehicle.isArchived ? 'Archived' : undefined,
     address: {
       tab: kind,

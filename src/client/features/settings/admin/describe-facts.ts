@@ -93,6 +93,9 @@ const SPECIAL: Record<string, Describe | undefined> = {
   story: (story: string[]) => [{ label: 'Story', text: story.join(' ') }],
   staff: (staff: Business['staff']) =>
     staff.map(({ name, role, about }) => ({ label: name, text: `${role}. ${about}` })),
+  showsLocation: (isOn: boolean) => [
+    { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
+  ],
   sendsWantAlerts: (isOn: boolean) => [
     { label: 'Want list emails by themselves', text: isOn ? 'On' : 'Off' },
   ],

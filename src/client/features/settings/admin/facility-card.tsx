@@ -14,12 +14,17 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
-const toValues = ({ facilityNumbers, bays }: Business) => ({
+const toValues = ({ facilityNumbers, bays, showsLocation }: Business) => ({
   ...facilityNumbers,
   bays: String(bays),
+  showsLocation,
 })
 
-const toFacts = ({ bays, ...numbers }: ReturnType<typeof toValues>): Partial<Business> => ({
+const toFacts = ({
+  bays,
+  showsLocation,
+  ...numbers
+}: ReturnType<typeof toValues>): Partial<Business> => ({
   facilityNumbers: {
     repairShop: numbers.repairShop.trim(),
     dealer: numbers.dealer.trim(),
@@ -27,9 +32,10 @@ const toFacts = ({ bays, ...numbers }: ReturnType<typeof toValues>): Partial<Bus
     nmvtis: numbers.nmvtis.trim(),
   },
   bays: readWhole(bays) ?? Number.NaN,
+  showsLocation,
 })
 
-/** The registrations of the shop, and its bays. */
+/** The registrations of the shop, its bays, and what visitors see of its yard. */
 export function FacilityCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'facility', settings, toValues, toFacts })
   const { values, set, problems } = form
@@ -62,6 +68,20 @@ export function FacilityCard({ settings }: { settings: Settings }) {
           onChange={(bays) => set({ bays }, 'bays')}
         />
       </div>
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0"
+          checked={values.showsLocation}
+          onChange={({ target }) => set({ showsLocation: target.checked }, 'showsLocation')}
+        />
+        <span>
+          Show visitors where dismantled vehicles stand
+          <span className="block text-[0.9375rem] text-muted-foreground">
+            On the page of each vehicle, such as C-17. Without it only staff see it.
+          </span>
+        </span>
+      </label>
     </SettingsCard>
   )
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
+import { LocationCell } from './location-cell.tsx'
 import { commonColumns } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WantedBy } from './wanted-by.tsx'
@@ -29,6 +30,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   empty: 'No dismantled vehicles found. Add one to get started.',
   deleteQuestion: 'Are you sure you want to delete this vehicle?',
   statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
+  filters: [{ name: 'location', label: 'Location' }],
   missing: ['picture'],
   sorts: DISMANTLED_TABLE_SORTS,
   columns: column.columns([
@@ -40,6 +42,11 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
     }),
     column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
     ...common,
+    column.accessor('location', {
+      id: 'location' satisfies Sort,
+      header: 'Location',
+      cell: ({ row: { original } }) => <LocationCell vehicle={original} />,
+    }),
     column.accessor('status', {
       id: 'status' satisfies Sort,
       header: 'Status',
@@ -54,6 +61,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
         facts={[
           ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
           ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
+          ['Location', vehicle.location],
           ['Trim', vehicle.trim],
           ['Engine Type', vehicle.engineType],
           ['Transmission', vehicle.transmission],

@@ -8,6 +8,7 @@ import type {
 } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { DataTableColumns } from '../../../components/data-table-rows.tsx'
+import type { TableFilter } from '../../../components/data-table-toolbar.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
 /** The fields that both kinds of vehicles have. */
@@ -68,6 +69,8 @@ export type KindConfig<Kind extends VehicleKind> = {
   empty: string
   deleteQuestion: string
   statuses: { value: StatusOf<Kind>; label: string }[]
+  /** Filters beside those of every kind. */
+  filters: readonly TableFilter[]
   /** What a vehicle of the kind may lack. */
   missing: readonly MissingOfVehicle[]
   /** The orders of the server. */

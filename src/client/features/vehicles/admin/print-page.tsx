@@ -69,9 +69,9 @@ const LARGE_MAX = 14
 
 /** Stock number and name, large enough to be read from afar. */
 function VehicleLabel({
-  vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor },
+  vehicle: { stockNumber, year, make, model, trim, vin, exteriorColor, location },
 }: {
-  vehicle: AnyVehicle
+  vehicle: AnyVehicle & { location?: string | null }
 }) {
   return (
     <article className={cn(PAPER, 'justify-items-center text-center')} aria-label="Label">
@@ -90,6 +90,11 @@ function VehicleLabel({
         VIN <span className="font-heading text-2xl">{vin}</span>
       </p>
       {exteriorColor && <p>{exteriorColor}</p>}
+      {location && (
+        <p>
+          Location <span className="font-heading text-4xl wrap-anywhere">{location}</span>
+        </p>
+      )}
     </article>
   )
 }

@@ -35,6 +35,7 @@ export const retailConfig: KindConfig<'retail'> = {
     value: status,
     label: RETAIL_STATUS_LABELS[status],
   })),
+  filters: [],
   missing: ['picture', 'price'],
   sorts: RETAIL_TABLE_SORTS,
   columns: column.columns([

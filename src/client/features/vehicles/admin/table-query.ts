@@ -13,18 +13,19 @@ export const ARCHIVED = 'archived'
 /** The view of what has no picture or no price, in the address. */
 export const viewWithout = (missing: MissingOfVehicle): string => `no-${missing}`
 
-type Address = Pick<TableState, 'q' | 'view' | 'status' | 'sort' | 'cursor'>
+type Address = Pick<TableState, 'q' | 'view' | 'status' | 'location' | 'sort' | 'cursor'>
 type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly Sort[] }
 
 /** The query of a vehicle table from its address; unknown statuses and orders are ignored. */
 export function tableQuery<Status extends string, Sort extends string>(
-  { q, view, status, sort, cursor }: Address,
+  { q, view, status, location, sort, cursor }: Address,
   { statuses, sorts }: Choices<Status, Sort>,
 ): VehicleTableQuery<Status, Sort> {
   return {
     q,
     status: oneOf(statusesOf(statuses), status),
     archived: status === ARCHIVED,
+    ...(location && { location }),
     missing: MISSING_OF_VEHICLE.find((each) => viewWithout(each) === view) ?? null,
     sort: oneOf(sorts, sort.replace('-', '')),
     direction: sort.startsWith('-') ? 'desc' : null,

@@ -9,6 +9,7 @@ import {
   DISMANTLED_TRANSMISSIONS,
   FUEL_TYPE_LABELS,
   FUEL_TYPES,
+  LOCATION_MAX,
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUS_LABELS,
   RETAIL_STATUSES,
@@ -76,6 +77,7 @@ export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUplo
             <NumberInput name="mileage" label="Mileage" />
             <DateInput name="dateAcquired" label="Date Acquired" />
             <SelectInput name="status" label="Status" options={DISMANTLED_STATUSES} />
+            <TextInput name="location" label="Location" maxLength={LOCATION_MAX} optional />
           </>
         )}
       </Section>

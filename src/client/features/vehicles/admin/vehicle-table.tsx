@@ -31,7 +31,7 @@ import { VehicleBulkBar } from './vehicle-bulk-bar.tsx'
 const TABLE_FROM_PX = 1024
 /** From here on the other columns fit too. */
 const ALL_COLUMNS_FROM_PX = 1280
-const ROOMY_COLUMNS = ['trim', 'mileage', 'days']
+const ROOMY_COLUMNS = ['trim', 'mileage', 'days', 'location']
 /** A vehicle is not recognized without them. */
 const REQUIRED_COLUMNS = ['stockNumber', 'year', 'make', 'model', 'status']
 
@@ -157,6 +157,7 @@ export function VehicleTable<Kind extends VehicleKind>({
               })),
             ],
           },
+          ...config.filters,
         ]}
         searchHint="Stock number, VIN, make or model"
         empty={empty}

@@ -83,4 +83,5 @@ const factsOf = (vehicle: Vehicle, timeZone: string): Fact[] => [
   ['Interior Color', vehicle.interiorColor],
   ['Arrived', formatLongDate(vehicle.dateAcquired, timeZone)],
   ['Status', vehicle.status],
+  ...(vehicle.location === null ? [] : [['Location', vehicle.location] as const]),
 ]

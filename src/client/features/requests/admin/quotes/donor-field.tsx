@@ -45,6 +45,7 @@ export function DonorField({ wanted, value, problem, onChange }: Props) {
                 `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
                 vehicle.trim,
                 vehicle.status,
+                vehicle.location,
               ]
                 .filter(Boolean)
                 .join(', '),

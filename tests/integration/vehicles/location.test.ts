@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { DALE } from '../../support/two-of-staff.ts'
+import { stockFiles } from '../../support/vehicle-csv.ts'
+import {
+  ACTOR,
+  dismantledInput,
+  emptyVehicles,
+  nextVin,
+  retailInput,
+} from '../../support/vehicles.ts'
+
+const app = await createTestApp()
+const { vehicles, business } = app.services
+const PATH = '/api/admin/dismantled-vehicles'
+const PLACES = ['C-17', 'C-2', 'c 1', 'Container 3', null]
+let staff: SignedIn
+let ids: string[]
+const dismantled = stockFiles(app, 'dismantled', () => staff)
+
+beforeAll(() => hire(app, 'renee'))
+beforeEach(async () => {
+  await emptyVehicles(app)
+  staff = await signIn(app, 'renee')
+  ids = await vehicles.createMany(
+    PLACES.map((location, index) => ({
+      input: dismantledInput({ stockNumber: `D-${index}`, model: 'Civic', location }),
+      actor: ACTOR,
+    })),
+  )
+})
+
+const found = async (query: string) =>
+  (await app.ask(`${PATH}?${query}`, { headers: staff.bearer }))
+    .json<{ location: string | null }[]>()
+    .map(({ location }) => location)
+const put = (id: string | undefined, body: object) =>
+  app.ask(`${PATH}/${id}`, {
+    method: 'PUT',
+    headers: { ...staff.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const show = (showsLocation: boolean) => business.save({ changes: { showsLocation } }, DALE)
+
+describe('the location of a dismantled vehicle', () => {
+  test.each([
+    ['location=C&sort=location', ['c 1', 'C-2', 'C-17']],
+    ['location=c1', ['c 1']],
+    ['location=container', ['Container 3']],
+    ['location=%E2%80%94', []],
+    ['q=c17', ['C-17']],
+    ['q=civic+container3', ['Container 3']],
+    ['sort=location', [null, 'c 1', 'C-2', 'C-17', 'Container 3']],
+  ])('is found and sorted by as people write it: %s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  test('is found by the search for everything', async () => {
+    const { dismantled: group } = await vehicles.find('container 3')
+    expect(group.found).toMatchObject([{ stockNumber: 'D-3', location: 'Container 3' }])
+  })
+
+  test('is changed with an entry in the history, cleared by blank, and at most 40 characters', async () => {
+    const [id] = ids
+    expect((await put(id, { location: ' D-4 ' })).json()).toMatchObject({ location: 'D-4' })
+    expect((await put(id, { location: '' })).json()).toMatchObject({ location: null })
+    expect((await put(id, { location: 'x'.repeat(41) })).status).toBe(400)
+    const [last, first] = await vehicles.history({ id: id ?? '' })
+    expect(last?.changes).toEqual([{ field: 'location', from: 'D-4', to: null }])
+    expect(first?.changes).toEqual([{ field: 'location', from: 'C-17', to: 'D-4' }])
+  })
+
+  test('is not of a car for sale', async () => {
+    const id = await vehicles.create(retailInput(), { actor: ACTOR })
+    await expect(
+      app.db.vehicle.update({ where: { id }, data: { location: 'C-17' } }),
+    ).rejects.toThrow('vehicle_location')
+  })
+
+  test('is kept from visitors, also from their search, until the setting shows it', async () => {
+    const [id = ''] = ids
+    const seen = async () => [
+      (await app.ask(`/api/dismantled-vehicles/${id}`)).json<{ location: unknown }>().location,
+      (await app.ask('/api/dismantled-vehicles')).text.includes('C-17'),
+      (await app.caller.vehicles.yardById({ id })).vehicle.location,
+      JSON.stringify(await app.caller.vehicles.parts({})).includes('C-17'),
+      (await app.ask('/api/dismantled-vehicles?q=container3')).json<unknown[]>().length,
+    ]
+    expect(await seen()).toEqual([null, false, null, false, 0])
+    await show(true)
+    expect(await seen()).toEqual(['C-17', true, 'C-17', false, 0])
+    await show(false)
+    expect(await seen()).toEqual([null, false, null, false, 0])
+  })
+
+  test('comes in by any of its names and goes out so that a spreadsheet keeps it', async () => {
+    const rows = ['3-15', '007', 'C-17'].map(
+      (place, n) => `Y-${n},2012,Kia,Rio,${nextVin()},${place}`,
+    )
+    await emptyVehicles(app)
+    await dismantled.take({ csv: ['Stk#,Yr,Make,Model,VIN,Loc/Row', ...rows].join('\n') })
+    expect((await found('sort=stockNumber')).join(' ')).toBe('3-15 007 C-17')
+    const { text } = await dismantled.download()
+    for (const kept of ['"=""3-15"""', '"=""007"""', ',C-17,']) expect(text).toContain(kept)
+    expect(await dismantled.actions(text)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect(await dismantled.actions('Stk#,Row\nY-2,C-18')).toEqual(['update'])
+  })
+})
