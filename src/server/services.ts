@@ -102,6 +102,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     shopInbox: config.shopInbox,
     publicUrl: config.publicUrl,
   })
+  const sendsEmail = config.smtpUrl !== undefined
   const wants = createWantService({
     db,
     clock,
@@ -115,6 +116,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
       path: '/want',
     }),
     publicUrl: config.publicUrl,
+    sendsEmail,
     readRequest: (token) => readRequestedPart({ db, statusLinks }, token),
   })
   const vehicles = createVehicleService({
@@ -162,7 +164,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     secrets,
     limits,
     publicUrl: config.publicUrl,
-    emails: config.smtpUrl === undefined ? null : notifications,
+    emails: sendsEmail ? notifications : null,
   })
   const backups = createBackups(
     { config, db, databaseUrl, clock, log },
@@ -201,15 +203,9 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     }),
     notifications,
     live: createLiveService({ clock }),
-    site: createSiteService({ business, publicUrl: config.publicUrl, clock }),
+    site: createSiteService({ business, publicUrl: config.publicUrl, sendsEmail, clock }),
     wants,
-    uploads: createUploadService({
-      db,
-      clock,
-      log,
-      limits,
-      store: pictures,
-    }),
+    uploads: createUploadService({ db, clock, log, limits, store: pictures }),
     vin: createVinService({
       db,
       clock,

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { MAIL_SERVER } from '../support/app.ts'
 import { screenshot } from '../support/browser.ts'
 import { findLayoutFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
@@ -22,7 +23,7 @@ const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 const ALLOWED = [...WRITTEN_OF_404, /status of (400|409|429)/]
 
-const shop = await openStaffShop()
+const shop = await openStaffShop({ config: { smtpUrl: MAIL_SERVER } })
 const content = await fillWithLongContent(shop)
 const visitors = publicScreens(content)
 const staff = staffScreens(content)

@@ -20,6 +20,9 @@ import { DIST, ROOT } from './build.ts'
 import { createTestDatabase, keptDb } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
+/** The mail server of a shop whose emails a test finds in the outbox. */
+export const MAIL_SERVER = 'smtp://127.0.0.1:9?requireTLS=false'
+
 type Options = {
   clock?: Clock
   config?: Partial<Config>

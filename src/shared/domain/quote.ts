@@ -98,6 +98,8 @@ export const JOB_RATE_FOR_BODY_WORK =
 export const SHOP_REQUIRED = 'Set the name, phone and address of the shop first'
 export const FACILITY_NUMBER_REQUIRED = "Set the repair shop's facility number first"
 export const LABOR_RATE_REQUIRED = 'Set the labor rate first'
+export const SHOP_WARRANTY_REQUIRED =
+  'Set the warranty of the shop first, or choose another for the part'
 export const TAX_RATE_REQUIRED = 'Set the sales tax rate first'
 export const FLAT_RATE_MANUAL_REQUIRED = 'Name the manual that the hours come from (15 NYCRR 82.8)'
 export const ANSWER_NAME_REQUIRED = 'Type your full name'

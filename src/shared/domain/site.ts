@@ -37,10 +37,16 @@ export type Site = {
   isClosedOnWeekends: boolean
   /** Address of the site without a trailing slash, for canonical links and pictures of shared links. */
   publicUrl: string
+  /** False without a mail server: then no page promises an email. */
+  sendsEmail: boolean
 }
 
 /** The site as every page that is made at this moment needs it. */
-export function siteOf(business: Business, publicUrl: string, now: Date): Site {
+export function siteOf(
+  business: Business,
+  { publicUrl, sendsEmail }: Pick<Site, 'publicUrl' | 'sendsEmail'>,
+  now: Date,
+): Site {
   const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))
   const { hours } = business
   return {
@@ -51,5 +57,6 @@ export function siteOf(business: Business, publicUrl: string, now: Date): Site {
     notices: closingNotices(business, dayIn(business.timeZone, now)),
     isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,
     publicUrl,
+    sendsEmail,
   }
 }

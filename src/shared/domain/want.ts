@@ -52,6 +52,10 @@ export const SHORT_RESULT_MAX = 3
 export const WANT_CONSENT =
   "We'll email you only when a vehicle that fits comes in, once a day at most, for 180 days. Every email has a link to stop them."
 
+/** Takes the place of the form in a shop without a mail server. */
+export const wantByPhone = (phone: string): string =>
+  `Call us at ${phone}, and we'll note what you're looking for.`
+
 /** '2008-2012', or '2008'. */
 export const yearsOf = ({ yearFrom, yearTo }: Pick<WantedVehicle, 'yearFrom' | 'yearTo'>): string =>
   yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`

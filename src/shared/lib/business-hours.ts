@@ -94,6 +94,13 @@ export function hoursOn(
   return isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
 }
 
+/** Holds for a closed day, and for one without hours where the shop states its hours. */
+export const isKnownClosed = (
+  day: string,
+  { hoursText, ...business }: Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'hoursText'>,
+): boolean =>
+  hoursOn(day, business) === null && (hoursText !== '' || isClosedOn(day, business.closedDays))
+
 /** Returns the first day after a calendar day on which the shop opens; null where a whole year has none. */
 export function nextOpenDay(
   day: string,

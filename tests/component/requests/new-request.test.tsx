@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
+import { STUCK_MAIL } from '../support/mail.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 import { closeToast } from '../support/toast.ts'
 
@@ -101,6 +102,15 @@ describe('a new request', () => {
     })
     expect(router.state.location.search).toMatchObject({ tab: 'part-requests', open: SAVED.id })
     await closeToast()
+  })
+
+  test('promises a receipt only while emails go out', async () => {
+    const hint = 'With an address, the customer gets a receipt.'
+    const working = await openForm()
+    await expect.element(working.getByText(hint)).toBeVisible()
+    await working.unmount()
+    const { getByText } = await openForm(STUCK_MAIL)
+    await expect.element(getByText(hint)).not.toBeInTheDocument()
   })
 
   test('that the server refuses stays as it was typed and says why', async () => {

@@ -177,7 +177,7 @@ test('a long name of the shop stands in two lines and pushes nothing off the scr
   for (const width of [360, 1024, 1280]) {
     const { getByRole, unmount } = await openPage('/about', {
       server: fakeServer({ 'site.about': { data: { story: ['Since 2012.'], staff: [] } } }),
-      shopName: 'Henderson & Sons Auto Recyclers',
+      facts: { name: 'Henderson & Sons Auto Recyclers' },
     })
     await page.viewport(width, 780)
     await expect.element(getByRole('banner')).toBeVisible()

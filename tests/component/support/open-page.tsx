@@ -6,6 +6,7 @@ import { api } from '#client/lib/api.ts'
 import { createRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/routes/__root.tsx'
 import { demoBusiness } from '#server/demo-business.ts'
+import type { Business } from '#shared/domain/business.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
@@ -26,8 +27,10 @@ type Options = {
   signedInAs?: string
   /** What a form without scripts was sent with, where the server refused it. */
   refusedForm?: RefusedForm
-  /** The name of the shop, where it is not the demo's. */
-  shopName?: string
+  /** False for a shop without a mail server. */
+  sendsEmail?: boolean
+  /** Facts that are not those of the demo. */
+  facts?: Partial<Business>
 }
 
 // A page is rendered into an element here: the document belongs to the test runner.
@@ -51,13 +54,20 @@ const PAGE_MADE_AT = new Date('2026-12-01T20:00:00-05:00')
  */
 export async function openPage(
   address: string,
-  { server = fakeServer(), viewport = 'desktop', signedInAs, refusedForm, shopName }: Options = {},
+  {
+    server = fakeServer(),
+    viewport = 'desktop',
+    signedInAs,
+    refusedForm,
+    sendsEmail = true,
+    facts,
+  }: Options = {},
 ) {
   const { width, height } = VIEWPORTS[viewport]
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
-  const business = { ...demoBusiness, ...(shopName && { name: shopName }) }
-  const site = siteOf(business, 'https://shop.example', PAGE_MADE_AT)
+  const business = { ...demoBusiness, ...facts }
+  const site = siteOf(business, { publicUrl: 'https://shop.example', sendsEmail }, PAGE_MADE_AT)
   const router = createRouter(
     { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ config: { smtpUrl: MAIL_SERVER } })
 const submit = () => postJson(app, '/api/part-requests', partDraft())
 
 const ERROR = 50

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const LINK = 'https://evil.example/win'
 let now = new Date('2026-07-10T12:00:00-04:00')
-const config = { rateLimits: false, shopInbox: 'counter@yard.example' }
+const config = { rateLimits: false, shopInbox: 'counter@yard.example', smtpUrl: MAIL_SERVER }
 const clock = { now: () => now }
 const app = await createTestApp({ config, clock })
 const other = await createTestApp({ databaseUrl: app.databaseUrl, config, clock })

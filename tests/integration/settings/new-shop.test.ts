@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { emptyBusiness } from '#server/empty-business.ts'
-import { SHOP_REQUIRED } from '#shared/domain/quote.ts'
+import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
+import { SHOP_REQUIRED, SHOP_WARRANTY_REQUIRED } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
-import { quotesOf } from '../../support/quotes.ts'
-import { partDraft } from '../../support/request-drafts.ts'
+import { partLine, quotesOf } from '../../support/quotes.ts'
+import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 
 const PATHS = [
@@ -32,6 +33,8 @@ const INVENTED = [
   '2012',
   'Alder Mills',
 ]
+/** Promises of a shop that has saved no warranty and has no mail server. */
+const PROMISES = /warranty|guarantee|we'll email|have us email|check your email|reaches your email/i
 const OWN = {
   name: 'Hilltop Salvage',
   phone: '(315) 555-0199',
@@ -44,6 +47,11 @@ const saveNow = async (
   changes: Parameters<typeof save>[0]['changes'],
   section?: Parameters<typeof save>[0]['section'],
 ) => save({ changes, section, updatedAt: (await get()).updatedAt })
+function nextSunday(): string {
+  const date = new Date()
+  date.setUTCDate(date.getUTCDate() + 7 - date.getUTCDay())
+  return date.toISOString().slice(0, 10)
+}
 const textOf = async (path: string) => (await app.ask(path)).text
 beforeAll(() => hireBoth(app))
 
@@ -68,6 +76,19 @@ describe('before name, phone and address are saved', () => {
     for (const fact of INVENTED) expect(login.text).not.toContain(fact)
     expect((await app.ask('/api/retail-vehicles')).json()).toEqual([])
     expect(await app.caller.requests.submitPart(partDraft())).toHaveProperty('reference')
+  })
+
+  test('a preferred day is taken on any day of the week, but not on a closed day', async () => {
+    const onDay = (preferredDate: string) =>
+      app.caller.requests.submitRepair(
+        repairDraft({ serviceInfo: { ...repairDraft().serviceInfo, preferredDate } }),
+      )
+    const sunday = nextSunday()
+    expect(await onDay(sunday)).toHaveProperty('reference')
+    expect(await app.caller.site.openDay({ day: sunday })).toMatchObject({ isOpen: true })
+    await saveNow({ closedDays: [{ name: 'Wedding', date: sunday }] })
+    await expect(onDay(sunday)).rejects.toThrow(CLOSED_THAT_DAY)
+    await saveNow({ closedDays: [] })
   })
 
   test('no search engine is led to pages', async () => {
@@ -107,7 +128,21 @@ describe('once name, phone and address are saved', () => {
     expect([status, text.includes('Opening soon')]).toEqual([200, false])
     for (const fact of [OWN.name, OWN.phone, 'Weekdays 8 to 5']) expect(text).toContain(fact)
     for (const fact of INVENTED) expect(text).not.toContain(fact)
+    const words = text.replaceAll(/<script[^]*?<\/script>/g, '').replaceAll('&#x27;', "'")
+    expect(words).not.toMatch(PROMISES)
     expect(text).not.toMatch(/mailto:["?]|Online [Ss]tore|our online store|undefined|>null</)
+  })
+
+  test('the form of a want is refused while there is no mail server', async () => {
+    const { status, text } = await app.ask('/want', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'make=Honda&model=Fit&yearFrom=2010&email=jo%40mail.example',
+    })
+    expect(status).toBe(409)
+    expect(text).toContain(`Call us at ${OWN.phone}`)
+    expect(await app.db.want.count()).toBe(0)
+    await expect(app.caller.wants.askByRequest({ token: 'any' })).rejects.toThrow('Call us at')
   })
 
   test('the map is found by the address, and none is embedded', async () => {
@@ -139,6 +174,18 @@ describe('once name, phone and address are saved', () => {
       salesTaxRate: 8000,
     })
     expect(await paths()).toEqual([])
+  })
+
+  test('a part with the warranty of the shop needs one in the settings', async () => {
+    const content = { jobs: [{ title: 'Alternator', lines: [partLine({ warranty: 'shop' })] }] }
+    await expect(quotesOf(app).sent(content)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: SHOP_WARRANTY_REQUIRED,
+    })
+    await saveNow({ warranty: { newParts: '', usedParts: '90 days on used parts' } })
+    expect(await quotesOf(app).sent(content)).toMatchObject({ status: 'sent' })
+    expect(await textOf('/partsrequest')).toContain('comes with a warranty')
+    await saveNow({ warranty: emptyBusiness.warranty })
   })
 
   test('no earlier state is offered that nobody saved', async () => {

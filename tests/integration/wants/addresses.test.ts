@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-07-10T12:00:00-04:00')
-const app = await createTestApp({ clock: { now: () => now }, config: { rateLimits: false } })
+const app = await createTestApp({
+  clock: { now: () => now },
+  config: { rateLimits: false, smtpUrl: MAIL_SERVER },
+})
 const { db, caller, services } = app
 const staff = app.callerFor(RENEE).wants.admin
 beforeAll(() => hireBoth(app))

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
@@ -7,7 +7,7 @@ import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 let now = new Date('2026-07-10T12:00:00-04:00')
 const app = await createTestApp({
   clock: { now: () => now },
-  config: { rateLimits: false, publicUrl: 'https://yard.example' },
+  config: { rateLimits: false, publicUrl: 'https://yard.example', smtpUrl: MAIL_SERVER },
 })
 const { db, caller, callerFor } = app
 const staff = callerFor(RENEE).wants.admin

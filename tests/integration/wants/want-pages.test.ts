@@ -6,8 +6,11 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
 
-const app = await createTestApp({ pages: true, config: { rateLimits: false } })
 const smtp = await startSmtpCatcher()
+const app = await createTestApp({
+  pages: true,
+  config: { rateLimits: false, smtpUrl: smtp.url },
+})
 const staff = app.callerFor(RENEE).wants.admin
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
@@ -11,7 +11,7 @@ const START = new Date('2026-07-10T12:00:00-04:00')
 let now = START
 const app = await createTestApp({
   clock: { now: () => now },
-  config: { rateLimits: false, publicUrl: 'https://yard.example' },
+  config: { rateLimits: false, publicUrl: 'https://yard.example', smtpUrl: MAIL_SERVER },
 })
 const { db, caller, callerFor, services } = app
 const staff = callerFor(RENEE).wants.admin

@@ -117,8 +117,8 @@ function RepairBenefits() {
     },
     {
       icon: BadgeCheck,
-      title: 'Quality guaranteed',
-      text: terms ? `${terms}.` : 'Ask at the counter what our warranty covers on your repair.',
+      title: terms ? 'Quality guaranteed' : 'Quality repairs',
+      text: terms ? `${terms}.` : 'We show you what we found and what we did about it.',
     },
   ]
   return (

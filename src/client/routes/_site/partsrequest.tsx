@@ -47,12 +47,13 @@ async function findDonor(api: Api, id: string): Promise<Donor> {
 }
 
 function RequestPartsRoute() {
-  const { business } = useSite()
+  const { business, sendsEmail } = useSite()
   const { donor, notice } = Route.useLoaderData()
   return (
     <PartRequestPage
       marketplaceUrl={business.marketplaceUrl}
       marketplaceName={business.marketplaceName}
+      hasWarranty={business.warranty.usedParts !== ''}
       aside={
         <ContactCard title="Prefer to talk?">
           Call the counter, and we'll fill it in with you.
@@ -72,7 +73,7 @@ function RequestPartsRoute() {
         phone={business.phone}
         email={business.email}
         timeZone={business.timeZone}
-        offerFor={WantOffer}
+        offerFor={sendsEmail ? WantOffer : undefined}
         meanwhile={
           <span>
             In the meantime, look through <Link to="/parts">the latest vehicles in the yard</Link>.

@@ -2,6 +2,7 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import {
+  WantByPhonePage,
   WantFormPage,
   WantLinkPage,
   WantNotFound,
@@ -32,7 +33,9 @@ export const Route = createFileRoute('/_site/want')({
       site: context.site,
       path: '/want',
       title: 'Tell me if one comes in',
-      description: 'Have us email you when a vehicle that you need parts of comes in.',
+      description: context.site.sendsEmail
+        ? 'Have us email you when a vehicle that you need parts of comes in.'
+        : 'Ask us to look out for a vehicle that you need parts of.',
       // The form is for everybody; what is behind a link is not.
       noIndex:
         search.token !== undefined || search.sent !== undefined || search.aside !== undefined,
@@ -47,15 +50,16 @@ export const Route = createFileRoute('/_site/want')({
 function WantRoute() {
   const data = Route.useLoaderData()
   const { sent, aside: isSetAside } = Route.useSearch()
-  const { business } = useSite()
+  const { business, sendsEmail } = useSite()
   const aside = (
     <ContactCard title="Prefer to talk?">Call the counter, and we'll keep an eye out.</ContactCard>
   )
   if (data.kind === 'want') {
     const { page, token } = data
-    return <WantLinkPage {...{ page, token, aside }} timeZone={business.timeZone} />
+    return <WantLinkPage {...{ page, token, sendsEmail, aside }} timeZone={business.timeZone} />
   }
   if (isSetAside) return <WantSetAsidePage aside={aside} />
+  if (!sendsEmail) return <WantByPhonePage phone={business.phone} aside={aside} />
   if (sent) return <WantSentPage aside={aside} />
   return <WantFormPage refused={data.refused} aside={aside} />
 }

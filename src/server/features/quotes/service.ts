@@ -12,7 +12,7 @@ import { getQuotePage } from './page.ts'
 import { createReminders } from './reminder.ts'
 import { createSteps } from './steps.ts'
 import {
-  needsTaxRate,
+  needsOf,
   regulatedProblems,
   settingProblems,
   termProblems,
@@ -103,7 +103,7 @@ export function createQuoteService(deps: QuoteDeps) {
         ...termProblems(terms, { today: today(), service: request.item }),
         ...regulatedProblems(kind, terms, facts),
         ...unfinishedProblems(terms),
-        ...settingProblems(kind, facts, { needsTax: needsTaxRate(terms) }),
+        ...settingProblems(kind, facts, needsOf(terms)),
       ],
     }
   }

@@ -33,7 +33,7 @@ import { sentLetter } from './emails.ts'
 import { fromDay, toJobRows } from './mapper.ts'
 import { reminderOf } from './reminder.ts'
 import {
-  needsTaxRate,
+  needsOf,
   refuse,
   regulatedProblems,
   settingProblems,
@@ -121,7 +121,7 @@ export function createSteps(deps: QuoteDeps, { today, byId }: Reading) {
         ...termProblems(terms, { today: today(), service: request.item }),
       ])
       refuse('unprocessable', regulatedProblems(kind, terms, facts))
-      refuse('conflict', settingProblems(kind, facts, { needsTax: needsTaxRate(terms) }))
+      refuse('conflict', settingProblems(kind, facts, needsOf(terms)))
       const replaced = await transaction.quote.findMany({
         where: { requestId: quote.requestId, status: 'sent' },
         select: { id: true, updatedAt: true },

@@ -14,6 +14,7 @@ import {
   type QuoteKind,
   REGULATED_PART,
   SHOP_REQUIRED,
+  SHOP_WARRANTY_REQUIRED,
   regulatedLines,
   TAX_RATE_REQUIRED,
   tooHighJobRates,
@@ -96,8 +97,8 @@ export const regulatedProblems = (
 /** What of the settings is missing before a quote can be sent; an estimate holds the facility number and the labor rate (15 NYCRR 82.5, 82.8). */
 export const settingProblems = (
   kind: QuoteKind,
-  { facilityNumbers, laborRateCents, salesTaxRate, ...facts }: Business,
-  { needsTax = true }: { needsTax?: boolean } = {},
+  { facilityNumbers, laborRateCents, salesTaxRate, warranty, ...facts }: Business,
+  { needsTax = true, needsWarranty = false }: Partial<Needs> = {},
 ): Issue[] => [
   ...problem(missingOpeningFacts(facts).length > 0, 'settings.name', SHOP_REQUIRED),
   ...problem(
@@ -111,11 +112,24 @@ export const settingProblems = (
     LABOR_RATE_REQUIRED,
   ),
   ...problem(needsTax && salesTaxRate === null, 'settings.salesTaxRate', TAX_RATE_REQUIRED),
+  ...problem(
+    needsWarranty && !warranty.newParts && !warranty.usedParts,
+    'settings.warranty',
+    SHOP_WARRANTY_REQUIRED,
+  ),
 ]
 
-/** Whether the tax rate of the settings changes the totals. */
-export const needsTaxRate = ({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): boolean =>
-  !isTaxExempt && jobs.some(({ lines }) => lines.some((line) => line.isTaxable))
+/** Settings that some quotes need. */
+type Needs = { needsTax: boolean; needsWarranty: boolean }
+
+/** Returns which of these settings the lines of a quote refer to. */
+export function needsOf({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
+  const lines = jobs.flatMap((job) => job.lines)
+  return {
+    needsTax: !isTaxExempt && lines.some((line) => line.isTaxable),
+    needsWarranty: lines.some((line) => line.warranty === 'shop'),
+  }
+}
 
 /** What must be filled in before a quote is sent. */
 export const unfinishedProblems = ({

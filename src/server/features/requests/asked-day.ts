@@ -1,7 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
-import { hoursOn } from '#shared/lib/business-hours.ts'
+import { isKnownClosed } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import type { AskedDay } from './kinds.ts'
 
@@ -14,7 +14,7 @@ export function checkAskedDay(
   if (day === null) return
   const refuse = (message: string) =>
     new AppError('invalid', message, { issues: [{ path, message }] })
-  if (!hoursOn(day, business)) throw refuse(CLOSED_THAT_DAY)
+  if (isKnownClosed(day, business)) throw refuse(CLOSED_THAT_DAY)
   if (!isConfirmed && isOverAYearAway(day, dayIn(business.timeZone, now))) {
     throw refuse(OVER_A_YEAR_AWAY)
   }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { siteOf } from '#shared/domain/site.ts'
-import { exceptionalDays, hoursOn, nextOpenDay } from '#shared/lib/business-hours.ts'
+import { exceptionalDays, isKnownClosed, nextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 
@@ -16,10 +16,12 @@ const CLOSED = { opens: '00:00', closes: '00:00' }
 export function createSiteService({
   business,
   publicUrl,
+  sendsEmail,
   clock,
 }: {
   business: BusinessReader
   publicUrl: string
+  sendsEmail: boolean
   clock: Clock
 }) {
   let made: { facts: Business; minute: number; site: ReturnType<typeof siteOf> } | undefined
@@ -30,7 +32,7 @@ export function createSiteService({
     const now = clock.now()
     const minute = Math.floor(now.getTime() / MINUTE_MS)
     if (made?.facts !== facts || made.minute !== minute) {
-      made = { facts, minute, site: siteOf(facts, publicUrl, now) }
+      made = { facts, minute, site: siteOf(facts, { publicUrl, sendsEmail }, now) }
     }
     return made.site
   }
@@ -41,10 +43,10 @@ export function createSiteService({
     return { story, staff }
   }
 
-  /** Whether the shop opens on a calendar day, and the first day after it on which it does. */
+  /** Whether the shop may be visited on a calendar day, and the next day on which it opens. */
   function openDay(day: string) {
     const facts = business.current()
-    return { isOpen: hoursOn(day, facts) !== null, next: nextOpenDay(day, facts) }
+    return { isOpen: !isKnownClosed(day, facts), next: nextOpenDay(day, facts) }
   }
 
   /** The business in schema.org's words: dealer, repair shop and parts store (docs/product.md 2.37). */

@@ -2,7 +2,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { namedModel } from '#shared/domain/vehicle-fit.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
-import { WANT_CONSENT, yearsOf } from '#shared/domain/want.ts'
+import { WANT_CONSENT, wantByPhone, yearsOf } from '#shared/domain/want.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import {
   type Author,
@@ -24,8 +24,9 @@ const MAIL_AGAIN_AFTER_MS = 10 * 60_000
 const CONFIRM_MAILS_MAX = 3
 
 /**
- * Stores the want of a visitor and emails a link to confirm it; the same want again is stored once. Throws AppError 'too-many'. The
- * caller learns nothing about what the address already has.
+ * Stores the want of a visitor and emails a link to confirm it; the same want again is stored once.
+ * Throws AppError 'too-many' and, without a mail server, 'conflict'. The caller learns nothing about
+ * what the address already has.
  */
 export async function askByForm(
   deps: WantDeps,
@@ -35,23 +36,29 @@ export async function askByForm(
   // What a program fills in is kept as long as any want that is not confirmed, but nobody gets an email.
   const isSetAside = website !== null
   const origin = { source: 'website', requestId: null, isMailed: !isSetAside } as const
+  refuseWithoutEmail(deps)
   await deps.limits.within('submit', address, () => store(deps, { ...input, phone: '' }, origin))
   return { isSetAside }
 }
 
 /**
  * Stores a want for the part of a parts request, to be confirmed by email like any other: whoever sent the request may have typed the
- * address of somebody else. Throws AppError 'not-found' for a forged link and 'too-many'.
+ * address of somebody else. Throws AppError 'not-found' for a forged link, 'too-many' and 'conflict'.
  */
 export async function askByRequest(
   deps: WantDeps,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
+  refuseWithoutEmail(deps)
   await deps.limits.within('submit', address, async () => {
     const request = await deps.readRequest(token)
     if (!request || request.email === '') throw new AppError('not-found', REQUEST_NOT_FOUND)
     await store(deps, request, { source: 'request', requestId: request.requestId, isMailed: true })
   })
+}
+
+function refuseWithoutEmail({ sendsEmail, business }: WantDeps): void {
+  if (!sendsEmail) throw new AppError('conflict', wantByPhone(business.current().phone))
 }
 
 /** Whether the owner of an address has confirmed a want by an email before. */

@@ -28,6 +28,8 @@ export type WantDeps = {
   notifications: WantEmails
   links: SignedLinks
   publicUrl: string
+  /** False without a mail server: nobody could confirm a want. */
+  sendsEmail: boolean
   /** The part of the parts request behind the link of its receipt, or null. */
   readRequest: (token: string) => Promise<RequestedPart | null>
 }

@@ -92,6 +92,14 @@ describe('a part request that is sent', () => {
     await expectAccessible()
   })
 
+  test('promises no email where the shop has no mail server', async () => {
+    const { press, getByRole } = await openPartsWizard({ step: 4, sendsEmail: false })
+    await press(SUBMIT)
+    const receipt = getByRole('region', { name: 'Receipt' })
+    await expect.element(receipt.getByText('Mention this number when you call.')).toBeVisible()
+    expect(receipt.element().textContent).not.toMatch(/your email|Tell me if one comes in/)
+  })
+
   test('offers its name, phone and email address to the next request, which takes them over with one click', async () => {
     const wizard = await openPartsWizard({ step: 4 })
     const { press, getByRole, field, server, expectStep, next, vin, button } = wizard

@@ -368,7 +368,7 @@ export function QuoteNotFound({ message, phone }: { message?: string; phone: str
     <div className="wrap py-10">
       <Notice title="Quote not found" whole alert>
         {message && <p>{message}</p>}
-        <p>The link may be incomplete. Open it from the email again.</p>
+        <p>The link may be incomplete. Open it again from the message it came in.</p>
         <p>
           Or call us at{' '}
           <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">

@@ -7,11 +7,6 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 
 const BENEFITS = [
   [
-    BadgeCheck,
-    'Quality Guaranteed',
-    'Every part is tested or inspected before it leaves the yard, and comes with a warranty.',
-  ],
-  [
     Headset,
     'Expert Support',
     'A person at the counter checks the fit against your VIN before quoting.',
@@ -23,7 +18,23 @@ const BENEFITS = [
   ],
 ] as const
 
+const qualityOf = (hasWarranty: boolean) =>
+  hasWarranty
+    ? ([
+        BadgeCheck,
+        'Quality Guaranteed',
+        'Every part is tested or inspected before it leaves the yard, and comes with a warranty.',
+      ] as const)
+    : ([
+        BadgeCheck,
+        'Quality Parts',
+        'Every part is tested or inspected before it leaves the yard.',
+      ] as const)
+
 type Props = {
+  /** Set where the shop states a warranty on used parts. */
+  hasWarranty: boolean
+
   marketplaceUrl: string
   marketplaceName: string
   /** Content beside the wizard. */
@@ -35,6 +46,7 @@ type Props = {
 
 /** The page around the parts wizard. */
 export function PartRequestPage({
+  hasWarranty,
   marketplaceUrl,
   marketplaceName,
   aside,
@@ -70,7 +82,7 @@ export function PartRequestPage({
           {aside}
         </div>
         <ul className="mt-10 grid gap-6 md:grid-cols-3">
-          {BENEFITS.map(([Icon, title, text]) => (
+          {[qualityOf(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (
             <li key={title} className="border-t-4 border-primary pt-4">
               <Icon aria-hidden="true" size={28} />
               <h2 className="mt-2 text-2xl">{title}</h2>

@@ -35,8 +35,8 @@ type Props = {
   timeZone: string
   /** What the receipt proposes to do in the meantime. */
   meanwhile: ReactNode
-  /** What the receipt of a request offers. */
-  offerFor: ComponentType<Pick<Receipt, 'statusUrl'>>
+  /** Rendered below the receipt of a request. */
+  offerFor?: ComponentType<Pick<Receipt, 'statusUrl'>> | undefined
 }
 
 /** The parts request in four steps (docs/product.md 5.1). */
@@ -75,7 +75,7 @@ export function PartRequestWizard({
           subject="part"
           receipt={receipt}
           timeZone={timeZone}
-          offer={receipt.isSetAside !== true && <Offer statusUrl={receipt.statusUrl} />}
+          offer={Offer && receipt.isSetAside !== true && <Offer statusUrl={receipt.statusUrl} />}
         >
           {meanwhile}
         </RequestReceipt>

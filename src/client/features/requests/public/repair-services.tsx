@@ -4,14 +4,20 @@ import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
-const STEPS = [
+const stepsOf = (warranty: string) =>
   [
-    'Schedule service online',
-    "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on a phone.",
-  ],
-  ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
-  ['Quality repairs guaranteed', 'New or recycled parts, your choice, with a warranty on both.'],
-] as const
+    [
+      'Schedule service online',
+      "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on a phone.",
+    ],
+    ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
+    warranty
+      ? [
+          'Quality repairs guaranteed',
+          `New or recycled parts, your choice, with a warranty${warranty}.`,
+        ]
+      : ['Quality repairs', 'New or recycled parts, your choice.'],
+  ] as const
 
 const SERVICES = [
   [
@@ -55,6 +61,13 @@ const REASONS = [
   ['Quick turnaround', 'Most repairs are finished the same day.'],
 ] as const
 
+/** Says which parts the warranty covers; '' where the shop states none. */
+function coverOf({ newParts, usedParts }: Props['warranty']): string {
+  if (newParts && usedParts) return ' on both'
+  if (newParts) return ' on new ones'
+  return usedParts && ' on recycled ones'
+}
+
 type Props = {
   warranty: { newParts: string; usedParts: string }
   bookButton: (label: string, className: string) => ReactNode
@@ -85,7 +98,7 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
       <section className="wrap py-10" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3">
-          {STEPS.map(([title, text], index) => (
+          {stepsOf(coverOf(warranty)).map(([title, text], index) => (
             <li
               key={title}
               className="row-span-2 grid grid-cols-[2rem_1fr] grid-rows-subgrid gap-x-4 gap-y-0 border-t-4 border-primary pt-4"

@@ -56,6 +56,7 @@ type Props = {
 export function RequestReceipt({ subject, receipt, timeZone, offer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSetAside = false } = receipt
+  const { sendsEmail } = useSite()
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.
@@ -84,7 +85,7 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
             We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
           </p>
           <p className="mt-1 text-muted-foreground">
-            A copy usually reaches your email within minutes. Mention this number when you call.
+            {`${sendsEmail ? 'A copy usually reaches your email within minutes. ' : ''}Mention this number when you call.`}
           </p>
         </>
       )}

@@ -34,7 +34,7 @@ function useFreshSite(settings: Settings | undefined): void {
   useEffect(() => {
     if (!settings) return
     const { context } = router.options
-    const site = siteOf(settings.business, context.site.publicUrl, new Date())
+    const site = siteOf(settings.business, context.site, new Date())
     router.update({ ...router.options, context: { ...context, site } })
   }, [router, settings])
 }

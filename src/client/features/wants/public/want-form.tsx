@@ -4,9 +4,11 @@ import {
   WANT_CONSENT,
   WANT_ENGINE_MAX,
   WANT_PART_MAX,
+  wantByPhone,
 } from '#shared/domain/want.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { UNFILLED } from '../../../lib/unfilled.ts'
 
 type Texts = Record<string, string>
@@ -88,6 +90,7 @@ export function WantSection({
   filter: Search
   found: number
 }) {
+  const { sendsEmail, business } = useSite()
   if (found > SHORT_RESULT_MAX) return null
   const years = { yearFrom: String(yearFrom ?? yearTo ?? ''), yearTo: String(yearTo ?? '') }
   return (
@@ -99,8 +102,12 @@ export function WantSection({
       <h2 id="want-title" className="text-2xl">
         Not the one you need?
       </h2>
-      <p className="mt-1">We'll email you when a vehicle that fits comes in.</p>
-      <WantForm values={{ make: make ?? '', model: q ?? '', ...years }} />
+      <p className="mt-1">
+        {sendsEmail
+          ? "We'll email you when a vehicle that fits comes in."
+          : wantByPhone(business.phone)}
+      </p>
+      {sendsEmail && <WantForm values={{ make: make ?? '', model: q ?? '', ...years }} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import {
   WANT_CONFIRM_DAYS,
   type WantLinkAction,
   WANTS_PER_ADDRESS_MAX,
+  wantByPhone,
 } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
@@ -53,6 +54,19 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
   )
 }
 
+/** Takes the place of the form in a shop without a mail server. */
+export const WantByPhonePage = ({ phone, aside }: { phone: string } & Aside) => (
+  <>
+    <PageHero title={TITLE} intro={wantByPhone(phone)} />
+    <Columns aside={aside}>
+      <div className={CARD}>
+        <p>Have the year, make, model and part at hand.</p>
+        <BackToYard />
+      </div>
+    </Columns>
+  </>
+)
+
 /** After a form that looks like a program's: its sender may be a person whose browser filled in too much. */
 export const WantSetAsidePage = ({ aside }: Aside) => (
   <>
@@ -86,10 +100,10 @@ export const WantSentPage = ({ aside }: Aside) => (
   </>
 )
 
-type Props = { page: Page; token: string; timeZone: string } & Aside
+type Props = { page: Page; token: string; timeZone: string; sendsEmail: boolean } & Aside
 
 /** What the holder of the link in an email can do; each button is a form of its own, so that opening the page changes nothing. */
-export function WantLinkPage({ page, token, timeZone, aside }: Props) {
+export function WantLinkPage({ page, token, timeZone, sendsEmail, aside }: Props) {
   const { reference, title, part, status, others } = page
   const until = formatLongDate(page.expiresAt, timeZone)
   const press = (action: WantLinkAction, label: string, isMain = false) => (
@@ -113,7 +127,11 @@ export function WantLinkPage({ page, token, timeZone, aside }: Props) {
           {status === 'unconfirmed' && !isFull && (
             <State
               heading="Want us to tell you when one comes in?"
-              text="Press the button, and we'll email you when a vehicle that fits comes into the yard, once a day at most. Every email has a link to stop them."
+              text={
+                sendsEmail
+                  ? "Press the button, and we'll email you when a vehicle that fits comes into the yard, once a day at most. Every email has a link to stop them."
+                  : 'Press the button, and we put it on our list. Call us to hear what came in.'
+              }
             >
               {press('confirm', 'Yes, tell me', true)}
               {press('end', 'No, forget it')}
@@ -122,7 +140,11 @@ export function WantLinkPage({ page, token, timeZone, aside }: Props) {
           {status === 'active' && (
             <State
               heading="We're on the lookout"
-              text={`We'll email you when a vehicle that fits comes in, until ${until}.`}
+              text={
+                sendsEmail
+                  ? `We'll email you when a vehicle that fits comes in, until ${until}.`
+                  : `We keep it on our list until ${until}. Call us to hear what came in.`
+              }
             >
               {press('end', 'Stop looking')}
               {press('keep', 'Keep looking for 180 days')}

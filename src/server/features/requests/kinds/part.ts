@@ -83,7 +83,7 @@ export const part: KindDefinition<'part'> = {
         reached: 3,
         text: "You'll find the price in our messages, or call us. Say yes and the part is yours.",
       },
-      fulfilled: { reached: 4, text: "You're all set. Keep your receipt: it's your warranty." },
+      fulfilled: { reached: 4, text: "You're all set. Please keep your receipt." },
     },
     takenStep: 1,
     answeredStep: 2,

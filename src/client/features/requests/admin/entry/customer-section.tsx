@@ -9,6 +9,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { TextInput, useEntryValue, useProblem } from './entry-inputs.tsx'
 import type { EntryValues } from './entry-values.ts'
 import { SuggestField, type Suggestion } from './suggest-field.tsx'
@@ -21,6 +22,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
   const [phone, setPhone] = useEntryValue('phone')
   const [name, setName] = useEntryValue('name')
   const [email] = useEntryValue('email')
+  const mail = useMailState()
   // A complete number finds nobody new, and what was chosen is not offered again.
   const byPhone = useCustomers(phoneDigits(phone), isNew)
   const byName = useCustomers(name, isNew)
@@ -78,7 +80,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
         type="email"
         optional={phoneDigits(phone).length === PHONE_DIGITS}
         maxLength={254}
-        hint={isNew && 'With an address, the customer gets a receipt.'}
+        hint={isNew && mail === 'works' && 'With an address, the customer gets a receipt.'}
       />
       {isNew && phone === '' && email === '' && name !== CASH_CUSTOMER && (
         <div className="self-end">

@@ -22,6 +22,7 @@ import { useBusiness } from '../../../../hooks/use-business.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { fieldProblems } from '../../../../lib/staff-failure.ts'
+import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { useFocusProblem } from '../entry/use-focus-problem.ts'
 import { Choice } from './quote-line-fields.tsx'
 
@@ -50,6 +51,7 @@ export function RecordAnswerDialog({
   onClose: (isRecorded: boolean) => void
 }) {
   const { timeZone } = useBusiness()
+  const mail = useMailState()
   const [answer, setAnswer] = useState<(typeof ANSWERS)[number]>('accept')
   const [via, setVia] = useState<Via>('phone')
   const [name, setName] = useState('')
@@ -98,7 +100,9 @@ export function RecordAnswerDialog({
       <DialogContent>
         <DialogTitle>{`What did the customer say to ${quote.reference}?`}</DialogTitle>
         <DialogDescription>
-          It's saved under your name, and the customer gets a copy if we have their email.
+          {mail === 'works'
+            ? "It's saved under your name, and the customer gets a copy if we have their email."
+            : "It's saved under your name."}
         </DialogDescription>
         <form
           ref={form}
