@@ -1,4 +1,5 @@
 import { type ClientRequest, get, type IncomingHttpHeaders } from 'node:http'
+import superjson from 'superjson'
 import type { LiveChange } from '#shared/domain/live.ts'
 import { afterUse } from './after-use.ts'
 
@@ -36,7 +37,7 @@ export function openStream(port: number, headers: Record<string, string> = {}): 
             const name = /^event: (.*)$/m.exec(event)?.[1]
             const data = /^data: (.*)$/m.exec(event)?.[1]
             if (name) stream.events.push(name)
-            else if (data) stream.changes.push(...(JSON.parse(data) as LiveChange[]))
+            else if (data) stream.changes.push(...superjson.parse<LiveChange[]>(data))
           }
           resolve(stream)
         })

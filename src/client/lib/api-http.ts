@@ -1,4 +1,5 @@
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
+import superjson from 'superjson'
 import { bearer } from './bearer.ts'
 import { typedReply } from './failed-reply.ts'
 
@@ -11,6 +12,7 @@ const client = createTRPCUntypedClient({
   links: [
     httpBatchLink({
       url: '/api/trpc',
+      transformer: superjson,
       maxItems: BATCH_MAX,
       fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
       // Mutations of public pages are public POSTs, which need no token (docs/product.md 18.18).

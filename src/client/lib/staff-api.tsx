@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
+import superjson from 'superjson'
 import type { Router } from './api.ts'
 import { typedReply } from './failed-reply.ts'
 import { failureOf } from './failure.ts'
@@ -31,9 +32,14 @@ export const staffCalls = staffApi.createClient({
   links: [
     splitLink({
       condition: ({ type }) => type === 'subscription',
-      true: httpSubscriptionLink({ url: URL_OF_CALLS, EventSource: StaffEventSource }),
+      true: httpSubscriptionLink({
+        url: URL_OF_CALLS,
+        transformer: superjson,
+        EventSource: StaffEventSource,
+      }),
       false: httpBatchLink({
         url: URL_OF_CALLS,
+        transformer: superjson,
         fetch: async (input, init) =>
           typedReply(await staffFetch(input as string, init as RequestInit)),
         maxItems: BATCH_MAX,

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import superjson from 'superjson'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
@@ -47,6 +48,7 @@ const PING_EVERY_MS = 10_000
 const SILENCE_MAX_MS = 25_000
 
 const t = initTRPC.context<Context>().create({
+  transformer: superjson,
   sse: {
     ping: { enabled: true, intervalMs: PING_EVERY_MS },
     client: { reconnectAfterInactivityMs: SILENCE_MAX_MS },
@@ -61,7 +63,7 @@ const t = initTRPC.context<Context>().create({
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
-      issues: error.cause instanceof AppError ? error.cause.issues : undefined,
+      ...(error.cause instanceof AppError && { issues: error.cause.issues }),
     },
   }),
 })

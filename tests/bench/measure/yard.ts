@@ -143,10 +143,12 @@ export async function untilPicturesAreDrawn(url: string): Promise<void> {
     // The other pictures come after all covers.
     const counts = await Promise.all(
       retailVehicles.map(async ({ _id: id, stockNumber }) => {
-        const input = encodeURIComponent(JSON.stringify({ id }))
+        const input = encodeURIComponent(JSON.stringify({ json: { id } }))
         const detail = await fetch(`${url}/api/trpc/vehicles.byId?input=${input}`)
-        const { result } = (await detail.json()) as { result: { data: { pictures: unknown[] } } }
-        return result.data.pictures.length === drawn.get(stockNumber)
+        const { result } = (await detail.json()) as {
+          result: { data: { json: { pictures: unknown[] } } }
+        }
+        return result.data.json.pictures.length === drawn.get(stockNumber)
       }),
     )
     if (counts.every(Boolean)) return

@@ -104,7 +104,7 @@ function askOnce(
   agent: Agent,
   { url, procedure, input, authorization }: Asked,
 ): Promise<{ ms: number; bytes: number }> {
-  const body = JSON.stringify({ 0: input })
+  const body = JSON.stringify({ 0: { json: input } })
   const headers = {
     authorization,
     'accept-encoding': ENCODINGS,

@@ -1,3 +1,4 @@
+import superjson, { type SuperJSONResult } from 'superjson'
 import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import type { LiveChange } from '#shared/domain/live.ts'
@@ -147,7 +148,7 @@ function createLive() {
   }
   return {
     allow: () => void (isAllowed = true),
-    announce: (...changes: LiveChange[]) => send(`data: ${JSON.stringify(changes)}`),
+    announce: (...changes: LiveChange[]) => send(`data: ${superjson.stringify(changes)}`),
     end: () => {
       send('event: return\ndata: ')
       for (const controller of open) controller.close()
@@ -189,19 +190,25 @@ async function replyOf(
 
 function readInputs(url: URL, { body }: RequestInit): Record<number, unknown> {
   const query = url.searchParams.get('input')
-  return JSON.parse(typeof body === 'string' ? body : (query ?? '{}')) as Record<number, unknown>
+  const sent = JSON.parse(typeof body === 'string' ? body : (query ?? '{}')) as Record<
+    number,
+    SuperJSONResult
+  >
+  return Object.fromEntries(
+    Object.entries(sent).map(([index, input]) => [index, superjson.deserialize(input)]),
+  )
 }
 
 function envelopeOf(reply: unknown) {
   if (isRecord(reply) && 'data' in reply) {
-    return { result: { data: reply.data } }
+    return { result: { data: superjson.serialize(reply.data) } }
   }
   const { status, message, issues } = reply as { status: number; message: string; issues?: Issue[] }
   return {
-    error: {
+    error: superjson.serialize({
       message,
       code: JSON_RPC_SERVER_ERROR,
       data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues },
-    },
+    }),
   }
 }

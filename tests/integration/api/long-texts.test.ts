@@ -144,7 +144,7 @@ function targetsOfProcedure({ name, input }: Procedure): Target[] {
     send: (text: string) => ({
       method: 'POST',
       path: `/api/trpc/${name}`,
-      body: bodyOf(field, text),
+      body: `{"json":${bodyOf(field, text)}}`,
     }),
   }))
 }

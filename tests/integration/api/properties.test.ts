@@ -229,7 +229,7 @@ function targetOfProcedure({ name, type, input }: Procedure): Target {
     .map(([value, real, isReal]) =>
       isReal && isObject(value) && 'id' in value ? { ...value, id: real } : value,
     )
-  const inputs = withIds.map((value) => JSON.stringify(value))
+  const inputs = withIds.map((value) => JSON.stringify({ json: value }))
   const sent = fc.oneof({ weight: 8, arbitrary: inputs }, { weight: 1, arbitrary: wildText })
   return {
     name,

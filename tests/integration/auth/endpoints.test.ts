@@ -1,4 +1,5 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import superjson from 'superjson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
@@ -154,8 +155,8 @@ type Refusal = { message: string; data: { code: string } }
 /** A subscription is refused by the first event of its stream. */
 const refusalOf = (text: string, type: string): Refusal =>
   type === 'subscription'
-    ? (JSON.parse(/event: serialized-error\ndata: (.*)/.exec(text)?.[1] ?? '{}') as Refusal)
-    : (JSON.parse(text) as { error: Refusal }).error
+    ? superjson.parse<Refusal>(/event: serialized-error\ndata: (.*)/.exec(text)?.[1] ?? '{}')
+    : (JSON.parse(text) as { error: { json: Refusal } }).error.json
 
 test('every admin endpoint and procedure is tested', () => {
   expect(guardedPaths.length).toBeGreaterThan(30)

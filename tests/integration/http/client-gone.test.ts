@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import pg from 'pg'
+import superjson from 'superjson'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
@@ -32,7 +33,7 @@ test.each([
   ['a list', '/api/admin/part-requests', 'request'],
   [
     'a typed call',
-    '/api/trpc/vehicles.admin.list?input=%7B%22kind%22%3A%22retail%22%2C%22filter%22%3A%7B%7D%7D',
+    `/api/trpc/vehicles.admin.list?input=${encodeURIComponent(superjson.stringify({ kind: 'retail', filter: {} }))}`,
     'vehicle',
   ],
 ])(

@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
@@ -211,8 +212,28 @@ test.each([
     const { status, json } = await app.ask(path, { method, headers, body })
     expect([status, json()]).toEqual([400, { error: 'The body is nested too deeply' }])
   }
-  const typed = await app.ask('/api/trpc/vin.decode', { method: 'POST', headers, body })
+  const typed = await app.ask('/api/trpc/vin.decode', {
+    method: 'POST',
+    headers,
+    body: `{"json":${body}}`,
+  })
   expect([typed.status, typed.text]).toEqual([400, expect.stringContaining('nested too deeply')])
+})
+
+test.each([
+  [{ vin: '9'.repeat(100_000) }, { values: { vin: ['bigint'] } }],
+  [{ vin: '/(a+)+$/' }, { values: { vin: ['regexp'] } }],
+  [{ vin: 'x' }, { values: { vin: [['class', 'Function']] } }],
+  [{ vin: 'x' }, { values: { vin: [['custom', 'x']] } }],
+  [{ vin: 'x' }, { referentialEqualities: { '__proto__.isAdmin': ['vin'] } }],
+  [{ vin: 'x' }, { values: { __proto__: ['Date'] } }],
+  [{ vin: 'x' }, { values: { 'vin.constructor.prototype': ['Date'] } }],
+  [{ vin: 'x' }, { referentialEqualities: { vin: ['vin.a.b.c'] } }],
+  [null, { values: null }],
+])('a typed input %j that claims the types %j is 400', async (json, meta) => {
+  const { status, text } = await postJson(app, '/api/trpc/vin.decode', { json, meta })
+  expect([status, text]).toEqual([400, expect.not.stringMatching(/at .*\.js|stack/)])
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })
 
 test('a body that is not UTF-8 is 400 and nothing of it is stored', async () => {
@@ -251,11 +272,10 @@ test('an address of the map that would begin another directive is refused, and n
 
 test('a typed call refuses a field that its procedure does not name, as the API does', async () => {
   const { status, text } = await postJson(app, '/api/trpc/requests.submitPart', {
-    ...partDraft(),
-    ...FORGED,
+    json: { ...partDraft(), ...FORGED },
   })
   expect([status, text]).toEqual([400, expect.stringContaining('Unknown field: reference')])
-  const query = encodeURIComponent(JSON.stringify({ makes: 'Ford' }))
+  const query = encodeURIComponent(superjson.stringify({ makes: 'Ford' }))
   const asked = await app.ask(`/api/trpc/vehicles.parts?input=${query}`)
   expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Unknown field: makes')])
 })

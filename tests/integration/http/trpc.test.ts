@@ -1,15 +1,16 @@
 import { TRPCError } from '@trpc/server'
+import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
-type Failed = { error: { message: string; data: Record<string, unknown> } }
+type Failed = { error: { json: { message: string; data: Record<string, unknown> } } }
 
 const app = await createTestApp()
 const call = (procedure: string, input: unknown) =>
   app.ask(
-    `/api/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+    `/api/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(superjson.stringify(input))}`}`,
   )
 
 test("an unknown vehicle is NOT_FOUND 'Vehicle not found', for the typed caller and over HTTP", async () => {
@@ -22,7 +23,7 @@ test("an unknown vehicle is NOT_FOUND 'Vehicle not found', for the typed caller 
   }
   const { status, json } = await call('vehicles.byId', { id: uuidv7() })
   expect(status).toBe(404)
-  expect(json<Failed>().error).toMatchObject({
+  expect(json<Failed>().error.json).toMatchObject({
     message: 'Vehicle not found',
     data: { code: 'NOT_FOUND', httpStatus: 404 },
   })
@@ -60,7 +61,7 @@ test.each(['{', '{"id":', "{'id':1}", 'x'])(
         body: input,
       }),
     ]) {
-      expect([answer.status, answer.json<Failed>().error.message]).toEqual([
+      expect([answer.status, answer.json<Failed>().error.json.message]).toEqual([
         400,
         'The request could not be read',
       ])
@@ -77,14 +78,14 @@ test('a batch of queries and mutations is refused as JSON, kept by nobody', asyn
     'application/json; charset=utf-8',
     'no-store',
   ])
-  expect(json<Failed>().error.data).toMatchObject({ code: 'BAD_REQUEST' })
+  expect(json<Failed>().error.json.data).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
   "a vehicle asked for without an id says 'Vehicle ID is required': %j",
   async (input) => {
     const { status, json } = await call('vehicles.byId', input)
-    expect([status, json<Failed>().error.message]).toEqual([400, 'Vehicle ID is required'])
+    expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
   },
 )
 
@@ -136,14 +137,16 @@ test.each([
 })
 
 test('several calls travel in one request', async () => {
-  const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: { id: uuidv7() } }))
+  const input = encodeURIComponent(
+    JSON.stringify({ 0: { json: {} }, 1: { json: { id: uuidv7() } } }),
+  )
   const { status, json } = await app.ask(
     `/api/trpc/vehicles.parts,vehicles.byId?batch=1&input=${input}`,
   )
   expect(status).toBe(207)
   expect(json<unknown[]>()).toMatchObject([
-    { result: { data: { vehicles: [] } } },
-    { error: { message: 'Vehicle not found' } },
+    { result: { data: { json: { vehicles: [] } } } },
+    { error: { json: { message: 'Vehicle not found' } } },
   ])
 })
 

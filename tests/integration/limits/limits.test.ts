@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -58,7 +59,7 @@ describe('limits of public submits', () => {
     await useUp('192.0.2.20')
     expect((await post('192.0.2.20', PATH, { at: otherInstance })).status).toBe(429)
     const overTrpc = await post('192.0.2.20', '/api/trpc/requests.submitPart', {
-      body: partDraft(),
+      body: superjson.serialize(partDraft()),
     })
     expect([overTrpc.status, overTrpc.headers['retry-after']]).toEqual([
       429,

@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -185,7 +186,7 @@ test('a search text is sent in the body and never logged', async () => {
   const reply = await app.ask('/api/trpc/search.admin.everything', {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ q: 'zephyr wilde' }),
+    body: superjson.stringify({ q: 'zephyr wilde' }),
   })
   expect(reply.status).toBe(200)
   expect(reply.text).toContain('Zephyr Wilde')

@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { startFakeVpic } from './fake-vpic.ts'
@@ -46,7 +47,7 @@ describe('the typed calls', () => {
 
   test('take no VIN in an address', async () => {
     const { status } = await app.ask(
-      `/api/trpc/vin.decode?input=${encodeURIComponent(JSON.stringify({ vin: EXPLORER }))}`,
+      `/api/trpc/vin.decode?input=${encodeURIComponent(superjson.stringify({ vin: EXPLORER }))}`,
     )
     expect(status).toBe(405)
   })
@@ -80,7 +81,7 @@ test('too many decodes are 429 at every endpoint, and an invalid VIN costs nothi
   const reply = await app.ask('/api/trpc/vin.directDecode', {
     method: 'POST',
     headers,
-    body: JSON.stringify({ vin: EXPLORER }),
+    body: superjson.stringify({ vin: EXPLORER }),
   })
   expect([reply.status, Number(reply.headers['retry-after']) > 0]).toEqual([429, true])
 })

@@ -61,7 +61,7 @@ type Deps = {
   /** Told of dismantled vehicles that come in or whose parts can be had from now on, in the transaction that stores them. */
   onArrival: OnArrival
   /** How many people wait to be told of each of these vehicles, and how many wanted it in all. */
-  countWants: (ids: string[]) => Promise<Map<string, { waiting: number; total: number }>>
+  countWants: (ids: string[]) => Promise<Map<string, WantCounts>>
 }
 export type VehicleService = ReturnType<typeof createVehicleService>
 /** A vehicle, of this kind where one is given. */
@@ -79,6 +79,13 @@ type Archiving = {
 const NOT_FOUND = 'Vehicle not found'
 const EXPORT_PAGE_SIZE = 200
 const NOT_ARCHIVED = { archivedAt: null }
+
+type WantCounts = { waiting: number; total: number }
+const addWants = <Listed extends { id: string }>(
+  vehicles: Listed[],
+  wants: Map<string, WantCounts>,
+): (Listed & { wants?: WantCounts })[] =>
+  vehicles.map((vehicle) => ({ ...vehicle, wants: wants.get(vehicle.id) }))
 
 /** Vehicles of both kinds: what the public sees of them, and how staff look after them. */
 export function createVehicleService(deps: Deps) {
@@ -104,8 +111,7 @@ export function createVehicleService(deps: Deps) {
       ? (counts[filter.status] ?? 0)
       : Object.values(counts).reduce((sum, count) => sum + count, 0)
     const wants = await countWants(list.vehicles.map(({ id }) => id))
-    const vehicles = list.vehicles.map((vehicle) => ({ ...vehicle, wants: wants.get(vehicle.id) }))
-    return { ...list, vehicles, total, counts }
+    return { ...list, vehicles: addWants(list.vehicles, wants), total, counts }
   }
 
   /** Every vehicle that a filter finds, page by page. */
