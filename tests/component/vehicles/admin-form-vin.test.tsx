@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { pressKey } from '../support/actions.ts'
@@ -174,7 +175,7 @@ describe('the stock number of a new vehicle', () => {
     const refusal = 'Stock Number is already used by another vehicle'
     const body = JSON.stringify([
       {
-        error: {
+        error: superjson.serialize({
           message: refusal,
           code: -32_009,
           data: {
@@ -182,7 +183,7 @@ describe('the stock number of a new vehicle', () => {
             httpStatus: 409,
             issues: [{ path: 'stockNumber', message: refusal }],
           },
-        },
+        }),
       },
     ])
     const server = stockServer({
