@@ -1,6 +1,4 @@
-import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import type { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
@@ -32,6 +30,7 @@ import {
   API_TAGS as REQUEST_TAGS,
   publicRoutes as requests,
 } from './features/requests/rest.ts'
+import { logoRoutes } from './features/uploads/logo-rest.ts'
 import { previewRoutes } from './features/uploads/preview-rest.ts'
 import {
   adminRoutes as adminUploads,
@@ -74,6 +73,7 @@ import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSpeculationRules } from './pages/speculation-rules.ts'
 import type { Services } from './services.ts'
+import { registerStaticFiles } from './static-files.ts'
 import { type AppRouter, appRouter } from './trpc/app-router.ts'
 import { createInputCheck } from './trpc/strict-input.ts'
 
@@ -247,7 +247,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   pictures(app, services)
   previewRoutes(app, services)
   requestPictures(app, services)
-  if (staticRoot) await registerStatic(app, staticRoot)
+  logoRoutes(app, services)
+  if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...services })
   registerPages(app, {
     services,
     publicUrl: config.publicUrl,
@@ -305,37 +306,6 @@ function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
   )
   return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {}
-}
-
-/** Serves the built browser files: hashed ones are immutable, the others are revalidated. */
-async function registerStatic(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-    decorateReply: true,
-    wildcard: true,
-  })
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'fonts'),
-    prefix: '/fonts/',
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-  })
-  for (const file of [
-    'favicon.svg',
-    'favicon.ico',
-    'apple-touch-icon.png',
-    'og.png',
-    'manifest.webmanifest',
-  ]) {
-    app.get(`/${file}`, { logLevel: 'warn' }, (_request, reply) =>
-      reply.sendFile(file, root, { maxAge: '1d', immutable: false }),
-    )
-  }
 }
 
 const CONTRACT = { name: 'This contract', description: 'What you are reading.' }

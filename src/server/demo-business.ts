@@ -6,6 +6,8 @@ const weekday = { opens: '08:00', closes: '17:00' }
 export const demoBusiness: Business = {
   name: 'Quarry Road Auto',
   tagline: 'Recycled parts, used cars and honest repairs',
+  logo: '',
+  lotPicture: '',
   founded: 2012,
   address: { street: '148 Quarry Road', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
   geo: { latitude: 42.7301, longitude: -73.9842 },
@@ -44,12 +46,14 @@ export const demoBusiness: Business = {
       role: 'Owner',
       about:
         'Bought the quarry lot in 2012 with one tow truck and a borrowed lift. Still pulls the engines himself when the crew is short.',
+      picture: '',
     },
     {
       name: 'Renee Kowalski',
       role: 'Operations Manager',
       about:
         'Answers the phone, runs the yard list and knows where every door, hub and control module sits without looking.',
+      picture: '',
     },
   ],
   story: [

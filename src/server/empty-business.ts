@@ -8,6 +8,8 @@ const weekday = { opens: '08:00', closes: '17:00' }
 export const emptyBusiness: Business = {
   name: '',
   tagline: '',
+  logo: '',
+  lotPicture: '',
   founded: null,
   address: { street: '', city: '', state: '', zipCode: '' },
   geo: null,

@@ -28,6 +28,7 @@ import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
 import { createCustomerPictures } from './features/uploads/customer-pictures.ts'
+import { createLogoFiles } from './features/uploads/logo-files.ts'
 import {
   openCustomerPictureStore,
   openPictureStore,
@@ -72,6 +73,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** Creates every service once. */
 export function createServices({ config, db, databaseUrl, clock, log, root, onChange }: Deps) {
+  const pictures = openPictureStore(config)
   const business = createBusinessService({
     db,
     clock,
@@ -80,9 +82,9 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     first: config.demo ? demoBusiness : emptyBusiness,
     isDemo: config.demo,
     withoutDemoFacts,
+    pictureBase: pictures.baseUrl,
     onChange: () => onChange(['business']),
   })
-  const pictures = openPictureStore(config)
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
   const quoteLinks = createSignedLinks({
@@ -203,7 +205,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     }),
     notifications,
     live: createLiveService({ clock }),
-    site: createSiteService({ business, publicUrl: config.publicUrl, sendsEmail, clock }),
+    ...createSite({ config, clock, sendsEmail }, { business, pictures }),
     wants,
     uploads: createUploadService({ db, clock, log, limits, store: pictures }),
     vin: createVinService({
@@ -217,6 +219,20 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     }),
   }
 }
+
+const createSite = (
+  { config, clock, sendsEmail }: Pick<Deps, 'config' | 'clock'> & { sendsEmail: boolean },
+  { business, pictures }: Pick<BackupParts, 'business' | 'pictures'>,
+) => ({
+  site: createSiteService({
+    business,
+    publicUrl: config.publicUrl,
+    sendsEmail,
+    pictureBase: pictures.baseUrl,
+    clock,
+  }),
+  logoFiles: createLogoFiles({ business, pictures }),
+})
 
 type BackupParts = {
   business: BusinessService

@@ -18,8 +18,13 @@ import {
   tablePart,
 } from './archive.ts'
 
-/** A row of a table of pictures; it belongs to a vehicle or to the request of a customer, or to nothing yet. */
-type PictureRow = { id: string; vehicle_id?: string | null; request_id?: string | null }
+/** A row of a table of pictures; it belongs to a vehicle, to the settings or to a request, or to nothing yet. */
+type PictureRow = {
+  id: string
+  vehicle_id?: string | null
+  of_shop?: boolean
+  request_id?: string | null
+}
 type Stores = Record<PictureFolder, Pick<PictureStore, 'read'>>
 
 /** The tables whose rows have files. */
@@ -30,7 +35,7 @@ const FOLDERS: Record<string, PictureFolder> = {
 const OWNER_ALONE = 0o600
 
 type Source = { url: string; pictures: Stores; now: Date; signal?: AbortSignal }
-/** The content of an archive; a missing picture is one of a vehicle or request without its file, named with what shows it. */
+/** The content of an archive; a missing picture is one without its file, named with what shows it. */
 export type Tally = { rows: number; pictures: number; missingPictures: string[]; bytes: number }
 
 /** Writes the database and all pictures into a file that only its owner can read; the file appears whole or not at all. */
@@ -95,7 +100,7 @@ async function* filesOf(
 ): AsyncGenerator<Entry> {
   for (const line of lines) {
     const { id, ...row } = JSON.parse(line) as PictureRow
-    const owner = row.vehicle_id ?? row.request_id ?? null
+    const isShown = Boolean(row.vehicle_id ?? row.request_id ?? row.of_shop)
     let isWhole = true
     for (const width of pictureWidths(id)) {
       const key = `${id}/${width}.webp`
@@ -105,7 +110,7 @@ async function* filesOf(
     }
     if (isWhole) tally.pictures += 1
     // One that belongs to nothing yet may still be on its way into the store.
-    else if (owner !== null) tally.missingPictures.push(id)
+    else if (isShown) tally.missingPictures.push(id)
   }
 }
 

@@ -93,6 +93,8 @@ async function namePictures(client: pg.Client, ids: string[]): Promise<string[]>
     `SELECT 'vehicle ' || stock_number || ': picture ' || picture.id AS name
      FROM picture JOIN vehicle ON vehicle.id = picture.vehicle_id WHERE picture.id = ANY ($1)
      UNION ALL
+     SELECT 'settings: picture ' || id FROM picture WHERE of_shop AND id = ANY ($1)
+     UNION ALL
      SELECT 'request ' || reference || ': picture ' || customer_picture.id AS name
      FROM customer_picture JOIN request ON request.id = customer_picture.request_id WHERE customer_picture.id = ANY ($1)
      ORDER BY name`,

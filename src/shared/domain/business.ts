@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { clean } from './field-schema.ts'
 import { unknownField } from './letter.ts'
+import { PICTURE_ID } from './picture.ts'
 
 export const WEEKDAYS = [
   'sunday',
@@ -51,6 +52,13 @@ const optionalAddress = z.union([z.literal(''), webAddress], {
 /** A text of a form that leaves no room for more. */
 const shortText = (pattern: RegExp, error: string) =>
   z.string().max(40, { error, abort: true }).regex(pattern, error)
+/** The id of a stored picture, or '' for none. */
+const NOT_A_PICTURE = 'must be the public_id of an uploaded picture, or empty'
+const picture = z
+  .string({ error: NOT_A_PICTURE })
+  .max(100, { error: NOT_A_PICTURE, abort: true })
+  .regex(new RegExp(`^$|${PICTURE_ID.source}`), NOT_A_PICTURE)
+  .default('')
 const timeOfDay = shortText(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
 const openingHours = z
   .strictObject({ opens: timeOfDay, closes: timeOfDay })
@@ -100,6 +108,9 @@ const letterSchema = z.strictObject({ subject: letterText(200), body: letterText
 export const businessFields = z.strictObject({
   name: text,
   tagline: optionalText,
+  logo: picture,
+  /** Shown on the About page. */
+  lotPicture: picture,
   /** Null until it is set. */
   founded: z
     .int({ error: 'must be a year' })
@@ -154,7 +165,7 @@ export const businessFields = z.strictObject({
   mapEmbedUrl: optionalAddress,
   mapUrl: optionalAddress,
   directionsUrl: optionalAddress,
-  staff: z.array(z.strictObject({ name: text, role: text, about: text })).max(12),
+  staff: z.array(z.strictObject({ name: text, role: text, about: text, picture })).max(12),
   story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)),
   warranty: z.strictObject({ newParts: optionalText, usedParts: optionalText }),
   /** Registrations with New York's DMV, and the NMVTIS reporting number; '' where there is none. */

@@ -5,6 +5,8 @@ export const SETTINGS_FIELDS = {
   shop: [
     'name',
     'tagline',
+    'logo',
+    'lotPicture',
     'founded',
     'address',
     'geo',

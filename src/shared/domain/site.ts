@@ -3,6 +3,8 @@ import { closingNotices } from '#shared/lib/hours-text.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { type OpeningWords, openingWords } from '#shared/lib/opening-words.ts'
 import type { Business } from './business.ts'
+import { type ShownLogo, shownLogo } from './logo.ts'
+import { pictureFromId } from './picture.ts'
 import { missingOpeningFacts } from './settings.ts'
 
 /** The facts that the browser needs on every page; the rest stays on the server or travels with the page that shows it. */
@@ -39,16 +41,20 @@ export type Site = {
   publicUrl: string
   /** False without a mail server: then no page promises an email. */
   sendsEmail: boolean
+  logo?: ShownLogo
 }
+
+type Place = Pick<Site, 'publicUrl' | 'sendsEmail'> & { pictureBase: string }
 
 /** The site as every page that is made at this moment needs it. */
 export function siteOf(
   business: Business,
-  { publicUrl, sendsEmail }: Pick<Site, 'publicUrl' | 'sendsEmail'>,
+  { publicUrl, sendsEmail, pictureBase }: Place,
   now: Date,
 ): Site {
   const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))
   const { hours } = business
+  const logo = pictureFromId(pictureBase, business.logo)
   return {
     business: { ...(facts as SiteBusiness), ...mapLinks(business) },
     isOpeningSoon: missingOpeningFacts(business).length > 0,
@@ -58,5 +64,6 @@ export function siteOf(
     isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,
     publicUrl,
     sendsEmail,
+    ...(logo && { logo: shownLogo(logo) }),
   }
 }

@@ -85,7 +85,8 @@ async function serve({
   counts,
   total,
 }: PeerTask): Promise<void> {
-  setSite(siteOf(demoBusiness, { publicUrl, sendsEmail: true }, new Date()))
+  const place = { publicUrl, sendsEmail: true, pictureBase: '/pictures' }
+  setSite(siteOf(demoBusiness, place, new Date()))
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const app = Fastify()
   await app.register(fastifyCompress, {

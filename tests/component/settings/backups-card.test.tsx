@@ -24,6 +24,7 @@ async function openCard(backups: Backup[] | null, viewport?: 'phone') {
     data: {
       business: demoBusiness,
       updatedAt: AT,
+      pictureBase: '/pictures',
       isReadOnly: false,
       isFirstRun: false,
       isOpeningSoon: false,

@@ -18,6 +18,7 @@ async function openEmail(mail: MailOverview, result?: TestEmailResult) {
     data: {
       business: demoBusiness,
       updatedAt: '2025-07-15T13:00:00.000Z',
+      pictureBase: '/pictures',
       isReadOnly: false,
       isFirstRun: false,
       isOpeningSoon: false,

@@ -21,6 +21,7 @@ const settingsWith = (
 ): Settings => ({
   business: { ...demoBusiness, ...facts },
   updatedAt: AT,
+  pictureBase: '/pictures',
   isReadOnly: false,
   isFirstRun: false,
   isOpeningSoon: false,
@@ -210,7 +211,7 @@ test.each(['phone', undefined] as const)(
     await expectToast('It is on the website now.')
     await removeToast()
     await click(getByRole('link', { name: 'Skip for now' }))
-    await expect.element(getByText('Step 3 of 6')).toHaveFocus()
+    await expect.element(getByText('Step 3 of 8')).toHaveFocus()
     await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '8.875')
     await click(card('Money').getByRole('button', { name: 'Save money' }))
     await expect.element(card('Facility numbers')).toBeVisible()
@@ -235,6 +236,10 @@ test('while the settings of a new shop load, that stands apart from the heading'
   const server = authServer()
   const { promise: until, resolve: reply } = Promise.withResolvers<void>()
   server.reply('business.admin.get', () => until.then(() => ({ data: settingsWith() })))
+  server.reply('backups.admin.list', { data: [] })
+  server.reply('notifications.overview', {
+    data: { trouble: null, held: { count: 0, oldest: null } },
+  })
   const { getByText, getByRole } = await openStaff('/admin/setup', { server, signedInAs: 'pat' })
   const text = getByText('Loading settings...')
   await expect.element(text).toBeVisible()

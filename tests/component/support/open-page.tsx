@@ -67,7 +67,8 @@ export async function openPage(
   await page.viewport(width, height)
   if (signedInAs) signIn(server, signedInAs)
   const business = { ...demoBusiness, ...facts }
-  const site = siteOf(business, { publicUrl: 'https://shop.example', sendsEmail }, PAGE_MADE_AT)
+  const place = { publicUrl: 'https://shop.example', sendsEmail, pictureBase: '/pictures' }
+  const site = siteOf(business, place, PAGE_MADE_AT)
   const router = createRouter(
     { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },

@@ -11,6 +11,7 @@ test('the structured data of the business name the coming holidays and special h
     business: { current: () => ({ ...demoBusiness, specialHours }) },
     publicUrl: 'https://shop.example',
     sendsEmail: true,
+    pictureBase: '/pictures',
     // Still the 22nd at the shop.
     clock: { now: () => new Date('2026-11-23T03:00:00Z') },
   })

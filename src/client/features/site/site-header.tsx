@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { MenuIcon, PhoneIcon } from '../../components/shell-icons.tsx'
+import { ShopLogo } from '../../components/shop-logo.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { OpenNow } from './open-now.tsx'
 import { SITE_LINKS } from './site-links.ts'
@@ -124,33 +125,41 @@ function SiteMenu() {
 /** A longer name stands in two lines beside the links of the desktop's header. */
 const ONE_LINE_MAX = 20
 
-/** A wheel hub with its lug nuts, and the name; leads home. */
+/** The shop's logo or a wheel hub, and the name, which a wide logo has in it; leads home. */
 function Logo() {
-  const { name } = useSite().business
+  const { business, logo } = useSite()
+  const { name } = business
   return (
     <Link
       to="/"
       preload={false}
       className={`flex max-h-full shrink-9999 items-center gap-2.5 font-heading text-[min(1.375rem,8cqw)] leading-none text-inverse-foreground no-underline wide-bar:text-xl/none full-bar:min-w-52 ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
     >
-      <LogoMark />
-      <span>{name}</span>
+      {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
+      {!logo?.isWide && <span>{name}</span>}
     </Link>
   )
 }
 
 function LogoMark() {
   return (
-    <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true" className="shrink-0">
-      <circle cx="20" cy="20" r="19" fill="#ffc72c" />
-      <circle cx="20" cy="20" r="13.5" fill="#1b1d1f" />
+    <svg
+      viewBox="-20 -20 40 40"
+      width="36"
+      height="36"
+      fill="#ffc72c"
+      aria-hidden="true"
+      className="shrink-0"
+    >
+      <circle r="19" />
+      <circle r="13.5" fill="#1b1d1f" />
       <path
-        d="M20 9.5v6M20 24.5v6M30 16.8l-5.7 1.8M15.7 21.4L10 23.2M26.2 28.5l-3.6-4.9M17.4 16.4l-3.6-4.9M13.8 28.5l3.6-4.9M22.6 16.4l3.6-4.9M30 23.2l-5.7-1.8M15.7 18.6L10 16.8"
+        d="M0-10.5v6M0 4.5v6M10-3.2l-5.7 1.8M-4.3 1.4L-10 3.2M6.2 8.5l-3.6-4.9M-2.6-3.6l-3.6-4.9M-6.2 8.5l3.6-4.9M2.6-3.6l3.6-4.9M10 3.2L4.3 1.4M-4.3-1.4L-10-3.2"
         stroke="#ffc72c"
         strokeWidth="2.2"
       />
-      <circle cx="20" cy="20" r="4.4" fill="#ffc72c" />
-      <circle cx="20" cy="20" r="1.6" fill="#1b1d1f" />
+      <circle r="4.4" />
+      <circle r="1.6" fill="#1b1d1f" />
     </svg>
   )
 }

@@ -14,6 +14,8 @@ type UploadOptions = {
   /** How much is sent, from 0 to 1. */
   onProgress: (sent: number) => void
   signal: AbortSignal
+  /** A transparent logo gets a background. */
+  isLogo?: boolean
 }
 type Reply = { status: number; text: string }
 
@@ -79,12 +81,15 @@ function parse(text: string): unknown {
 }
 
 /** By XMLHttpRequest, since fetch does not tell how much is sent. */
-function send(picture: File, { onProgress, signal }: UploadOptions): Promise<Reply> {
+function send(
+  picture: File,
+  { onProgress, signal, isLogo = false }: UploadOptions,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     const fail = () => reject(new Error(UPLOAD_FAILED))
-    request.open('POST', UPLOAD_PATH)
+    request.open('POST', isLogo ? `${UPLOAD_PATH}?use=logo` : UPLOAD_PATH)
     request.withCredentials = true
     const token = storedToken()
     // oxlint-disable-next-line no-console -- docs/product.md 18.19 asks for it

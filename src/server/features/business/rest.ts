@@ -15,6 +15,9 @@ const settingsSchema = z
   .object({
     business: storedBusinessFields.meta({ id: 'Business' }),
     updatedAt: isoDateTime.nullable().meta({ description: 'Null until something is saved.' }),
+    pictureBase: z.string().meta({
+      description: 'A picture that the facts name is at {pictureBase}/{public_id}/{width}.webp.',
+    }),
     isReadOnly: z.boolean().meta({ description: 'Whether the facts are kept in a file.' }),
     isOpeningSoon: z.boolean().meta({
       description: 'Public pages wait for the name, phone and address of the shop.',
@@ -36,6 +39,7 @@ const changeSchema = z
       .meta({ description: 'That of the state the change was made on; a later one is 409.' }),
     changes: businessChangesSchema.optional(),
     business: businessChangesSchema.optional(),
+    pictureBase: sentBack,
     isReadOnly: sentBack,
     isFirstRun: sentBack,
     sections: sentBack,

@@ -14,6 +14,7 @@ import {
   type SettingsSection,
 } from '#shared/domain/settings.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
+import { keepNamed, swapPictures, withoutRemoved } from './shop-pictures.ts'
 
 type Deps = {
   db: Db
@@ -27,6 +28,8 @@ type Deps = {
   isDemo: boolean
   /** Removes from saved facts those that the shop never entered itself. */
   withoutDemoFacts: (facts: Business, saved: ReadonlySet<SettingsSection>) => Business
+  /** Where stored pictures are served. */
+  pictureBase: string
   /** Called when this instance reads other facts than before. */
   onChange: () => void
 }
@@ -56,6 +59,7 @@ export function createBusinessService({
   first,
   isDemo,
   withoutDemoFacts,
+  pictureBase,
   onChange,
 }: Deps) {
   let known: { version: number; value: Business } = { version: 0, value: fixed ?? first }
@@ -64,13 +68,19 @@ export function createBusinessService({
 
   /** Reads the newest version from the database; facts that break the rules of a newer schema are reported and not taken. */
   async function load(): Promise<void> {
-    if (fixed) return
+    if (fixed) return keepFixedPictures(fixed)
     const row = await findNewest(db)
     if (!row || row.version <= known.version) return
     const { data, error } = storedBusinessSchema.safeParse(row.value)
     if (!data) return log.error({ err: error, version: row.version }, 'settings cannot be read')
     known = { version: row.version, value: await ownFacts(db, data) }
     onChange()
+  }
+
+  async function keepFixedPictures(facts: Business): Promise<void> {
+    const missing = await keepNamed(db, facts)
+    if (missing.length === 0) return
+    log.error({ missing }, 'BUSINESS_FILE names pictures that are not stored')
   }
 
   /** Facts that were saved while the rest was the demo's have only what the shop entered. */
@@ -101,6 +111,7 @@ export function createBusinessService({
     return {
       business: current(),
       updatedAt: newest?.at.toISOString() ?? null,
+      pictureBase,
       isReadOnly: fixed !== undefined,
       isOpeningSoon: missingOpeningFacts(current()).length > 0,
       /** The setup is offered: the facts are neither the demo's nor those of a file. */
@@ -134,6 +145,7 @@ export function createBusinessService({
       if (changed.size === 0 && !isConfirmed) return
       if (section) changed.add(section)
       const at = new Date(Math.max(clock.now().getTime(), (newest?.at.getTime() ?? 0) + 1))
+      if (changed.has('shop')) await swapPictures(transaction, { before, after: value, at })
       await transaction.businessVersion.create({
         data: {
           version: (newest?.version ?? 0) + 1,
@@ -162,12 +174,16 @@ export function createBusinessService({
       orderBy: { version: 'desc' },
       take: VERSIONS_MAX,
     })
-    const saved = rows.flatMap(({ version, value, changedBy, at, ...row }) => {
+    const readable = rows.flatMap(({ value, at, ...row }) => {
       const { data } = storedBusinessSchema.safeParse(value)
-      const facts = data && shown(data)
       const changedSections = row.changedSections.map((name) => choice(SETTINGS_SECTIONS, name))
-      return facts ? [{ version, changedSections, changedBy, at: at.toISOString(), facts }] : []
+      return data ? [{ ...row, changedSections, at: at.toISOString(), facts: shown(data) }] : []
     })
+    const facts = await withoutRemoved(
+      db,
+      readable.map((version) => version.facts),
+    )
+    const saved = readable.map((version, at) => ({ ...version, facts: facts[at] ?? {} }))
     if (fixed || !isDemo || rows.length === VERSIONS_MAX) return saved
     return [
       ...saved,

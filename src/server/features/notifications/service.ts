@@ -2,6 +2,8 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
+import { logoImage } from '#shared/domain/logo.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { emailColumns, toEntity } from './mapper.ts'
@@ -16,6 +18,7 @@ import {
   customerMessageEmail,
   type FeatureEmail,
   featureEmail,
+  type MailBusiness,
 } from './templates.ts'
 import { createUndelivered } from './undelivered.ts'
 import { mailboxOf, visitorMailHeld } from './visitor-budget.ts'
@@ -57,12 +60,20 @@ export type WantEmails = Pick<NotificationService, 'enqueueWantEmail' | 'enqueue
 /** The emails that the business sends, and what became of them. */
 export function createNotificationService(deps: Deps) {
   const { db, clock, business, shopInbox, publicUrl } = deps
+
+  /** The facts as emails show them. */
+  function senderFacts(): MailBusiness {
+    const facts = business.current()
+    const logo = pictureFromId('', facts.logo)
+    return { ...facts, ...(logo && { logoImage: logoImage(logo, publicUrl) }) }
+  }
+
   /** Stores the receipt and the copy for the business in the outbox, in the transaction that stores the request. */
   async function enqueueNewRequest(
     transaction: DbOrTransaction,
     request: NewRequest,
   ): Promise<void> {
-    const facts = business.current()
+    const facts = senderFacts()
     const inbox = shopInbox ?? facts.email
     const emails = newRequestEmails(request, { business: facts, inbox, publicUrl })
     await enqueueEmails(transaction, emails, { now: clock.now() })
@@ -80,7 +91,7 @@ export function createNotificationService(deps: Deps) {
     const now = clock.now()
     const runAt =
       email.occasion === 'status' ? new Date(now.getTime() + STATUS_EMAIL_HELD_MS) : undefined
-    await enqueueEmails(transaction, [customerEmail(email, business.current())], { now, runAt })
+    await enqueueEmails(transaction, [customerEmail(email, senderFacts())], { now, runAt })
   }
 
   /** Stores emails of another feature in the outbox, in the transaction of the change they report. */
@@ -88,7 +99,7 @@ export function createNotificationService(deps: Deps) {
     transaction: DbOrTransaction,
     emails: FeatureEmail[],
   ): Promise<void> {
-    const facts = business.current()
+    const facts = senderFacts()
     const inbox = shopInbox ?? facts.email
     const rows = emails.map((email) => featureEmail(email, { business: facts, inbox, publicUrl }))
     await enqueueEmails(transaction, rows, { now: clock.now() })
@@ -99,7 +110,7 @@ export function createNotificationService(deps: Deps) {
     transaction: DbOrTransaction,
     message: CustomerMessage,
   ): Promise<void> {
-    const facts = business.current()
+    const facts = senderFacts()
     const inbox = message.assigneeEmail ?? shopInbox ?? facts.email
     const email = customerMessageEmail(message, { business: facts, inbox, publicUrl })
     await enqueueEmails(transaction, [email], { now: clock.now() })
@@ -110,7 +121,7 @@ export function createNotificationService(deps: Deps) {
     transaction: DbOrTransaction,
     email: AccountLinkEmail,
   ): Promise<void> {
-    await enqueueEmails(transaction, [accountLinkEmail(email, business.current())], {
+    await enqueueEmails(transaction, [accountLinkEmail(email, senderFacts())], {
       now: clock.now(),
     })
   }
@@ -126,7 +137,7 @@ export function createNotificationService(deps: Deps) {
     const now = clock.now()
     const held = isByVisitor ? await heldFor(transaction, email.recipient) : null
     if (held !== null) return held
-    const row = wantEmail({ occasion: 'confirm', ...email }, business.current())
+    const row = wantEmail({ occasion: 'confirm', ...email }, senderFacts())
     await enqueueEmails(
       transaction,
       [{ ...row, ...(isByVisitor && { budgetKey: mailboxOf(email.recipient) }) }],
@@ -139,7 +150,7 @@ export function createNotificationService(deps: Deps) {
 
   /** Stores an email about wants in the outbox, in the transaction of what it reports. */
   async function enqueueWantEmail(transaction: DbOrTransaction, email: WantEmail): Promise<void> {
-    await enqueueEmails(transaction, [wantEmail(email, business.current())], { now: clock.now() })
+    await enqueueEmails(transaction, [wantEmail(email, senderFacts())], { now: clock.now() })
   }
 
   /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */

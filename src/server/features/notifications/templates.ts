@@ -1,6 +1,7 @@
 import { escapeMarkup } from '#server/core/markup.ts'
 import type { AccountLinkPurpose } from '#shared/domain/account.ts'
 import type { Business } from '#shared/domain/business.ts'
+import type { LogoImage } from '#shared/domain/logo.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
@@ -57,7 +58,9 @@ export type AccountLinkEmail = {
   url: string
   expiresAt: Date
 }
-export type EmailConfig = { business: Business; inbox: string; publicUrl: string }
+/** The facts of the business, with its logo where there is one. */
+export type MailBusiness = Business & { logoImage?: LogoImage }
+export type EmailConfig = { business: MailBusiness; inbox: string; publicUrl: string }
 
 /** The news of a customer's message as a row of the outbox; a reply to it goes to the customer. */
 export function customerMessageEmail(
@@ -108,7 +111,7 @@ export function customerEmail(
     statusUrl,
     ...words
   }: CustomerEmail,
-  business: Business,
+  business: MailBusiness,
 ): NewEmail {
   const email: EmailContent = {
     ...words,
@@ -167,7 +170,7 @@ export const SECRET_TEMPLATE = 'account-'
 /** The email with a link to an account as a row of the outbox. */
 export function accountLinkEmail(
   { recipient, username, purpose, url, expiresAt }: AccountLinkEmail,
-  business: Business,
+  business: MailBusiness,
 ): NewEmail {
   const isInvite = purpose === 'invite'
   const until = formatDayAndTime(expiresAt.toISOString(), business.timeZone)
@@ -220,7 +223,10 @@ export type EmailContent = {
   /** Why its reader gets it, and the link that ends it. */
   footer?: { text: string; label: string; url: string }
 }
-type Sender = Pick<Business, 'name' | 'tagline' | 'address' | 'phone' | 'hoursText'>
+type Sender = Pick<
+  MailBusiness,
+  'name' | 'tagline' | 'address' | 'phone' | 'hoursText' | 'logoImage'
+>
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const INK = 'color:#1b1d1f'
@@ -241,7 +247,7 @@ export function toHtml(
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;${INK}">
-<tr><td style="background:#1f2225;border-bottom:4px solid #ffd21f;padding:16px 20px;color:#ffffff;font-size:18px;font-weight:bold">${escape(sender.name)}</td></tr>
+<tr><td style="background:#1f2225;border-bottom:4px solid #ffd21f;padding:16px 20px;color:#ffffff;font-size:18px;font-weight:bold">${logoImage(sender)}${escape(sender.name)}</td></tr>
 <tr><td style="padding:24px 20px 8px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(paragraph)}</p>`).join('\n')}
@@ -256,6 +262,12 @@ ${facts.filter(isGiven).map(factRow).join('\n')}
 <a href="${phoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
+
+/** The logo stands beside the name, which stays readable where images are blocked. */
+const logoImage = ({ logoImage: logo }: Sender): string =>
+  logo
+    ? `<img src="${escape(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" style="vertical-align:middle;margin-right:12px">`
+    : ''
 
 function factRow({ label, value, href }: Fact): string {
   const shown = href

@@ -1,7 +1,13 @@
-import type { Business } from '#shared/domain/business.ts'
 import { WANT_CONFIRM_DAYS } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { type EmailContent, type NewEmail, oneLine, toHtml, toText } from './templates.ts'
+import {
+  type EmailContent,
+  type MailBusiness,
+  type NewEmail,
+  oneLine,
+  toHtml,
+  toText,
+} from './templates.ts'
 
 type Wanted = { reference: string; title: string; part: string | null }
 type Base = {
@@ -24,7 +30,7 @@ export type WantEmail =
     })
 
 /** An email about wants as a row of the outbox; its reader unsubscribes with one click (RFC 8058). */
-export function wantEmail(email: WantEmail, business: Business): NewEmail {
+export function wantEmail(email: WantEmail, business: MailBusiness): NewEmail {
   const { recipient, url } = email
   const content = { ...contentOf(email, business), footer: footerOf(email) }
   return {
@@ -39,7 +45,7 @@ export function wantEmail(email: WantEmail, business: Business): NewEmail {
   }
 }
 
-function contentOf(email: WantEmail, business: Business): EmailContent {
+function contentOf(email: WantEmail, business: MailBusiness): EmailContent {
   if (email.occasion === 'arrival') return arrivalOf(email, business)
   if (email.occasion === 'confirm') return confirmationOf(email, business)
   const { title, url } = email
@@ -58,7 +64,7 @@ function contentOf(email: WantEmail, business: Business): EmailContent {
 
 function confirmationOf(
   { reference, years, url }: Extract<WantEmail, { occasion: 'confirm' }>,
-  business: Business,
+  business: MailBusiness,
 ): EmailContent {
   return {
     preview: 'Confirm that we may email you when a vehicle comes in',
@@ -78,7 +84,7 @@ function confirmationOf(
 
 function arrivalOf(
   { wants, vehicles, askUrl }: Extract<WantEmail, { occasion: 'arrival' }>,
-  business: Business,
+  business: MailBusiness,
 ): EmailContent {
   const [first] = vehicles
   const what =

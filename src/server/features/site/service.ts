@@ -1,6 +1,7 @@
 import type { Clock } from '#server/core/clock.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
 import { siteOf } from '#shared/domain/site.ts'
 import { exceptionalDays, isKnownClosed, nextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
@@ -17,11 +18,13 @@ export function createSiteService({
   business,
   publicUrl,
   sendsEmail,
+  pictureBase,
   clock,
 }: {
   business: BusinessReader
   publicUrl: string
   sendsEmail: boolean
+  pictureBase: string
   clock: Clock
 }) {
   let made: { facts: Business; minute: number; site: ReturnType<typeof siteOf> } | undefined
@@ -32,15 +35,23 @@ export function createSiteService({
     const now = clock.now()
     const minute = Math.floor(now.getTime() / MINUTE_MS)
     if (made?.facts !== facts || made.minute !== minute) {
-      made = { facts, minute, site: siteOf(facts, { publicUrl, sendsEmail }, now) }
+      made = { facts, minute, site: siteOf(facts, { publicUrl, sendsEmail, pictureBase }, now) }
     }
     return made.site
   }
 
-  /** The story and the people of the About page. */
+  /** The story and the people of the About page, with the pictures that there are. */
   function about() {
-    const { story, staff } = business.current()
-    return { story, staff }
+    const { story, staff, lotPicture } = business.current()
+    const lot = pictureFromId(pictureBase, lotPicture)
+    return {
+      story,
+      staff: staff.map(({ picture, ...person }) => {
+        const portrait = pictureFromId(pictureBase, picture)
+        return { ...person, ...(portrait && { portrait }) }
+      }),
+      ...(lot && { lot }),
+    }
   }
 
   /** Whether the shop may be visited on a calendar day, and the next day on which it opens. */
@@ -53,6 +64,7 @@ export function createSiteService({
   function jsonLd(): Record<string, unknown> {
     const facts = business.current()
     const { name, tagline, phone, email, founded, address, geo, hours } = facts
+    const logo = pictureFromId(pictureBase, facts.logo)
     const open = Object.entries(hours).flatMap(([day, times]) =>
       times
         ? [
@@ -80,6 +92,7 @@ export function createSiteService({
       ...(tagline && { description: tagline }),
       url: `${publicUrl}/`,
       image: `${publicUrl}/og.png`,
+      ...(logo && { logo: `${publicUrl}/logo.png` }),
       telephone: phoneHref(phone).replace('tel:', ''),
       ...(email && { email }),
       ...(founded !== null && { foundingDate: String(founded) }),

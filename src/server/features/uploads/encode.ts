@@ -1,4 +1,4 @@
-import type { Channels, Sharp } from 'sharp'
+import type { Channels, Sharp, WebpOptions } from 'sharp'
 import { AppError } from '#server/core/app-error.ts'
 import {
   PICTURE_PIXELS_MAX,
@@ -8,6 +8,7 @@ import {
   PICTURE_WIDTHS,
   widthsUpTo,
 } from '#shared/domain/picture.ts'
+import { backgroundFor } from './logo-background.ts'
 
 /** A picture as it is stored: its size, and what is to be written under which width. */
 export type EncodedPicture = {
@@ -18,12 +19,17 @@ export type EncodedPicture = {
 
 type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
 
-const WEBP_QUALITY = 78
-const JPEG_QUALITY = 80
-/** How hard the encoder tries for a smaller file, from 0 to 6. A picture is encoded once and loaded by everybody. */
-const PHOTO_EFFORT = 4
+/** The effort for a smaller file goes from 0 to 6. A picture is encoded once and loaded by everybody. */
+const PHOTO = { quality: 78, effort: 4 }
 /** A drawing has flat colors: its files grow by 7 percent at half the work. */
-const DRAWING_EFFORT = 2
+const DRAWING = { quality: 78, effort: 2 }
+/** Edges of letters stay clean. */
+const LOGO = { quality: 92, smartSubsample: true, effort: 4 }
+const JPEG_QUALITY = 80
+const LOGO_SIDE = 960
+const LOGO_IMAGE = { width: 336, height: 160 }
+/** The border of a transparent logo, as a part of its longer side. */
+const LOGO_BORDER = 0.05
 /** The gallery is 736 pixels wide, and the edges of a drawing stay sharp where it is scaled up a little. */
 const DRAWING_WIDTH = 1280
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
@@ -41,14 +47,31 @@ export async function encodePicture(
   bytes: Buffer,
   { quarterTurns = 0 } = {},
 ): Promise<EncodedPicture> {
-  return encode(await decode(bytes, quarterTurns), PHOTO_EFFORT)
+  return encode(await decode(bytes, { quarterTurns }), PHOTO)
+}
+
+/**
+ * Makes an uploaded logo a stored picture. A transparent one gets a border and a background on which it can be seen, since it is
+ * shown on dark bars, on paper and in emails. Throws what encodePicture throws.
+ */
+export async function encodeLogo(bytes: Buffer): Promise<EncodedPicture> {
+  const sharp = await loadSharp()
+  const pixels = await decode(bytes, { side: LOGO_SIDE })
+  const { data, ...raw } = pixels
+  const background = backgroundFor(pixels)
+  if (background === null) return encode(pixels, LOGO)
+  const border = Math.ceil(Math.max(raw.width, raw.height) * LOGO_BORDER)
+  const framed = sharp(data, { raw })
+    .flatten({ background })
+    .extend({ top: border, bottom: border, left: border, right: border, background })
+  return encode(await pixelsOf(framed), LOGO)
 }
 
 /** Makes an SVG document of our own, such as `drawVehicle` gives, a picture in every stored width. */
 export async function encodeDrawing(svg: string): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const drawn = sharp(Buffer.from(svg)).resize({ width: DRAWING_WIDTH }).flatten()
-  return encode(await pixelsOf(drawn), DRAWING_EFFORT)
+  return encode(await pixelsOf(drawn), DRAWING)
 }
 
 /** Makes a stored picture, or an SVG document of our own, a JPEG of a size for programs that show no WebP. */
@@ -65,16 +88,40 @@ export async function encodePreview(
     .toBuffer()
 }
 
-async function encode({ data, ...shape }: Pixels, effort: number): Promise<EncodedPicture> {
+/** Makes a stored logo a PNG for email programs, at most 336 by 160 pixels. */
+export async function encodeLogoImage(logo: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(logo)
+    .resize({ ...LOGO_IMAGE, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}
+
+/** Makes a stored logo a square PNG on the color of its corner. */
+export async function encodeIcon(logo: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const corner = await sharp(logo)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const [r = 255, g = r, b = r] = corner
+  const background = { r, g, b }
+  return sharp(logo)
+    .flatten({ background })
+    .resize({ width: side, height: side, fit: 'contain', background })
+    .png()
+    .toBuffer()
+}
+
+async function encode({ data, ...shape }: Pixels, quality: WebpOptions): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const versions: EncodedPicture['versions'] = []
   for (const width of widthsUpTo(shape.width)) {
     versions.push({
       width,
-      webp: await sharp(data, { raw: shape })
-        .resize({ width })
-        .webp({ quality: WEBP_QUALITY, effort })
-        .toBuffer(),
+      webp: await sharp(data, { raw: shape }).resize({ width }).webp(quality).toBuffer(),
     })
   }
   return { width: shape.width, height: shape.height, versions }
@@ -89,7 +136,10 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-async function decode(bytes: Buffer, quarterTurns: number): Promise<Pixels> {
+async function decode(
+  bytes: Buffer,
+  { quarterTurns = 0, side }: { quarterTurns?: number; side?: number },
+): Promise<Pixels> {
   const sharp = await loadSharp()
   try {
     // The head of the file alone says all of this; nothing is decoded yet.
@@ -101,7 +151,12 @@ async function decode(bytes: Buffer, quarterTurns: number): Promise<Pixels> {
     const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .rotate(quarterTurns * 90)
-      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: side ?? WIDTH_MAX,
+        height: side ?? HEIGHT_MAX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
     return await pixelsOf(upright)
   } catch (cause) {
     throw cause instanceof AppError

@@ -14,7 +14,7 @@ import {
   pictureId,
 } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
-import { encodeDrawing, type EncodedPicture, encodePicture } from './encode.ts'
+import { encodeDrawing, type EncodedPicture, encodeLogo, encodePicture } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
 /** What both kinds of pictures need. */
@@ -46,6 +46,12 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
   async function save(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<string> {
     if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
     return limited(async () => keep(await encodePicture(bytes, { quarterTurns }), bytes.length))
+  }
+
+  /** Stores an uploaded logo; throws what save throws. */
+  async function uploadLogo(bytes: Buffer): Promise<Picture> {
+    if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
+    return pictureOf(await limited(async () => keep(await encodeLogo(bytes), bytes.length)))
   }
 
   /** Stores an SVG document of the demo as save stores a picture; throws AppError 'unavailable' where it cannot be stored. */
@@ -87,7 +93,7 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
     return picture
   }
 
-  return { save, saveDrawing, admitted, upload, rotate }
+  return { save, saveDrawing, admitted, upload, uploadLogo, rotate }
 }
 
 /** Throws AppError 'unavailable' where the disk of the pictures is nearly full. */

@@ -387,7 +387,7 @@ export async function arrangePictures(
   })
   for (const [position, id] of ids.entries()) {
     const { count } = await transaction.picture.updateMany({
-      where: { id, OR: [{ vehicleId: null }, { vehicleId }] },
+      where: { id, ofShop: false, OR: [{ vehicleId: null }, { vehicleId }] },
       data: { vehicleId, position, unusedSince: null },
     })
     if (count === 1) continue

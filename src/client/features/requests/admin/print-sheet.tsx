@@ -3,6 +3,8 @@ import { createPortal, flushSync } from 'react-dom'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { ShopLogo } from '../../../components/shop-logo.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { statusLabel } from './describe-changes.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
@@ -30,7 +32,9 @@ export function PrintSheet({
 }) {
   const settings = useRequestSettings()
   const isPrinting = useIsPrinting()
-  if (!settings || !isPrinting) return null
+  const { logo } = useSite()
+  // A browser does not wait for an image that appears as it begins to print.
+  if (!settings || !isPrinting) return logo ? <img src={logo.src} alt="" hidden /> : null
   const { shop, openingTimes } = settings
   const { customer, subject, vehicle } = content
   return createPortal(
@@ -40,6 +44,7 @@ export function PrintSheet({
     >
       <header className="grid grid-cols-2 gap-[8mm] border-b-[1.5pt] border-black pb-[4mm]">
         <div>
+          {logo && <ShopLogo {...logo} name={shop.name} />}
           <b>{shop.name}</b>
           <br />
           <span>{shop.place}</span>

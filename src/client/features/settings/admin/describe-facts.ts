@@ -68,7 +68,8 @@ const plain = (value: unknown, field: string): Fact[] =>
         },
       ]
 
-/** How labor is charged, in words. */
+/** Names a picture by the end of its number, so that two of them differ. */
+const pictureText = (id: string): string => id && `Picture ${id.slice(32, 36)}`
 
 type Describe = (value: never, field: string) => Fact[]
 const SPECIAL: Record<string, Describe | undefined> = {
@@ -92,7 +93,12 @@ const SPECIAL: Record<string, Describe | undefined> = {
   ],
   story: (story: string[]) => [{ label: 'Story', text: story.join(' ') }],
   staff: (staff: Business['staff']) =>
-    staff.map(({ name, role, about }) => ({ label: name, text: `${role}. ${about}` })),
+    staff.map(({ name, role, about, picture }) => ({
+      label: name,
+      text: `${role}. ${about}${picture && ` (${pictureText(picture)})`}`,
+    })),
+  logo: (id: string) => [{ label: 'Logo', text: pictureText(id) }],
+  lotPicture: (id: string) => [{ label: 'Picture of your lot', text: pictureText(id) }],
   showsLocation: (isOn: boolean) => [
     { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
   ],

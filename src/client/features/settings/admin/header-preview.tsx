@@ -1,20 +1,30 @@
 import type { Business } from '#shared/domain/business.ts'
+import { shownLogo } from '#shared/domain/logo.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
 import { closingNotices } from '#shared/lib/hours-text.ts'
+import { ShopLogo } from '../../../components/shop-logo.tsx'
 
 type Facts = Pick<
   Business,
-  'name' | 'phone' | 'hoursText' | 'closedDays' | 'specialHours' | 'timeZone'
+  'name' | 'logo' | 'phone' | 'hoursText' | 'closedDays' | 'specialHours' | 'timeZone'
 >
 
+type Props = { facts: Facts; pictureBase: string; today: string }
+
 /** What every public page will show at its top. */
-export function HeaderPreview({ facts, today }: { facts: Facts; today: string }) {
+export function HeaderPreview({ facts, pictureBase, today }: Props) {
+  const logo = pictureFromId(pictureBase, facts.logo)
+  const shown = logo && shownLogo(logo)
   const notices = closingNotices(facts, today)
   return (
     <figure>
       <figcaption className="mb-1 font-semibold">Preview of the header</figcaption>
       <div className="overflow-hidden rounded-md border">
         <div className="flex flex-wrap items-center justify-between gap-x-4 surface-inverse px-3 py-2">
-          <span className="font-heading text-2xl wrap-anywhere">{facts.name}</span>
+          <span className="flex items-center gap-2.5 font-heading text-2xl wrap-anywhere">
+            {shown && <ShopLogo {...shown} name={facts.name} />}
+            {!shown?.isWide && <span>{facts.name}</span>}
+          </span>
           <span className="text-right leading-tight">
             <span className="block font-heading text-xl text-primary">{facts.phone}</span>
             <span className="block text-xs text-inverse-muted">{facts.hoursText}</span>

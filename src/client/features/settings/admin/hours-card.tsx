@@ -64,7 +64,11 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
         <MonthCalendar {...{ values, today, month }} onMonth={setMonth} onChange={setDays} />
         <ClosedDayList {...{ values, today, problems }} onChange={setDays} />
       </div>
-      <HeaderPreview facts={{ ...settings.business, ...values }} today={today} />
+      <HeaderPreview
+        facts={{ ...settings.business, ...values }}
+        pictureBase={settings.pictureBase}
+        today={today}
+      />
     </SettingsCard>
   )
 }

@@ -34,7 +34,8 @@ function useFreshSite(settings: Settings | undefined): void {
   useEffect(() => {
     if (!settings) return
     const { context } = router.options
-    const site = siteOf(settings.business, context.site, new Date())
+    const { business, pictureBase } = settings
+    const site = siteOf(business, { ...context.site, pictureBase }, new Date())
     router.update({ ...router.options, context: { ...context, site } })
   }, [router, settings])
 }

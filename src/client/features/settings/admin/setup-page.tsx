@@ -1,11 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
+import { SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { InviteDialog } from '../../auth/account-link-dialogs.tsx'
+import { EmailCard } from '../../notifications/admin/email-card.tsx'
+import { BackupsCard } from './backups-card.tsx'
 import { FacilityCard } from './facility-card.tsx'
 import { FormsCard } from './forms-card.tsx'
 import { HoursCard } from './hours-card.tsx'
@@ -15,9 +18,14 @@ import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
 import type { Settings } from './use-settings-form.ts'
 
-const SETUP_STEPS = [...SETTINGS_SECTIONS, 'accounts'] as const
+const SETUP_STEPS = [...SETTINGS_SECTIONS, 'email', 'backups', 'accounts'] as const
 type SetupStep = (typeof SETUP_STEPS)[number]
-const TITLES: Record<SetupStep, string> = { ...SECTION_TITLES, accounts: 'Accounts' }
+const TITLES: Record<SetupStep, string> = {
+  ...SECTION_TITLES,
+  email: 'Email',
+  backups: 'Backups',
+  accounts: 'Accounts',
+}
 
 /** Leads the owner of a new shop through its settings, one after the other; an unknown `step` is the first that is open. */
 export function SetupPage({ step: wanted }: { step?: string }) {
@@ -34,12 +42,23 @@ export function SetupPage({ step: wanted }: { step?: string }) {
   )
 }
 
-/** A step is done once its card was saved, changed or not; accounts can be invited any time. */
-const isDone = ({ sections }: Settings, step: SetupStep): boolean =>
-  step !== 'accounts' && sections[step] !== null
+/** A card is done once it was saved, changed or not. */
+const wasSaved = ({ sections }: Settings, step: SetupStep): boolean =>
+  Object.hasOwn(sections, step) && sections[step as SettingsSection] !== null
 
 const firstOpen = (settings: Settings): SetupStep =>
-  SETUP_STEPS.find((step) => !isDone(settings, step)) ?? 'accounts'
+  SETTINGS_SECTIONS.find((section) => !wasSaved(settings, section)) ?? 'email'
+
+/** Returns the steps that are done; emails and backups are once they work, accounts can be invited any time. */
+function useDone(settings: Settings): ReadonlySet<SetupStep> {
+  const { data: mail } = staffApi.notifications.overview.useQuery()
+  const { data: backups } = staffApi.backups.admin.list.useQuery()
+  const works: Partial<Record<SetupStep, boolean>> = {
+    email: mail?.trouble === null,
+    backups: backups?.some(({ isRunning, problem }) => !isRunning && problem === null) ?? false,
+  }
+  return new Set(SETUP_STEPS.filter((step) => wasSaved(settings, step) || works[step]))
+}
 
 type StepProps = { settings: Settings; step: SetupStep }
 
@@ -47,8 +66,8 @@ function Steps({ settings, step }: StepProps) {
   const place = SETUP_STEPS.indexOf(step)
   const next = SETUP_STEPS[place + 1]
   const previous = SETUP_STEPS[place - 1]
-  const isSaved = isDone(settings, step)
-  const counter = useStepChanges({ step, isSaved, next })
+  const done = useDone(settings)
+  const counter = useStepChanges({ step, isSaved: wasSaved(settings, step), next })
   return (
     <>
       <p className="mt-1 max-w-[44rem] text-muted-foreground">
@@ -59,7 +78,7 @@ function Steps({ settings, step }: StepProps) {
         <ol className="flex flex-wrap gap-x-5">
           {SETUP_STEPS.map((each) => (
             <li key={each} className="flex min-h-11 items-center gap-1">
-              {isDone(settings, each) && <Check size={18} aria-label="Done:" />}
+              {done.has(each) && <Check size={18} aria-label="Done:" />}
               <Link
                 to="/admin/setup"
                 search={{ step: each }}
@@ -92,9 +111,9 @@ function Steps({ settings, step }: StepProps) {
           <Link
             to="/admin/setup"
             search={{ step: next }}
-            className={buttonVariants({ variant: isSaved ? 'secondary' : 'outline' })}
+            className={buttonVariants({ variant: done.has(step) ? 'secondary' : 'outline' })}
           >
-            {isSaved ? `Next: ${TITLES[next]}` : 'Skip for now'}
+            {done.has(step) ? `Next: ${TITLES[next]}` : 'Skip for now'}
           </Link>
         ) : (
           <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>
@@ -137,13 +156,16 @@ function StepCard({ settings, step }: StepProps) {
   if (step === 'money') return <MoneyCard settings={settings} />
   if (step === 'facility') return <FacilityCard settings={settings} />
   if (step === 'forms') return <FormsCard settings={settings} />
+  const { email, timeZone } = settings.business
+  if (step === 'email') return <EmailCard shopEmail={email} timeZone={timeZone} />
+  if (step === 'backups') return <BackupsCard timeZone={timeZone} />
   return <Colleagues settings={settings} />
 }
 
 /** The last step: who else works here, and what is still open. */
 function Colleagues({ settings }: { settings: Settings }) {
   const [isInviting, setIsInviting] = useState(false)
-  const open = SETTINGS_SECTIONS.filter((section) => !isDone(settings, section))
+  const open = SETTINGS_SECTIONS.filter((section) => !wasSaved(settings, section))
   return (
     <section
       aria-labelledby="setup-accounts"

@@ -1,11 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Business } from '#shared/domain/business.ts'
+import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
 import { placeOfMapLink } from '#shared/lib/map-links.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
 import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -45,6 +47,12 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     ...text(name, label),
     onChange: (typed: string) =>
       set({ [name]: /^[\d(]/.test(typed) ? formatPhone(typed) : typed }, name),
+  })
+  const picture = (name: 'logo' | 'lotPicture', label: string) => ({
+    label,
+    picture: pictureFromId(settings.pictureBase, values[name]),
+    problem: sentence(problems[name]),
+    onChange: (chosen: Picture | null) => set({ [name]: chosen?.id ?? '' }, name),
   })
   return (
     <SettingsCard
@@ -115,15 +123,28 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         rows={8}
         hint="On the About page. Leave a blank line between paragraphs."
       />
+      <div className="grid gap-5 md:grid-cols-2">
+        <PictureSlot
+          {...picture('logo', 'Logo')}
+          isLogo
+          hint="JPG, PNG or WebP; save an SVG as PNG first. At the top of each page, in emails, on printed pages and in browser tabs. A wide logo stands in place of the name, any other beside it."
+        />
+        <PictureSlot
+          {...picture('lotPicture', 'Picture of your lot')}
+          hint="JPG, PNG or WebP. On the About page."
+        />
+      </div>
       <StaffFields
         staff={values.staff}
+        pictureBase={settings.pictureBase}
         problems={problems}
         onChange={(staff) =>
           set({ staff }, ...Object.keys(problems).filter((path) => path.startsWith('staff')))
         }
       />
       <HeaderPreview
-        facts={{ ...business, name: values.name, phone: values.phone }}
+        facts={{ ...business, name: values.name, phone: values.phone, logo: values.logo }}
+        pictureBase={settings.pictureBase}
         today={today}
       />
     </SettingsCard>
@@ -136,15 +157,17 @@ const messageWithin = (problems: Record<string, string>, list: string): string |
 
 type Staff = Business['staff']
 const STAFF_MAX = 12
-const NOBODY = { name: '', role: '', about: '' }
+const NOBODY = { name: '', role: '', about: '', picture: '' }
 
 /** The people of the About page. */
 function StaffFields({
   staff,
+  pictureBase,
   problems,
   onChange,
 }: {
   staff: Staff
+  pictureBase: string
   problems: Record<string, string>
   onChange: (staff: Staff) => void
 }) {
@@ -166,10 +189,19 @@ function StaffFields({
             <TextField {...text('name', 'Name')} />
             <TextField {...text('role', 'Role')} />
             <TextAreaField {...text('about', 'About')} rows={2} className="md:col-span-2" />
+            <PictureSlot
+              label="Portrait"
+              hint="JPG, PNG or WebP."
+              picture={pictureFromId(pictureBase, person.picture)}
+              problem={sentence(problems[`staff.${at}.picture`])}
+              onChange={(chosen) =>
+                onChange(staff.with(at, { ...person, picture: chosen?.id ?? '' }))
+              }
+            />
             <Button
               variant="outline"
               size="sm"
-              className="justify-self-start"
+              className="self-end justify-self-start"
               onClick={() => onChange(staff.toSpliced(at, 1))}
             >
               <Trash2 size={18} aria-hidden />

@@ -5,6 +5,8 @@ import { placeOfMapLink } from '#shared/lib/map-links.ts'
 export const shopValues = (facts: Business) => ({
   name: facts.name,
   tagline: facts.tagline,
+  logo: facts.logo,
+  lotPicture: facts.lotPicture,
   founded: facts.founded === null ? '' : String(facts.founded),
   street: facts.address.street,
   city: facts.address.city,

@@ -7,7 +7,9 @@ import {
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { formatExactPrice } from './format-value.ts'
 
 /** A printed page, on the screen as it comes out of the printer. */
@@ -25,6 +27,7 @@ export function WindowSheet({
   vehicle: RetailVehicle
   business: SiteBusiness
 }) {
+  const { logo } = useSite()
   const facts = factsOf(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <article className={PAPER} aria-label="Window sheet">
@@ -33,7 +36,10 @@ export function WindowSheet({
           stockNumber={vehicle.stockNumber}
           className="text-[2rem]/[1.1] [print-color-adjust:exact]"
         />
-        <p className="font-heading">{name}</p>
+        <div className="flex items-center gap-3">
+          {logo && <ShopLogo {...logo} name={name} />}
+          <p className="font-heading">{name}</p>
+        </div>
       </header>
       <h3 className="text-[clamp(2.25rem,6vw,3.5rem)]">{vehicleTitle(vehicle)}</h3>
       <p className="font-heading text-[clamp(3rem,10vw,5.5rem)] leading-none">

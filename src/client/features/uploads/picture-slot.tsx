@@ -1,0 +1,119 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { PICTURE_TYPES, type Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { Picture } from '../../components/picture.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
+import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
+import { TILE_PROBLEM } from './upload-tile.tsx'
+
+type Props = {
+  label: string
+  hint: string
+  picture: StoredPicture | null
+  /** Why the server refused the picture. */
+  problem?: string
+  isLogo?: boolean
+  onChange: (picture: StoredPicture | null) => void
+}
+
+/** One picture of a form: uploads it at once and shows it; the form saves which one it is. */
+export function PictureSlot({ label, hint, picture, problem, isLogo = false, onChange }: Props) {
+  const { choose, progress, failure } = useUpload(isLogo, onChange)
+  const input = useRef<HTMLInputElement>(null)
+  const [labelId, hintId] = [useId(), useId()]
+  const shownProblem = failure || problem
+  return (
+    <div role="group" aria-labelledby={labelId} className="grid content-start gap-2">
+      <span id={labelId} className="font-semibold">
+        {`${label} `}
+        <span className="font-normal text-muted-foreground">(optional)</span>
+      </span>
+      {picture && (
+        <Picture
+          picture={picture}
+          alt={`${label}, as it is now`}
+          sizes="12rem"
+          load="eager"
+          widest={480}
+          className="max-h-32 w-auto max-w-48 justify-self-start rounded-md border object-contain"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          busy={progress !== null}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus size={18} aria-hidden />
+          <span>{buttonText(progress, picture)}</span>
+        </Button>
+        {picture && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Remove: ${label}`}
+            onClick={() => onChange(null)}
+          >
+            <Trash2 size={18} aria-hidden />
+            Remove
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`${label}: file`}
+        accept={PICTURE_TYPES.join(',')}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <p id={hintId} className="text-[0.9375rem] text-muted-foreground">
+        {hint}
+      </p>
+      <p role="alert" className={TILE_PROBLEM}>
+        {shownProblem}
+      </p>
+    </div>
+  )
+}
+
+function buttonText(progress: number | null, picture: StoredPicture | null): string {
+  if (progress !== null) return `Uploading ${Math.round(progress * 100)} %`
+  return picture ? 'Replace' : 'Choose a picture'
+}
+
+function useUpload(isLogo: boolean, onDone: (picture: StoredPicture) => void) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState('')
+  const running = useRef<AbortController>(undefined)
+  const receive = useRef(onDone)
+  useEffect(() => {
+    receive.current = onDone
+  })
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    const abort = new AbortController()
+    running.current = abort
+    setFailure('')
+    setProgress(0)
+    try {
+      const options = { isLogo, onProgress: setProgress, signal: abort.signal }
+      receive.current(await uploadPicture(file, options))
+    } catch (error) {
+      if (!abort.signal.aborted) setFailure(errorMessage(error, UPLOAD_FAILED))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const choose = (file: File | undefined) => file && void send(file)
+  return { choose, progress, failure }
+}

@@ -1,0 +1,80 @@
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
+
+type Pictures = Pick<Business, 'logo' | 'lotPicture' | 'staff'>
+
+/** The ids of the pictures that facts name, each with the path of its field. */
+const named = ({ logo, lotPicture, staff }: Pictures): { path: string; id: string }[] =>
+  [
+    { path: 'logo', id: logo },
+    { path: 'lotPicture', id: lotPicture },
+    ...staff.map(({ picture }, at) => ({ path: `staff.${at}.picture`, id: picture })),
+  ].filter(({ id }) => id !== '')
+
+const idsOf = (facts: Pictures): string[] => named(facts).map(({ id }) => id)
+
+/** Keeps the pictures of new facts and gives up those of old ones. Throws AppError 'invalid' for one that is not stored. */
+export async function swapPictures(
+  transaction: DbOrTransaction,
+  { before, after, at }: { before: Pictures; after: Pictures; at: Date },
+): Promise<void> {
+  const kept = new Set(idsOf(after))
+  await transaction.picture.updateMany({
+    where: { id: { in: idsOf(before).filter((id) => !kept.has(id)) }, ofShop: true },
+    data: { ofShop: false, unusedSince: at },
+  })
+  await keepPictures(transaction, [...kept])
+  const stored = await storedOf(transaction, [...kept])
+  const issues = named(after)
+    .filter(({ id }) => !stored.has(id))
+    .map(({ path }) => ({ path, message: PICTURE_UNKNOWN }))
+  if (issues.length > 0) throw new AppError('invalid', PICTURE_UNKNOWN, { issues })
+}
+
+/** Keeps the pictures of facts that stand in a file; returns the ids of those that are not stored. */
+export async function keepNamed(db: DbOrTransaction, facts: Pictures): Promise<string[]> {
+  const ids = idsOf(facts)
+  await keepPictures(db, ids)
+  const stored = await storedOf(db, ids)
+  return ids.filter((id) => !stored.has(id))
+}
+
+async function keepPictures(db: DbOrTransaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.picture.updateMany({
+    where: { id: { in: ids }, vehicleId: null },
+    data: { ofShop: true, unusedSince: null },
+  })
+}
+
+async function storedOf(db: DbOrTransaction, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.picture.findMany({
+    where: { id: { in: ids }, vehicleId: null },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns earlier facts without the pictures that were removed since. */
+export async function withoutRemoved(
+  db: DbOrTransaction,
+  versions: Partial<Business>[],
+): Promise<Partial<Business>[]> {
+  const blank = { logo: '', lotPicture: '', staff: [] }
+  const stored = await storedOf(
+    db,
+    versions.flatMap((facts) => idsOf({ ...blank, ...facts })),
+  )
+  const known = (id: string) => (stored.has(id) ? id : '')
+  return versions.map((facts) => ({
+    ...facts,
+    ...(facts.logo && { logo: known(facts.logo) }),
+    ...(facts.lotPicture && { lotPicture: known(facts.lotPicture) }),
+    ...(facts.staff && {
+      staff: facts.staff.map((person) => ({ ...person, picture: known(person.picture) })),
+    }),
+  }))
+}

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import type { Api } from '#server/http/contract.ts'
+import { notFound } from '#server/http/error-handler.ts'
+import type { LogoFiles } from './logo-files.ts'
+
+const ONE_HOUR = 'public, max-age=3600'
+
+/** GET /logo.png: the logo for email programs, many of which show no WebP. */
+export function logoRoutes(app: Api, { logoFiles }: { logoFiles: LogoFiles }): void {
+  app.get('/logo.png', { logLevel: 'warn' }, async (_request, reply) => {
+    const logo = await logoFiles.find('logo.png')
+    return logo ? replyLogo(reply, logo) : notFound()
+  })
+}
+
+/** Sends a file of the logo, which changes with the logo. */
+export const replyLogo = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Buffer }) =>
+  reply.type(type).header('cache-control', ONE_HOUR).send(bytes)

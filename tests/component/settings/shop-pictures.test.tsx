@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Inputs } from '#client/lib/api.ts'
+import { demoBusiness } from '#server/demo-business.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { authServer, openStaff } from '../support/sign-in.ts'
+import { pictureNo } from '../support/stock-vehicles.ts'
+import { chooseFiles, fakeUploads, fileOf } from '../support/uploads.ts'
+
+const AT = '2025-07-15T13:00:00.000Z'
+const NOBODY = { shop: null, hours: null, money: null, facility: null, forms: null }
+const settings = (facts: Partial<Business> = {}) => ({
+  business: { ...demoBusiness, ...facts },
+  updatedAt: AT,
+  pictureBase: '/pictures',
+  isReadOnly: false,
+  isFirstRun: true,
+  isOpeningSoon: false,
+  sections: NOBODY,
+})
+
+async function openShop(facts: Partial<Business> = {}, viewport?: 'phone') {
+  const uploads = fakeUploads()
+  const server = authServer()
+  server.reply('business.admin.get', { data: settings(facts) })
+  server.reply('business.admin.save', ({ changes }: Inputs['business']['admin']['save']) => ({
+    data: settings(changes as Partial<Business>),
+  }))
+  server.reply('notifications.overview', {
+    data: {
+      trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
+      held: { count: 0, oldest: null },
+    },
+  })
+  server.reply('backups.admin.list', { data: [] })
+  const screen = await openStaff('/admin/setup', { server, viewport, signedInAs: 'pat' })
+  const card = screen.getByRole('region', { name: 'Shop', exact: true })
+  await expect.element(card).toBeVisible()
+  return {
+    ...screen,
+    card,
+    uploads,
+    slot: (name: string) => card.getByRole('group', { name: `${name} (optional)` }).first(),
+    files: (name: string) => card.getByLabelText(`${name}: file`).first(),
+    saved: () => server.callsOf('business.admin.save').map(({ input }) => input),
+  }
+}
+
+test.each(['phone', undefined] as const)(
+  'a logo is uploaded as one, shown in the preview and saved with the card (%s)',
+  async (viewport) => {
+    const { slot, files, card, uploads, saved } = await openShop({}, viewport)
+    const logo = pictureNo(1)
+    await chooseFiles(files('Logo'), fileOf('logo.png', 'image/png'))
+    await expect.poll(() => uploads.map(({ path }) => path)).toEqual(['/api/admin/upload?use=logo'])
+    uploads[0]?.progress(0.4)
+    await expect.element(slot('Logo').getByRole('button', { name: 'Uploading 40 %' })).toBeVisible()
+    uploads[0]?.store(logo)
+    await expect
+      .element(slot('Logo').getByRole('img', { name: 'Logo, as it is now' }))
+      .toBeVisible()
+    await expect
+      .poll(() => card.getByRole('figure').element().querySelector('img')?.src)
+      .toContain(logo.id)
+    await expectAccessible()
+    await click(card.getByRole('button', { name: 'Save shop' }))
+    await expect.poll(saved).toMatchObject([{ section: 'shop', changes: { logo: logo.id } }])
+  },
+)
+
+test('an SVG is refused before it is sent', async () => {
+  const { slot, files, uploads } = await openShop()
+  const svg = fileOf('logo.svg', 'image/svg+xml')
+  await chooseFiles(files('Logo'), svg)
+  await expect
+    .element(slot('Logo').getByText('Please upload a valid image file (JPG, PNG, or WebP)'))
+    .toBeVisible()
+  expect(uploads).toEqual([])
+})
+
+test('the portrait of a person is saved with the person, and removed again', async () => {
+  const { slot, files, card, uploads, saved } = await openShop()
+  const portrait = pictureNo(2)
+  await chooseFiles(files('Portrait'), fileOf('dale.jpg', 'image/jpeg'))
+  await expect.poll(() => uploads.map(({ path }) => path)).toEqual(['/api/admin/upload'])
+  uploads[0]?.store(portrait)
+  await click(slot('Portrait').getByRole('button', { name: 'Remove: Portrait' }))
+  await expect.element(slot('Portrait').getByRole('img')).not.toBeInTheDocument()
+  await chooseFiles(files('Portrait'), fileOf('dale.jpg', 'image/jpeg'))
+  await expect.poll(() => uploads.length).toBe(2)
+  uploads[1]?.store(portrait)
+  await expect.element(slot('Portrait').getByRole('img')).toBeVisible()
+  await click(card.getByRole('button', { name: 'Save shop' }))
+  const [dale, renee] = demoBusiness.staff
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({ changes: { staff: [{ ...dale, picture: portrait.id }, renee] } })
+})
+
+test('emails and backups are steps of the setup', async () => {
+  const { getByRole, getByText } = await openShop()
+  const steps = getByRole('navigation', { name: 'Steps' })
+  await click(steps.getByRole('link', { name: 'Email' }))
+  await expect.element(getByText('This shop sends no email.')).toBeVisible()
+  await click(getByRole('link', { name: 'Skip for now' }))
+  await expect.element(getByText('Step 7 of 8')).toHaveFocus()
+  await expect.element(getByRole('button', { name: 'Back up now' })).toBeVisible()
+  await expectAccessible()
+})
