@@ -34,7 +34,7 @@ export function shownLogo(logo: Picture): ShownLogo {
 type Size = { width: number; height: number }
 
 /** The largest size of the same shape that fits into a box, in whole pixels. */
-export function sizeWithin({ width, height }: Size, box: Size): Size {
+function sizeWithin({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height)
   return {
     width: Math.max(1, Math.round(width * scale)),

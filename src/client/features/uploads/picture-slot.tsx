@@ -26,7 +26,7 @@ export function PictureSlot({ label, hint, picture, problem, isLogo = false, onC
   return (
     <div role="group" aria-labelledby={labelId} className="grid content-start gap-2">
       <span id={labelId} className="font-semibold">
-        {`${label} `}
+        <span>{`${label} `}</span>
         <span className="font-normal text-muted-foreground">(optional)</span>
       </span>
       {picture && (
