@@ -103,6 +103,17 @@ describe('a message of a customer', () => {
     })
   })
 
+  test('that staff answered by phone is a step of the history', async () => {
+    const { id, token } = await submit()
+    await write(token, { text: 'Any news?' })
+    await parts.update(id, { answered: true })
+    expect((await parts.byId(id)).history.at(-1)).toMatchObject({
+      from: 'pending',
+      to: 'pending',
+      reason: 'Answered the message',
+    })
+  })
+
   test('is not answered by a note, by somebody who takes the request, or by a status that is reverted', async () => {
     const { id, token } = await submit()
     await parts.reply(id, letter)

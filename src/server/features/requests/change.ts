@@ -10,8 +10,8 @@ import { replyNote } from '#shared/domain/request-message.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen, type RequestKind } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
-import { type StatusTerms, termsOf } from '#shared/domain/status-terms.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import type { StatusTerms } from '#shared/domain/status-terms.ts'
+import { historyOf, type SnoozeColumns } from './history.ts'
 
 export const REQUEST_NOT_FOUND = 'Request not found'
 const EMAIL_SENT = 'The email has already gone out.'
@@ -188,42 +188,6 @@ const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'r
 const isAnswered = (status: string, email: CustomerEmail | null): boolean =>
   isReply(email) || isAnswer(status)
 
-type HistoryEntry = { fromStatus: string; toStatus: string; reason?: string | null }
-type State = Pick<Row, 'status' | 'assignee' | 'spamReason' | keyof SnoozeColumns>
-/** The step of the history by which staff say that they answered a message. */
-const ANSWERED = 'Answered the message'
-
-/** One entry for each of status, assignee, spam and snooze that changed. */
-function historyOf(
-  before: State,
-  after: State & { isAnswered: boolean },
-  { change, timeZone }: { change: RequestChange; timeZone: string },
-): HistoryEntry[] {
-  const { status } = after
-  const entries: HistoryEntry[] = []
-  if (status !== before.status) {
-    const reason = change.reason ?? termsOf(status, change)
-    entries.push({ fromStatus: before.status, toStatus: status, reason })
-  }
-  if (after.assignee?.id !== before.assignee?.id) {
-    const reason = `Assigned to ${after.assignee?.username ?? 'nobody'}`
-    entries.push({ fromStatus: status, toStatus: status, reason })
-  }
-  if (after.isAnswered) entries.push({ fromStatus: status, toStatus: status, reason: ANSWERED })
-  if (after.spamReason !== null && before.spamReason === null) {
-    entries.push({ fromStatus: status, toStatus: 'spam' })
-  }
-  if (after.spamReason === null && before.spamReason !== null) {
-    entries.push({ fromStatus: 'spam', toStatus: status })
-  }
-  if (change.snooze !== undefined) {
-    const reason = describeSnooze(after, timeZone)
-    entries.push({ fromStatus: status, toStatus: status, reason })
-  }
-  return entries
-}
-
-type SnoozeColumns = { snoozedUntil: Date | null; snoozeReason: string | null }
 export const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
 const DAY_MS = 86_400_000
 
@@ -246,12 +210,6 @@ function snoozeAfter(
   return { snoozedUntil: until, snoozeReason: snooze.reason ?? null }
 }
 
-function describeSnooze({ snoozedUntil, snoozeReason }: SnoozeColumns, timeZone: string): string {
-  if (!snoozedUntil) return 'Brought back from Snoozed'
-  const reason = snoozeReason ? `: ${snoozeReason}` : ''
-  return `Snoozed until ${formatDayAndTime(snoozedUntil.toISOString(), timeZone)}${reason}`
-}
-
 /**
  * Brings a request that is put off back to what is to be answered, on top, because its customer wrote or answered a quote; in the
  * transaction that stores what they said. A request that is not put off stays as it is.
@@ -266,7 +224,12 @@ export async function wake(
   })
   if (!row) return
   const { status, updatedAt } = row
-  const entry = { fromStatus: status, toStatus: status, reason: `Back: the customer ${verb}` }
+  const entry = {
+    fromStatus: status,
+    toStatus: status,
+    event: 'snoozed',
+    reason: `Back: the customer ${verb}`,
+  }
   await transaction.request.update({
     where: { id },
     data: {
@@ -284,7 +247,7 @@ async function unansweredSince(
   { id, answeredAt }: { id: string; answeredAt: Date | null },
 ): Promise<Date | null> {
   const said = await db.requestStatusChange.findFirst({
-    where: { requestId: id, reason: ANSWERED },
+    where: { requestId: id, event: 'answered' },
     select: { at: true },
     orderBy: { id: 'desc' },
   })

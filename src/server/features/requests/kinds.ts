@@ -98,7 +98,14 @@ export const relationsOf = (kind: RequestKind) =>
     messages: { select: messageColumns, orderBy: { id: 'asc' } },
     pictures: { select: { id: true }, where: { messageId: null }, orderBy: { position: 'asc' } },
     statusChanges: {
-      select: { author: true, at: true, fromStatus: true, toStatus: true, reason: true },
+      select: {
+        author: true,
+        at: true,
+        fromStatus: true,
+        toStatus: true,
+        event: true,
+        reason: true,
+      },
       orderBy: { id: 'asc' },
     },
     corrections: { select: { author: true, at: true, changes: true }, orderBy: { id: 'asc' } },

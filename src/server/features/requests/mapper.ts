@@ -41,12 +41,12 @@ export function toRecord(row: RequestRow) {
     mergedInto: row.mergedInto,
     merged: row.mergedRequests,
     history: row.statusChanges.map(
-      ({ author, at, fromStatus, toStatus, reason }): StatusChange => ({
+      ({ author, at, fromStatus, toStatus, event, reason }): StatusChange => ({
         author,
         timestamp: at.toISOString(),
         from: fromStatus,
         to: toStatus,
-        reason,
+        reason: event === 'answered' ? 'Answered the message' : reason,
       }),
     ),
     corrections: row.corrections.map(toCorrection),
