@@ -3,18 +3,17 @@ import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { isoDateTime, textUpTo } from './field-schema.ts'
 import { newPasswordSchema, usernameSchema } from './session.ts'
 
-/** How long a link to an account works. */
 export const ACCOUNT_LINK_HOURS = 24
 export const ACCOUNT_LINK_PURPOSES = ['invite', 'reset'] as const
 export type AccountLinkPurpose = (typeof ACCOUNT_LINK_PURPOSES)[number]
-/** The page behind a link; the token stands behind a '#', which browsers send to no server. */
+/** Browsers never send the token to a server because it follows a '#'. */
 export const ACCOUNT_LINK_PATH = '/account-link'
 
-/** An invited account has no password yet, so that nobody can sign in with it. */
+/** An invited account has no password yet, so it cannot sign in. */
 export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** Where links are sent; blank where they are handed over by a colleague. */
+/** Recipient of account links; blank if a colleague passes them on. */
 const accountEmailSchema = textUpTo(EMAIL_MAX, {
   error: 'Email must be text',
   tooLong: 'Please enter a valid email address',
@@ -24,11 +23,9 @@ const accountEmailSchema = textUpTo(EMAIL_MAX, {
   .nullish()
   .transform((text) => text || null)
 
-/** The form that invites a colleague. */
 export const accountInviteSchema = z.object({ username: usernameSchema, email: accountEmailSchema })
 export type AccountInvite = z.infer<typeof accountInviteSchema>
 
-/** A change of where links for an account are sent. */
 export const accountEmailChangeSchema = z.object({ email: accountEmailSchema })
 
 const tokenSchema = z
@@ -36,18 +33,16 @@ const tokenSchema = z
   .min(1, 'The link is not complete')
   .max(100, 'The link is not complete')
 export const accountLinkSchema = z.object({ token: tokenSchema })
-/** The form behind a link. */
 export const accountLinkUseSchema = z.object({ token: tokenSchema, password: newPasswordSchema })
 export type AccountLinkUse = z.infer<typeof accountLinkUseSchema>
 
-/** What a link that works is for. */
+/** Purpose of a valid link. */
 export const openAccountLinkSchema = z.object({
   username: z.string(),
   purpose: z.enum(ACCOUNT_LINK_PURPOSES),
 })
 export type OpenAccountLink = z.infer<typeof openAccountLinkSchema>
 
-/** An account as colleagues see it. */
 export const accountSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -56,14 +51,14 @@ export const accountSchema = z.object({
   createdAt: isoDateTime,
   lastSignInAt: isoDateTime.nullable(),
   hasSecondFactor: z.boolean(),
-  /** How many browsers are signed in with it. */
+  /** Number of browsers that are signed in. */
   sessions: z.int(),
-  /** When the link expires that nobody has used yet. */
+  /** Expiry of an unused link. */
   linkExpiresAt: isoDateTime.nullable(),
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** A link that was just made: sent to an address, or else shown this once. */
+/** Link that was emailed, or is shown this once. */
 export const createdAccountLinkSchema = z.object({
   sentTo: z.string().nullable(),
   url: z.string().nullable(),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { isoDateTime, listLimitSchema, textUpTo } from './field-schema.ts'
 
-/** For how long the audit log is kept; the database refuses to delete an entry before. */
+/** The database rejects the deletion of younger entries. */
 export const AUDIT_KEPT_DAYS = 730
 
-/** What the audit log records, by group, in words that follow who did it. */
+/** Labels of the recorded actions by group; each follows the name of the actor. */
 export const AUDIT_ACTIONS = {
   'sign-in': {
     'signed-in': 'Signed in',
@@ -53,7 +53,7 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 type ActionsOf<Group> = Group extends AuditGroup ? keyof (typeof AUDIT_ACTIONS)[Group] : never
 export type AuditAction = ActionsOf<AuditGroup>
 
-/** The name of an action; one of another version is shown as it is. */
+/** Returns the label, or the action itself if another version wrote it. */
 export const auditActionLabel = (action: string): string => LABELS.get(action) ?? action
 
 const LABELS = new Map<string, string>(
@@ -62,7 +62,6 @@ const LABELS = new Map<string, string>(
 
 const SEARCH_MAX = 100
 
-/** What narrows the audit log. */
 export const auditFilterSchema = z.object({
   q: textUpTo(SEARCH_MAX, {
     error: 'q must be text',
@@ -80,12 +79,11 @@ export const auditQuerySchema = auditFilterSchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
-/** One entry: who did what to what, when and from which address. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: isoDateTime,
   action: z.string(),
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   actor: z.string().nullable(),
   subject: z.string().nullable(),
   detail: z.string().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isoDateTime } from './field-schema.ts'
 
 const HOUR_MS = 3_600_000
-/** A shop without a complete backup of this time is warned. */
+/** Age of the last complete backup at which the shop gets a warning. */
 export const BACKUP_LATE_MS = 36 * HOUR_MS
 
 export const backupSchema = z.object({
@@ -22,7 +22,7 @@ export const backupSchema = z.object({
 })
 export type Backup = z.infer<typeof backupSchema>
 
-/** The last complete backup and the problem since, as the dashboard shows them. */
+/** Last complete backup and any later problem. */
 export const backupStateSchema = z.object({
   lastAt: isoDateTime.nullable().meta({ description: 'The last complete backup.' }),
   lastBytes: z.int().nullable(),
@@ -31,11 +31,11 @@ export const backupStateSchema = z.object({
 })
 export type BackupState = z.infer<typeof backupStateSchema>
 
-/** The file name of an archive, which sorts by time and works on every system. */
+/** Returns a file name that sorts by time and is valid on every system. */
 export const archiveNameOf = (at: Date, { isComplete }: { isComplete: boolean }): string =>
   `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isComplete ? '' : '-incomplete'}.tar`
 
-/** The size of an archive in words: '12.3 MB'. */
+/** Formats a size such as '12.3 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
   if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -16,7 +16,7 @@ export const BODY_STYLES = [
 ] as const
 export type BodyStyle = (typeof BODY_STYLES)[number]
 
-/** The paints a car can be drawn in, with the tone of the body; chosen to sit well on paper-white and on asphalt. */
+/** Paints for drawings with their body color, readable on light and dark backgrounds. */
 export const PAINTS = {
   white: '#f2f0ea',
   silver: '#c3c8cb',
@@ -36,10 +36,8 @@ export const PAINTS = {
 export type Paint = keyof typeof PAINTS
 export const PAINT_NAMES = Object.keys(PAINTS) as Paint[]
 
-/**
- * First match wins, against 'make model trim' in lower case. What a trim says ('Convertible', 'Wagon') goes before the
- * model; a pickup whose cab is not named is drawn with the crew cab that most of them are sold with.
- */
+// First match against 'make model trim' in lower case. Trim words ('Convertible', 'Wagon') come
+// before the model; a pickup without a stated cab gets the crew cab, the most common one.
 const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
   [
     'pickup',
@@ -126,13 +124,12 @@ const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
 
 type Named = { make: string; model: string; trim?: string | null }
 
-/** The body style that a vehicle sold in the United States most likely has, from its names; 'sedan' when nothing tells. */
+/** Guesses the body style of a US-market vehicle from its names; 'sedan' by default. */
 export function bodyStyleOf({ make, model, trim }: Named): BodyStyle {
   const name = `${make} ${model} ${trim ?? ''}`.toLowerCase().trim()
   return STYLE_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'sedan'
 }
 
-/** What visitors call a vehicle of each body style. */
 const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
   sedan: 'sedan',
   coupe: 'coupe',
@@ -147,10 +144,11 @@ const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
   convertible: 'convertible',
 }
 
-/** The body type by which a vehicle is found, from its names as bodyStyleOf tells. */
+/** Returns the body type for searches, guessed by bodyStyleOf. */
 export const bodyTypeOf = (vehicle: Named): BodyType => TYPE_OF_STYLE[bodyStyleOf(vehicle)]
 
-/** First match wins: the makers' names put the hue last ('Black Forest Green'), so hues go before white, black and the grays. */
+// First match: makers put the hue last ('Black Forest Green'), so hues precede white, black and the
+// grays.
 const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
   ['maroon', /maroon|burgundy|\bwine\b|cherry|garnet|merlot|bordeaux|cabernet|rouge/],
   ['red', /\bred|infrared|scarlet|crimson|ruby/],
@@ -171,7 +169,7 @@ const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
   ['silver', /silver|billet|platinum|alumin|titanium|moondust|nickel/],
 ]
 
-/** The paint that comes nearest to a color as written on a title or by a maker ('Oxford White'); gray when nothing tells. */
+/** Returns the closest paint for a color such as 'Oxford White'; gray by default. */
 export function paintOf(colorText: string | null): Paint {
   const name = (colorText ?? '').toLowerCase().trim()
   return PAINT_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'gray'
@@ -179,17 +177,16 @@ export function paintOf(colorText: string | null): Paint {
 
 type Pictured = { make: string; model: string; trim: string | null; exteriorColor: string | null }
 
-/** The address of the drawing that stands in for a photograph. */
+/** Returns the path of the drawing that replaces a missing photo. */
 export const placeholderPath = (vehicle: Pictured): string =>
   `/placeholder/${drawingName(vehicle)}.svg`
 
 const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
   `${bodyStyleOf({ make, model, trim })}-${paintOf(exteriorColor)}`
 
-/** The size of every drawing in a link preview. */
 export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
 
-/** The drawing that stands in for a photograph, for link previews. */
+/** Returns the link preview of a vehicle without a photo. */
 export const drawingPreview = (vehicle: Pictured): Preview => ({
   path: `/preview/${drawingName(vehicle)}.jpg`,
   ...DRAWING_PREVIEW,

@@ -20,7 +20,7 @@ const text = z
   .max(400, { error: 'must be at most 400 characters', abort: true })
   .overwrite(clean)
   .min(1, 'is required')
-/** A text that is '' until it is set. */
+/** Text that may be empty. */
 const optionalText = z
   .string()
   .max(400, { error: 'must be at most 400 characters', abort: true })
@@ -35,7 +35,7 @@ const licenseNumber = z
   .overwrite(clean)
   .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
 const ADDRESS_MAX = 2000
-/** A host name without signs that mean something in a content security policy. */
+/** URL whose host has no characters with a meaning in a content security policy. */
 const webAddress = z
   .string()
   .max(ADDRESS_MAX, { error: `must be at most ${ADDRESS_MAX} characters`, abort: true })
@@ -49,10 +49,9 @@ const webAddress = z
 const optionalAddress = z.union([z.literal(''), webAddress], {
   error: 'must be an address that begins with https://, or empty',
 })
-/** A text of a form that leaves no room for more. */
 const shortText = (pattern: RegExp, error: string) =>
   z.string().max(40, { error, abort: true }).regex(pattern, error)
-/** The id of a stored picture, or '' for none. */
+/** Id of a stored picture, or ''. */
 const NOT_A_PICTURE = 'must be the public_id of an uploaded picture, or empty'
 const picture = z
   .string({ error: NOT_A_PICTURE })
@@ -64,7 +63,7 @@ const openingHours = z
   .strictObject({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
 
-/** A closed day: one date, a date of every year, or the n-th weekday of a month (-1 is the last). */
+/** One date, a date of every year, or the nth weekday of a month (-1 is the last). */
 const closedDaySchema = z.union([
   z.strictObject({ name: text, date: z.iso.date() }),
   z.strictObject({
@@ -80,7 +79,7 @@ const closedDaySchema = z.union([
 ])
 export type ClosedDay = z.infer<typeof closedDaySchema>
 
-/** Hours that count on one date, whatever the week says. */
+/** Hours of one date; they override the week. */
 const specialHoursSchema = z
   .strictObject({ name: text, date: z.iso.date(), opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
@@ -92,7 +91,7 @@ export const LABOR_BASIS_LABELS: Record<(typeof LABOR_BASES)[number], string> = 
   'job-rate': 'Job rate',
 }
 
-/** A letter to a customer in the words of the shop, with `{item}` and the like, which are filled in. */
+/** Email text with placeholders such as `{item}`. */
 const letterText = (max: number) =>
   z
     .string()
@@ -104,14 +103,14 @@ const letterText = (max: number) =>
     })
 const letterSchema = z.strictObject({ subject: letterText(200), body: letterText(4000) })
 
-/** The facts of the business that pages, emails, feeds and forms show; an unknown key is an error. */
+/** Facts of the business for pages, emails, feeds and forms; unknown keys are errors. */
 export const businessFields = z.strictObject({
   name: text,
   tagline: optionalText,
   logo: picture,
   /** Shown on the About page. */
   lotPicture: picture,
-  /** Null until it is set. */
+  /** Null until set. */
   founded: z
     .int({ error: 'must be a year' })
     .min(1850, 'must be a year after 1850')
@@ -123,7 +122,7 @@ export const businessFields = z.strictObject({
     state: shortText(/^[A-Z]{2}$/, 'must be a two-letter state'),
     zipCode: shortText(/^\d{5}(-\d{4})?$/, 'must be a ZIP code like 12999'),
   }),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   geo: z
     .strictObject({
       latitude: z.number().min(-90).max(90),
@@ -154,21 +153,21 @@ export const businessFields = z.strictObject({
       z.ZodNullable<typeof openingHours>
     >,
   ),
-  /** '' until it is set; no page shows hours until then. */
+  /** Pages show no hours while this is ''. */
   hoursText: optionalText,
   closedDays: z.array(closedDaySchema).max(100, 'must be at most 100 days'),
   specialHours: z.array(specialHoursSchema).max(100, 'must be at most 100 days').default([]),
-  /** '' for a shop without an online store. */
+  /** '' without an online store. */
   marketplaceUrl: optionalAddress,
   marketplaceName: optionalText,
-  /** '' where the place is not known, or where the links follow the address. */
+  /** '' if the coordinates are unknown or the links use the address. */
   mapEmbedUrl: optionalAddress,
   mapUrl: optionalAddress,
   directionsUrl: optionalAddress,
   staff: z.array(z.strictObject({ name: text, role: text, about: text, picture })).max(12),
   story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)),
   warranty: z.strictObject({ newParts: optionalText, usedParts: optionalText }),
-  /** Registrations with New York's DMV, and the NMVTIS reporting number; '' where there is none. */
+  /** New York DMV registrations and NMVTIS reporting number; '' if missing. */
   facilityNumbers: z
     .strictObject({
       repairShop: licenseNumber,
@@ -177,46 +176,45 @@ export const businessFields = z.strictObject({
       nmvtis: licenseNumber,
     })
     .default({ repairShop: '', dealer: '', dismantler: '', nmvtis: '' }),
-  /** In thousandths of a percent: 8.875 % is 8875. Null until it is set. */
+  /** In thousandths of a percent: 8.875 % is 8875. Null until set. */
   salesTaxRate: z
     .int('must be a tax rate like 8.875')
     .min(0, 'must not be below 0')
     .max(100_000, 'must be at most 100 %')
     .nullable()
     .default(null),
-  /** Null until it is set. */
+  /** Null until set. */
   laborRateCents: z
     .int('must be an amount like 95.00')
     .min(0, 'must not be below 0')
     .max(99_999, 'must be below $1,000')
     .nullable()
     .default(null),
-  /** How the labor of a repair is charged (15 NYCRR 82.8). */
+  /** Basis of labor charges (15 NYCRR 82.8). */
   laborBasis: z.enum(LABOR_BASES).default('clock-hours'),
-  /** The manual that flat-rate hours come from. */
+  /** Source of flat-rate hours. */
   flatRateManual: z
     .string()
     .max(120, { error: 'must be at most 120 characters', abort: true })
     .overwrite(clean)
     .default(''),
-  /** So many days a quote is valid unless it says otherwise. */
+  /** Default for new quotes. */
   quoteValidDays: z
     .int('must be a number of days')
     .min(1, 'must be at least 1 day')
     .max(60, 'must be at most 60 days')
     .default(7),
-  /** So many days a part is held. */
   holdDays: z
     .int('must be a number of days')
     .min(0, 'must not be below 0')
     .max(60, 'must be at most 60 days')
     .default(3),
-  /** Whether the shop has the papers to sell air bags and catalytic converters of wrecks (Vehicle and Traffic Law 415-c). */
+  /** Set if the shop may sell used air bags and catalytic converters (VTL 415-c). */
   hasRegulatedPartsPapers: z.boolean('must be yes or no').default(false),
   returnPolicy: longText.default(''),
-  /** Where customers may write a review; '' for nowhere. */
+  /** Page for customer reviews; '' for no page. */
   reviewUrl: optionalAddress.default(''),
-  /** Cars that the shop can work on at once. */
+  /** Number of cars in repair at once. */
   bays: z
     .int('must be a number of bays')
     .min(1, 'must be at least 1')
@@ -224,15 +222,15 @@ export const businessFields = z.strictObject({
     .default(2),
   /** Printed on forms. */
   formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
-  /** Whether visitors see where dismantled vehicles stand in the yard. */
+  /** Shows visitors where a dismantled vehicle stands in the yard. */
   showsLocation: z.boolean('must be on or off').default(false),
-  /** Whether people on the want list are told of arrivals without anybody pressing a button. */
+  /** Sends arrival emails to the want list automatically. */
   sendsWantAlerts: z.boolean('must be on or off').default(false),
-  /** The letters whose words the shop changed, by the key of their template. */
+  /** Edited email texts by template key. */
   letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), letterSchema).default({}),
 })
 
-/** Some of the facts, none of which stands for one that is left out. */
+/** Partial facts; omitted ones get no default. */
 export const businessChangesSchema = z.strictObject(
   Object.fromEntries(
     Object.entries(businessFields.shape).map(([field, schema]) => [
@@ -245,7 +243,7 @@ export const businessChangesSchema = z.strictObject(
 const unset = z.literal('')
 const { name, phone, email, address } = businessFields.shape
 const { street, city, state, zipCode } = address.shape
-/** The facts as they are stored: those without which no page is shown are '' until somebody saves them. */
+/** Stored facts; those required to open are '' until saved. */
 export const storedBusinessFields = z.strictObject({
   ...businessFields.shape,
   name: z.union([unset, name]),
@@ -277,6 +275,6 @@ function refuseDatesTwice({ value, issues }: Checked): void {
   }
 }
 
-/** The facts of a shop that is open to the public, as BUSINESS_FILE has them. */
+/** Complete facts of an open shop, the format of BUSINESS_FILE. */
 export const businessSchema = businessFields.check(refuseDatesTwice)
 export const storedBusinessSchema = storedBusinessFields.check(refuseDatesTwice)

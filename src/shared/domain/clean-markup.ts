@@ -2,8 +2,8 @@ import { plainText } from '#shared/lib/plain-text.ts'
 import { featureLines } from './feature-lines.ts'
 import { clean } from './field-schema.ts'
 
-/** Reads text that dealers' systems may write as HTML. */
+/** Cleans text that may contain HTML from a dealer's system. */
 export const cleanMarkup = (text: string): string => clean(plainText(clean(text)))
 
-/** Reads features in whatever way they are divided, as one a line. */
+/** Cleans a list of features with any separator; returns one per line. */
 export const cleanFeatures = (text: string): string => featureLines(cleanMarkup(text)).join('\n')

@@ -7,14 +7,14 @@ import {
 import { PICTURE_ID } from './picture.ts'
 import { NAME_MAX } from './vehicle.ts'
 
-/** A picture by a customer, by the id under which staff fetch it. */
+/** Customer's picture with the id that staff load it by. */
 export const customerPictureSchema = z.object({
   id: z.string(),
   width: z.int(),
   height: z.int(),
 })
 
-/** The ids of pictures that were uploaded before, in their order. */
+/** Ids of uploaded pictures, in display order. */
 export const customerPicturesSchema = z
   .array(
     z

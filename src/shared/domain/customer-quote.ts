@@ -1,14 +1,14 @@
 import type { QuoteKind } from './quote.ts'
 
-/** A quote as the status page of its request shows it. */
+/** Quote on the status page of its request. */
 export type CustomerQuote = {
-  /** The path of its page, with the token. */
+  /** Path of its page, with the token. */
   path: string
   kind: QuoteKind
   standing: 'open' | 'accepted' | 'declined' | 'expired'
   totalCents: number
   acceptedCents: number | null
   validUntil: string
-  /** The titles of the accepted jobs. */
+  /** Titles of the accepted jobs. */
   accepted: string[]
 }

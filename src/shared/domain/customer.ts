@@ -3,11 +3,9 @@ import { isoDateTime, textUpTo } from './field-schema.ts'
 import { noteSchema } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 
-/** The longest reference that somebody may type. */
 const REFERENCE_MAX = 40
 export const REFERENCE_UNKNOWN = 'There is no request with this reference'
 
-/** A request of a customer, of any kind. */
 export const customerRequestSchema = z.object({
   id: z.uuid(),
   kind: z.enum(REQUEST_KINDS),
@@ -19,7 +17,7 @@ export const customerRequestSchema = z.object({
   name: z.string(),
 })
 
-/** A vehicle that a customer asked about; `car` is the car for sale where it is still in the list. */
+/** Vehicle in a customer's request; `car` is set while the car is listed for sale. */
 const customerVehicleSchema = z.object({
   label: z.string(),
   vin: z.string(),
@@ -27,7 +25,6 @@ const customerVehicleSchema = z.object({
   references: z.array(z.string()),
 })
 
-/** An email to a customer about one of the requests. */
 export const customerEmailSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -37,7 +34,7 @@ export const customerEmailSchema = z.object({
   sentAt: isoDateTime.nullable(),
 })
 
-/** That staff took the senders of two requests for one person. */
+/** Merge of two requests by the same person, recorded by staff. */
 export const mergeSchema = z.object({
   id: z.uuid(),
   references: z.tuple([z.string(), z.string()]),
@@ -45,7 +42,7 @@ export const mergeSchema = z.object({
   mergedBy: z.string(),
 })
 
-/** A customer: all requests with the same phone number or email address, or that staff merged with them; the latest come first. */
+/** All requests with the same phone, email or merge, newest first. */
 export const customerSchema = z.object({
   name: z.string(),
   phones: z.array(z.string()),
@@ -55,12 +52,12 @@ export const customerSchema = z.object({
   notes: z.array(noteSchema.extend({ reference: z.string() })),
   sentEmails: z.array(customerEmailSchema),
   merges: z.array(mergeSchema),
-  /** Requests under the same name that belong to nobody of these, which may be the same person's. */
+  /** Other requests under the same name, possibly by the same person. */
   namesakes: z.array(customerRequestSchema),
 })
 export type Customer = z.infer<typeof customerSchema>
 
-/** The reference of a request whose sender is the same person. */
+/** Reference of another request by the same person. */
 export const mergeInputSchema = z.object({
   reference: textUpTo(REFERENCE_MAX, {
     error: 'Please enter a reference',

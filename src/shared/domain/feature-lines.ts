@@ -1,9 +1,9 @@
 const DIVIDERS = /[|;•·]/
-/** A comma in a number ('1,500 lb') or in brackets divides nothing. */
+/** Commas inside numbers ('1,500 lb') and parentheses do not separate features. */
 const COMMA = /,(?!\d{3}\b)(?![^(]*\))/
 const BULLET = /^(?:[-*–]\s+|[•·]\s*)+/
 
-/** The features of a vehicle, one a line; a single line is divided by its signs. Each is there once. */
+/** Returns distinct features; splits a single line at its separators. */
 export function featureLines(features: string | null): string[] {
   const lines = tidy((features ?? '').split('\n'))
   const [line = ''] = lines

@@ -6,13 +6,13 @@ import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED, VIN_TYPED_MAX } from '
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
-/** An emoji with the invisible characters that make it one; alone those are dropped. */
+/** Emoji may contain invisible characters; everywhere else those are dropped. */
 const INVISIBLE =
   /(\p{Extended_Pictographic}(?:[\uFE0E\uFE0F]|\p{Emoji_Modifier})?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const BLANKS = /\p{Zs}/gu
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** Drops control and invisible characters; all kinds of blanks and line ends become the plain ones. */
+/** Removes control and invisible characters; normalizes spaces and line ends. */
 export const clean = (text: string): string =>
   text
     .replaceAll(LINE_ENDS, '\n')
@@ -21,12 +21,12 @@ export const clean = (text: string): string =>
     .replaceAll(BLANKS, ' ')
     .trim()
 
-/** Blanks and control characters that may surround a text; they are dropped before its length counts. */
+/** Spaces and control characters allowed around a text before its length is checked. */
 const DROPPED_MAX = 1000
 
 type TextRules = { error: string; tooLong: string; read?: (text: string) => string }
 
-/** A text of at most `max` characters once it is cleaned; a longer one is refused before anything else reads it. */
+/** Limits text to `max` characters after cleaning; rejects long input before reading it. */
 export const textUpTo = (max: number, { error, tooLong, read = clean }: TextRules) =>
   z
     .string({ error })
@@ -34,7 +34,7 @@ export const textUpTo = (max: number, { error, tooLong, read = clean }: TextRule
     .overwrite(read)
     .max(max, { error: tooLong, abort: true })
 
-/** A required line of text; blanks around it are dropped. */
+/** Requires a line of text; trims it. */
 export const requiredText = (label: string, max = NAME_MAX, read = clean) =>
   textUpTo(max, {
     error: `${label} is required`,
@@ -42,7 +42,7 @@ export const requiredText = (label: string, max = NAME_MAX, read = clean) =>
     read,
   }).min(1, `${label} is required`)
 
-/** An optional text; blank counts as absent. */
+/** Treats blank text as absent. */
 export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
   textUpTo(max, {
     error: `${label} must be text`,
@@ -52,7 +52,7 @@ export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
     .nullish()
     .transform((text) => text || null)
 
-/** An optional choice from a closed list; blank counts as absent. */
+/** Treats a blank choice as absent. */
 export const optionalChoice = <const T extends readonly [string, ...string[]]>(
   label: string,
   choices: T,
@@ -62,13 +62,13 @@ export const optionalChoice = <const T extends readonly [string, ...string[]]>(
     z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` }).nullable(),
   )
 
-/** A moment as ISO 8601, the way dates travel over the wire; `t` and `z` may be small (RFC 3339, 5.6). */
+/** ISO 8601 date and time; 't' and 'z' may be lower case (RFC 3339, 5.6). */
 export const isoDateTime = z
   .string()
   .toUpperCase()
   .check(z.iso.datetime({ offset: true }))
 
-/** A moment with its zone, or a day of the shop, which becomes noon UTC: the same day in the shop. */
+/** Accepts a time with zone or a calendar day, stored as noon UTC (the same day at the shop). */
 export const lenientDateTime = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -89,7 +89,7 @@ export const lenientDateTime = (label: string) =>
         'ISO 8601, such as `2026-11-02T12:00:00Z`; without a zone the day alone counts, that of the shop.',
     })
 
-/** The same where it may be missing; blank counts as absent. */
+/** Treats blank as absent; otherwise like lenientDateTime. */
 export const optionalDateTime = (label: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
@@ -99,7 +99,7 @@ export const optionalDateTime = (label: string) =>
 const DATE_MAX = 100
 const KEY_MAX = 100
 const KEY_INVALID = 'Idempotency key must be 8 to 100 letters, digits, dashes or underscores'
-/** The key that makes a retry harmless, or null: what was sent with it before is there already. */
+/** Makes retries safe: a repeated key returns the first result; null disables this. */
 export const idempotencyKeySchema = textUpTo(KEY_MAX, {
   error: 'Idempotency key must be text',
   tooLong: KEY_INVALID,
@@ -112,10 +112,10 @@ export const idempotencyKeySchema = textUpTo(KEY_MAX, {
   })
 export type Repeatable = { idempotencyKey?: string | null }
 
-/** How many entries a list reply holds at most (docs/product.md 19.16). */
+/** Maximum entries in a list reply (docs/product.md 19.16). */
 export const LIST_MAX = 500
 
-/** The `limit` of a list's query string; as many as there may be when it is left out. */
+/** `limit` of a list; the maximum by default. */
 export const listLimitSchema = z.preprocess(
   readNumber,
   z
@@ -125,10 +125,10 @@ export const listLimitSchema = z.preprocess(
     .default(LIST_MAX),
 )
 
-/** A text longer than this is no number that anybody writes. */
+/** Longer than any real number. */
 export const NUMBER_TEXT_MAX = 100
 
-/** Reads '45,000' as a number; returns anything else unchanged, for the schema to refuse. */
+/** Parses '45,000'; returns other values unchanged for the schema to reject. */
 export function readNumber(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > NUMBER_TEXT_MAX) return value
   const number = readWhole(value)
@@ -136,7 +136,7 @@ export function readNumber(value: unknown): unknown {
   return Number.isNaN(number) ? value : number
 }
 
-/** A VIN in any case, also with words and signs around it (docs/product.md 5.5, 5.6, 10.1). */
+/** Extracts a VIN in any case, with text around it (docs/product.md 5.5, 5.6, 10.1). */
 export const vinSchema = z
   .string({ error: VIN_REQUIRED })
   .max(VIN_TYPED_MAX, { error: VIN_INVALID, abort: true })
@@ -148,15 +148,14 @@ export const vinSchema = z
     pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$',
   })
 
-/** What a caller sends to have a VIN decoded. */
 export const vinInputSchema = z.object({ vin: vinSchema }, { error: VIN_REQUIRED })
 
-/** How many things one bulk change may have. */
+/** Maximum entries of one bulk change. */
 export const BULK_MAX = 100
 /** A UUID and a comma. */
 const ID_LENGTH = 37
 
-/** Ids with commas between them, of what is chosen in a table. */
+/** Parses comma-separated ids of the selected table rows. */
 export const idListSchema = (things: string) =>
   z
     .string()

@@ -5,12 +5,11 @@ import {
   type RetailVehicleInput,
 } from './vehicle-schema.ts'
 
-/** What a file says of a dismantled vehicle: yards often don't know its mileage. */
+/** Mileage is optional in files because yards often do not know it. */
 export const importedDismantledSchema = dismantledVehicleInputSchema.extend({
   mileage: optionalMileageSchema,
 })
 
-/** What a file adds. */
 export type ImportedVehicle =
   | ({ kind: 'retail' } & RetailVehicleInput)
   | ({ kind: 'dismantled' } & z.infer<typeof importedDismantledSchema>)

@@ -16,7 +16,7 @@ import { FREE_TEXT_MAX, VEHICLE_ID_REQUIRED } from './vehicle.ts'
 export const INQUIRY_KINDS = ['contact', 'test-drive'] as const
 export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 
-/** What a visitor sends from the page of a car for sale; a question needs a message, a test drive does without. */
+/** Question or test drive for a car for sale; only a question needs a message. */
 export const inquiryInputSchema = (today?: Today) =>
   customerSchema(PARTS_WIZARD_MESSAGES)
     .extend({
@@ -30,13 +30,13 @@ export const inquiryInputSchema = (today?: Today) =>
     .refine(({ kind, message }) => kind !== 'contact' || message !== '', {
       path: ['message'],
       error: 'Message is required',
-      // Said together with what else is missing, not only once that is fixed.
+      // Reported together with other missing fields.
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
 export type InquiryDraft = z.input<ReturnType<typeof inquiryInputSchema>>
 export type InquiryInput = z.infer<ReturnType<typeof inquiryInputSchema>>
 
-/** A question about a car for sale or the wish to drive it, as staff see it; `vehicleLabel` names the car even when it is gone. */
+/** Inquiry for staff; `vehicleLabel` names the car even after its deletion. */
 export const inquirySchema = z.object({
   ...requestRecordFields,
   status: z.enum(INQUIRY_STATUSES),
@@ -51,6 +51,6 @@ export const inquirySchema = z.object({
 })
 export type Inquiry = z.infer<typeof inquirySchema>
 
-/** An inquiry, as its sender gets it back. */
+/** Inquiry without staff fields, returned to its sender. */
 export const sentInquirySchema = inquirySchema.omit(STAFF_ONLY)
 export type SentInquiry = z.infer<typeof sentInquirySchema>

@@ -1,10 +1,10 @@
-/** The values that the templates of emails to a customer are filled with. */
+/** Values for the placeholders of customer emails. */
 export type TemplateContext = {
   customerName: string
   reference: string
   /** '2012 Honda Accord' */
   vehicle: string
-  /** The part, the service or the car that the request is about. */
+  /** Requested part, service or car. */
   item: string
   shop: {
     name: string
@@ -16,7 +16,7 @@ export type TemplateContext = {
   }
 }
 
-/** A letter to a customer, in whose words '{item}' and the like are filled in. */
+/** Email template with placeholders such as '{item}'. */
 export type Letter = { subject: string; body: string }
 
 const VALUES = {
@@ -32,11 +32,11 @@ const VALUES = {
   'used parts warranty': ({ shop }) => shop.usedPartsWarranty,
 } satisfies Record<string, (facts: TemplateContext) => string>
 
-/** What can be filled into a letter. */
+/** Names of the placeholders. */
 export const LETTER_FIELDS = Object.keys(VALUES) as (keyof typeof VALUES)[]
 const FIELD = /\{([^{}\n]*)\}/g
 
-/** The facts that stand for themselves, so that a template gives its own words. */
+/** Maps each placeholder to itself, to show a template unfilled. */
 export const NAMES_AS_FACTS: TemplateContext = {
   customerName: '{customer}',
   reference: '{reference}',
@@ -52,7 +52,7 @@ export const NAMES_AS_FACTS: TemplateContext = {
   },
 }
 
-/** A letter with the facts filled in; a field that is not known stays as it is. */
+/** Fills in placeholders; leaves unknown ones as they are. */
 export function fillLetter({ subject, body }: Letter, facts: TemplateContext): Letter {
   const fill = (text: string) =>
     text.replaceAll(FIELD, (whole, name: string) =>
@@ -61,6 +61,6 @@ export function fillLetter({ subject, body }: Letter, facts: TemplateContext): L
   return { subject: fill(subject), body: fill(body) }
 }
 
-/** The first '{…}' of a text that cannot be filled in. */
+/** Returns the first placeholder that does not exist. */
 export const unknownField = (text: string): string | undefined =>
   Array.from(text.matchAll(FIELD)).find(([, name = '']) => !Object.hasOwn(VALUES, name))?.[0]

@@ -1,23 +1,23 @@
 import { type Picture, pictureWidths } from './picture.ts'
 
-/** The boxes that a logo fits in at the top of a page, in CSS pixels: in place of the name, and beside it. */
+/** Maximum logo sizes in page headers in CSS pixels: instead of the name, and next to it. */
 const WIDE_BOX = { width: 168, height: 44 }
 const NARROW_BOX = { width: 60, height: 44 }
-/** The same at the top of an email. */
+/** Maximum logo size in emails. */
 const EMAIL_BOX = { width: 168, height: 48 }
-/** From this ratio of width to height on, a logo has the shop's name in it. */
+/** Logos with at least this aspect ratio contain the shop's name. */
 const WIDE_FROM = 2
 
-/** The logo at the top of a page. */
+/** Logo in a page header. */
 export type ShownLogo = {
   src: string
   width: number
   height: number
-  /** It stands in place of the name. */
+  /** Replaces the name. */
   isWide: boolean
 }
 
-/** Fits a logo into the top of a page, in a stored width that is sharp on most screens. */
+/** Scales a logo for page headers, from a stored width that is sharp on most screens. */
 export function shownLogo(logo: Picture): ShownLogo {
   const isWide = logo.width >= WIDE_FROM * logo.height
   const { width, height } = sizeWithin(logo, isWide ? WIDE_BOX : NARROW_BOX)
@@ -33,7 +33,7 @@ export function shownLogo(logo: Picture): ShownLogo {
 
 type Size = { width: number; height: number }
 
-/** The largest size of the same shape that fits into a box, in whole pixels. */
+/** Scales proportionally to fit the box, in whole pixels. */
 function sizeWithin({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height)
   return {
@@ -42,10 +42,10 @@ function sizeWithin({ width, height }: Size, box: Size): Size {
   }
 }
 
-/** A logo in an email, with its size in CSS pixels. */
+/** Logo in an email, in CSS pixels. */
 export type LogoImage = Size & { url: string }
 
-/** Fits a logo into the head of an email. */
+/** Scales a logo for email headers. */
 export const logoImage = (logo: Size, publicUrl: string): LogoImage => ({
   url: `${publicUrl}/logo.png`,
   ...sizeWithin(logo, EMAIL_BOX),

@@ -4,7 +4,6 @@ import { textUpTo } from './field-schema.ts'
 
 const PROBLEM = 'Please enter a valid email address'
 
-/** Where a test email goes. */
 export const testEmailSchema = z.object({
   to: textUpTo(EMAIL_MAX, { error: PROBLEM, tooLong: PROBLEM, read: unwrapEmail }).refine(
     isEmail,

@@ -1,4 +1,4 @@
-/** Faults of the shop's own email set-up; an email that meets one waits until it is fixed. */
+/** Errors of the shop's mail settings; emails wait until they are fixed. */
 export const MAIL_FAULTS = [
   'sign-in',
   'certificate',
@@ -9,29 +9,28 @@ export const MAIL_FAULTS = [
 ] as const
 export type MailFault = (typeof MAIL_FAULTS)[number]
 
-/** 'off' without a mail server; 'stuck' while emails wait for a fault to be fixed. */
+/** 'off' without a mail server; 'stuck' while emails wait for a fix. */
 export const MAIL_STATES = ['works', 'off', 'stuck'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** An email that waited for longer is not sent by itself. */
+/** Age at which a waiting email needs a decision by staff. */
 export const MAIL_HELD_AFTER_MS = 24 * 3_600_000
 
-/** Why emails wait. */
 export type MailTrouble = {
   reason: MailFault | 'off'
-  /** When the first of them was written; null while none waits. */
+  /** Creation time of the oldest waiting email; null if there is none. */
   since: string | null
   count: number
-  /** Reports that no email at all has gone out since. */
+  /** Set if no email was sent since then. */
   isTotal: boolean
-  /** The answer of the mail server. */
+  /** Response of the mail server. */
   cause: string | null
 }
-/** Emails that waited for too long, which staff send or drop. */
+/** Emails that waited too long; staff send or discard them. */
 export type HeldMail = { count: number; oldest: string | null }
 export type MailOverview = { trouble: MailTrouble | null; held: HeldMail }
 
-/** Says in a sentence what is wrong and what fixes it. */
+/** Explains each error and its fix in one sentence. */
 export const MAIL_REASONS: Record<MailTrouble['reason'], string> = {
   off: 'No mail server is set up: the setting SMTP_URL of the server is empty.',
   'sign-in':
@@ -46,5 +45,4 @@ export const MAIL_REASONS: Record<MailTrouble['reason'], string> = {
   refused: 'The mail server refuses our emails. Its answer says why; your email provider can help.',
 }
 
-/** What an attempt to send a test email came to. */
 export type TestEmailResult = { isAccepted: boolean; answer: string; reason: MailFault | null }

@@ -1,7 +1,7 @@
 import { foldText } from '../lib/fold-text.ts'
 import { spellMake } from './makes.ts'
 
-/** How titles, police forms and yards shorten makes; too short to be searched for. */
+/** Abbreviations on titles, police forms and yard lists; too short for searches. */
 const CODES: Record<string, string> = {
   Acura: 'acur acu',
   'Alfa Romeo': 'alfa',
@@ -44,6 +44,6 @@ const MAKE_BY_CODE = new Map(
   Object.entries(CODES).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make])),
 )
 
-/** Spells a make that may be shortened to a code; one that is not known keeps its own letters. */
+/** Returns the make's name for a name or code; unknown makes stay as typed. */
 export const spellMakeOrCode = (make: string): string =>
   MAKE_BY_CODE.get(foldText(make)) ?? spellMake(make)

@@ -1,6 +1,6 @@
 import { foldText } from '../lib/fold-text.ts'
 
-/** The trade's makes in the one spelling that is stored, each with the other names people say. */
+/** Makes in their stored spelling, with other names in use. */
 const NAMES_OF_MAKES: Record<string, string> = {
   Acura: '',
   'Alfa Romeo': 'Alfa, Alpha Romeo',
@@ -97,7 +97,7 @@ const NAMES_OF_MAKES: Record<string, string> = {
   Yugo: '',
 }
 
-/** The makes of the trade from A to Z. */
+/** Sorted from A to Z. */
 export const MAKES: readonly string[] = Object.keys(NAMES_OF_MAKES)
 
 const MAKE_BY_NAME = new Map(
@@ -107,12 +107,12 @@ const MAKE_BY_NAME = new Map(
 )
 MAKE_BY_NAME.delete('')
 
-/** Maps each folded name of a make to the make's stored spelling. */
+/** Maps folded names to the stored spelling. */
 export const MAKE_NAMES: ReadonlyMap<string, string> = MAKE_BY_NAME
 
-/** Spells a make as the trade does; one that is not known keeps its own letters. */
+/** Returns the stored spelling; unknown makes stay as typed. */
 export const spellMake = (make: string): string =>
   MAKE_BY_NAME.get(foldText(make)) ?? make.trim().replaceAll(/\s+/g, ' ')
 
-/** The value by which makes are compared: equal for all names and spellings of one make. */
+/** Returns a comparison key, equal for all names and spellings of a make. */
 export const makeKey = (make: string): string => foldText(spellMake(make))

@@ -1,7 +1,7 @@
 import type { RequestKind } from './request.ts'
 import type { VehicleKind } from './vehicle.ts'
 
-/** How far back the numbers look: so many calendar weeks, this one included. */
+/** Calendar weeks or months, including the current one. */
 export const NUMBERS_PERIODS = ['4-weeks', '13-weeks', '12-months'] as const
 export type NumbersPeriod = (typeof NUMBERS_PERIODS)[number]
 const WEEKS: Record<NumbersPeriod, number> = { '4-weeks': 4, '13-weeks': 13, '12-months': 52 }
@@ -9,7 +9,7 @@ const WEEKS: Record<NumbersPeriod, number> = { '4-weeks': 4, '13-weeks': 13, '12
 const DAY_MS = 24 * 3_600_000
 const WEEK_DAYS = 7
 
-/** The Mondays of the weeks of a period, the earliest first; `today` is a calendar day at the shop. */
+/** Lists the Mondays of a period, oldest first; `today` is a calendar day at the shop. */
 export function weeksOf(period: NumbersPeriod, today: string): string[] {
   const sinceMonday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
   const monday = Date.parse(today) - sinceMonday * DAY_MS
@@ -18,7 +18,7 @@ export function weeksOf(period: NumbersPeriod, today: string): string[] {
   )
 }
 
-/** Where the groups of days begin, and how they are called. */
+/** Lower limit in days and label of each group. */
 export const DAY_GROUPS = [
   { from: 0, label: '0-30' },
   { from: 31, label: '31-60' },
@@ -28,24 +28,23 @@ export const DAY_GROUPS = [
   { from: 366, label: 'over 365' },
 ] as const
 
-/** How requests were answered. */
 export type AnswerFigures = {
   received: number
   answered: number
   /** Answered by the promised time. */
   inTime: number
-  /** Answered after it, or still to be answered although it has passed. */
+  /** Answered late, or overdue. */
   late: number
-  /** Opening minutes from receipt to answer; null where none was answered. */
+  /** Opening minutes from receipt to answer; null without answers. */
   medianMinutes: number | null
 }
 export type WeekFigures = AnswerFigures & {
-  /** Its Monday. */
+  /** Monday of the week. */
   week: string
   received: number
   kinds: Record<RequestKind, number>
 }
-/** Part requests of one part of one model for which the yard has no vehicle. */
+/** Requested parts of one model that no vehicle in the yard has. */
 export type WantedPart = {
   make: string
   model: string
@@ -59,20 +58,20 @@ export type WantedPart = {
 export type Numbers = {
   period: NumbersPeriod
   answers: { total: AnswerFigures; kinds: Record<RequestKind, AnswerFigures>; weeks: WeekFigures[] }
-  /** Vehicles on hand, by the groups of days. */
+  /** Vehicles in stock by groups of days. */
   ages: Record<VehicleKind, { days: number[]; median: number | null }>
-  /** Cars that were sold in the period, by the groups of days. */
+  /** Cars sold in the period by groups of days. */
   sales: { days: number[]; median: number | null }
   wanted: { parts: WantedPart[]; total: number; requests: number }
 }
 
-/** The share of requests that were answered in time, of those whose time has come; null where there is none. */
+/** Returns the share of requests answered in time; null if none was due. */
 export const shareInTime = ({ inTime, late }: AnswerFigures): number | null =>
   inTime + late === 0 ? null : inTime / (inTime + late)
 
-/** A table of numbers, as the screen shows it and as its CSV file has it. */
+/** Table for the screen and the CSV file. */
 export type NumbersTable = { headers: string[]; rows: (string | number | null)[][] }
-/** The tables by the names of their files. */
+/** Tables by file name. */
 export const NUMBERS_TABLES = [
   'answer-times',
   'requests-per-week',
@@ -100,7 +99,6 @@ const answerRow = (label: string, figures: AnswerFigures) => [
 const groupRows = (...columns: number[][]) =>
   DAY_GROUPS.map(({ label }, index) => [label, ...columns.map((days) => days[index] ?? 0)])
 
-/** What a table of numbers says. */
 export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => NumbersTable> = {
   'answer-times': ({ answers: { total, kinds, weeks } }) => ({
     headers: ['Requests', 'Received', 'Answered', 'Median hours', 'On time', 'Late', 'On time, %'],

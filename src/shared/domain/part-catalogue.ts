@@ -1,6 +1,6 @@
 import catalogue from './part-catalogue.json' with { type: 'json' }
 
-/** The systems of the parts of a part request (docs/product.md 6.7 to 6.14). */
+/** Systems of part requests (docs/product.md 6.7 to 6.14). */
 export const PART_SYSTEMS = [
   'Exterior',
   'Interior',
@@ -13,16 +13,16 @@ export const PART_SYSTEMS = [
 ] as const
 export type PartSystem = (typeof PART_SYSTEMS)[number]
 
-/** A name of the trade with what else people call it. */
+/** Trade name with other names in use. */
 export type CatalogueEntry = { name: string; aliases?: string[] }
-/** The second level of the catalogue; ten of them ask for a specific part. */
+/** Second level of the catalog; ten entries have specific parts. */
 export type PartSubcategory = CatalogueEntry & { parts?: CatalogueEntry[] }
 export type PartCategory = { name: string; subcategories: PartSubcategory[] }
 
-/** What a visitor picks, by name; `part` is blank where the subcategory has no specific parts. */
+/** Names of a selected part; `part` is blank if the subcategory has no specific parts. */
 export type PartChoice = { category: string; subcategory: string; part?: string }
 
-/** The three-level tree of the parts wizard (docs/product.md 6.1, 6.2). */
+/** Three-level catalog of the parts wizard (docs/product.md 6.1, 6.2). */
 export const PART_CATEGORIES: readonly PartCategory[] = catalogue
 
 const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
@@ -42,29 +42,27 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
   ['Misc', 'Other'],
 ])
 
-/** The system a category belongs to (docs/product.md 6.7 to 6.14); 'Other' for a name that is not in the catalogue. */
+/** Returns the category's system, 'Other' if unknown (docs/product.md 6.7 to 6.14). */
 export const systemOf = (category: string): PartSystem =>
   SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
-/** The subcategories of a category, none for a name that is not in the catalogue. */
+/** Returns an empty list for an unknown category. */
 export const subcategoriesOf = (category: string): PartSubcategory[] =>
   PART_CATEGORIES.find(({ name }) => name === category)?.subcategories ?? []
 
-/** The specific parts to choose from, none where the subcategory has none or is not in the catalogue. */
+/** Returns an empty list if the subcategory is unknown or has no specific parts. */
 export const specificPartsOf = (category: string, subcategory: string): CatalogueEntry[] =>
   subcategoriesOf(category).find(({ name }) => name === subcategory)?.parts ?? []
 
-/** 'subcategory - part' when a specific part is chosen, otherwise the part or subcategory (docs/product.md 6.24, 6.25). */
+/** Joins 'subcategory - part', or returns the only name (docs/product.md 6.24, 6.25). */
 export const componentName = ({ subcategory, part }: PartChoice): string =>
   subcategory && part ? `${subcategory} - ${part}` : part || subcategory
 
-/**
- * Whether a request is about an air bag. New York restricts the sale of used air bags (Vehicle and Traffic Law, section 415-c): none is
- * offered anywhere, and the wizard says so (docs/product.md 5.38 and 6.6).
- */
+// Used air bags are never offered, and the wizard states so.
+/** Detects air bags, which New York restricts (VTL 415-c; docs/product.md 5.38, 6.6). */
 export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
   /\bair ?bag/i.test(`${componentName(choice)} ${inOwnWords}`)
 
-/** Whether this subcategory or part stands for what is not listed, so that the visitor must say what it is. */
+/** Detects an 'other' entry, for which the visitor must describe the part. */
 export const isOtherSubcategory = (name: string): boolean =>
   name === 'Other' || name.startsWith('Other ')

@@ -3,10 +3,10 @@ export const PART_ENDS = ['front', 'rear', 'both'] as const
 export type PartSide = (typeof PART_SIDES)[number]
 export type PartEnd = (typeof PART_ENDS)[number]
 
-/** Which one of a part that comes in sides or ends; what is left out is not known or makes no difference. */
+/** Side and end of a part; a missing value is unknown or irrelevant. */
 export type PartPosition = { side?: PartSide | null; end?: PartEnd | null }
 
-/** In a car for the United States the driver sits on the left. */
+/** In US cars, the driver sits on the left. */
 export const SIDE_LABELS: Record<PartSide, string> = {
   left: 'Left (driver)',
   right: 'Right (passenger)',
@@ -18,7 +18,7 @@ export const END_LABELS: Record<PartEnd, string> = {
   both: 'Front and rear',
 }
 
-/** Parts of the catalogue that a vehicle has on the left and on the right, by the name of the part or subcategory. */
+/** Catalog parts that exist on both sides, by part or subcategory name. */
 export const SIDED_PARTS: ReadonlySet<string> = new Set([
   'Complete Door',
   'Sliding Door',
@@ -106,7 +106,7 @@ export const SIDED_PARTS: ReadonlySet<string> = new Set([
   'Brake Backing Plate',
 ])
 
-/** Parts of the catalogue that a vehicle has at the front and at the rear, where their name does not say which. */
+/** Catalog parts that exist front and rear, unless the name includes the end. */
 export const ENDED_PARTS: ReadonlySet<string> = new Set([
   'Complete Door',
   'Door Skin & Shell Panel',
@@ -150,7 +150,7 @@ export const ENDED_PARTS: ReadonlySet<string> = new Set([
   'Brake Backing Plate',
 ])
 
-/** What people call a position; trade counters write LF for left front. */
+/** Words and trade abbreviations for positions: LF is left front. */
 export const POSITION_WORDS: ReadonlyMap<string, PartPosition> = new Map<string, PartPosition>([
   ['left', { side: 'left' }],
   ['lh', { side: 'left' }],
@@ -169,7 +169,7 @@ export const POSITION_WORDS: ReadonlyMap<string, PartPosition> = new Map<string,
   ['rr', { side: 'right', end: 'rear' }],
 ])
 
-/** The position that is named in what somebody typed, "driver's side mirror"; both where two are named. */
+/** Finds the position in typed text ("driver's side mirror"); both sides if both are named. */
 export function positionIn(text: string): PartPosition {
   const named = text
     .toLowerCase()
@@ -184,7 +184,7 @@ export function positionIn(text: string): PartPosition {
   }
 }
 
-/** A component with its position in words, 'Brake Caliper, front, left (driver)'. */
+/** Appends the position: 'Brake Caliper, front, left (driver)'. */
 export const withPosition = (component: string, { side, end }: PartPosition): string =>
   [component, end && END_LABELS[end].toLowerCase(), side && SIDE_LABELS[side].toLowerCase()]
     .filter(Boolean)

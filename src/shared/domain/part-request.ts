@@ -45,7 +45,7 @@ const essentialText = (label: string) =>
     tooLong: `${label} must be at most ${NAME_MAX} characters`,
   }).min(1, NOT_DECODED)
 
-/** Step 1 beside the VIN: the decoded vehicle, which must have year, make and model (docs/product.md 5.9). */
+/** Step 1 without VIN: the decoded vehicle needs year, make and model (docs/product.md 5.9). */
 const partVehicleSchema = z.object(
   {
     year: numberOrText(NOT_DECODED)
@@ -63,10 +63,8 @@ const partVehicleSchema = z.object(
   { error: NOT_DECODED },
 )
 
-/**
- * Step 2 as it is sent: older programs name the part in words of their own, so the component is not looked up in the catalogue. Side and
- * end become words of the component, so that lists, emails, searches and comparisons of components have them.
- */
+// Step 2 as submitted. Older clients send free text, so the component is not checked against the
+// catalog. Side and end are appended to the component for lists, emails, searches and comparisons.
 const partDetailsSchema = z
   .object(
     {
@@ -89,7 +87,7 @@ const partDetailsSchema = z
     component: withPosition(details.component, { side, end }),
   }))
 
-/** Step 2 as it is chosen from the catalogue; says the first thing that is missing (docs/product.md 5.15 to 5.17). */
+/** Step 2 from the catalog; reports the first missing choice (docs/product.md 5.15 to 5.17). */
 export const partChoiceSchema = z
   .object({ category: z.string(), subcategory: z.string(), part: z.string().optional() })
   .superRefine((choice, context) => {
@@ -99,7 +97,7 @@ export const partChoiceSchema = z
 
 type StepProblem = { path: string[]; message: string }
 
-/** Step 2 as it is filled in: the choice, which side and end of it where it comes in them, and what it is where it is not listed. */
+/** Step 2 of the form: part, position if it has any, and a description if unlisted. */
 export const partStepSchema = z
   .object({
     category: z.string(),
@@ -123,7 +121,7 @@ export const partStepSchema = z
     for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
-/** Whether a part comes in sides and in ends. */
+/** Returns which of side and end a part needs. */
 export function requiredPosition({ subcategory, part }: PartChoice): {
   side: boolean
   end: boolean
@@ -132,7 +130,7 @@ export function requiredPosition({ subcategory, part }: PartChoice): {
   return { side: SIDED_PARTS.has(name), end: ENDED_PARTS.has(name) }
 }
 
-/** Whether nothing but its description says what part is meant. */
+/** Checks if only the description identifies the part. */
 export const isUnlisted = ({ subcategory }: PartChoice): boolean => subcategory === UNLISTED_PART
 
 function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem | null {
@@ -147,7 +145,7 @@ function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem
     : { path: ['part'], message: PART_REQUIRED }
 }
 
-/** What is sent for a choice from the catalogue (docs/product.md 6.7 to 6.14, 6.24, 6.25). */
+/** Converts a catalog choice to request fields (docs/product.md 6.7 to 6.14, 6.24, 6.25). */
 export const partDetailsOf = (
   choice: PartChoice,
   position: PartPosition = {},
@@ -157,7 +155,7 @@ export const partDetailsOf = (
   ...position,
 })
 
-/** The vehicle of the yard that a visitor saw the part on; `label` and `stockNumber` stay when it is gone. */
+/** Vehicle that the visitor came from; `label` and `stockNumber` survive its deletion. */
 const donorSchema = z.object({
   id: z.uuid().nullable(),
   stockNumber: z.string(),
@@ -166,7 +164,7 @@ const donorSchema = z.object({
 
 export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
 
-/** What a visitor sends to ask for a part (docs/product.md 6.22, 6.23). */
+/** Public form (docs/product.md 6.22, 6.23). */
 export const partRequestInputSchema = z.object({
   vin: vinSchema
     .nullable()
@@ -188,7 +186,6 @@ export const partRequestInputSchema = z.object({
 export type PartRequestDraft = z.input<typeof partRequestInputSchema>
 export type PartRequestInput = z.infer<typeof partRequestInputSchema>
 
-/** A request for a part, as staff see it. */
 export const partRequestSchema = z.object({
   ...requestRecordFields,
   status: z.enum(PART_REQUEST_STATUSES),
@@ -208,9 +205,9 @@ export const partRequestSchema = z.object({
     additionalInfo: z.string(),
   }),
   customerInfo: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
-  /** Reference of an earlier request of the same customer for the same part. */
+  /** Reference of an earlier request by the same customer for the same part. */
   repeatOf: z.string().nullable(),
-  /** All other requests of the same customer for the same part, earlier and later. */
+  /** All other requests by the same customer for the same part. */
   repeats: z.array(
     z.object({
       id: z.uuid(),
@@ -222,7 +219,7 @@ export const partRequestSchema = z.object({
 })
 export type PartRequest = z.infer<typeof partRequestSchema>
 
-/** A request for a part, as its sender gets it back. */
+/** Part request without staff fields, returned to its sender. */
 export const sentPartRequestSchema = partRequestSchema.omit({
   ...STAFF_ONLY,
   repeatOf: true,

@@ -11,29 +11,31 @@ import { POSITION_WORDS } from './part-position.ts'
 export const PART_SEARCH_MIN_CHARACTERS = 2
 export const PART_SEARCH_DEBOUNCE_MS = 300
 export const PART_SEARCH_LIMIT = 10
-/** What is typed beyond this names no part. */
+/** No part name is longer. */
 const PART_SEARCH_MAX_CHARACTERS = 100
 
-/** A part that was found. `matches` are the [start, end) stretches of `component` to highlight, none where an alias matched. */
+/** Found part; `matches` are [start, end) ranges of `component`, empty for an alias match. */
 export type PartHit = PartChoice & {
   component: string
   alias?: string
   matches: [number, number][]
 }
 
-/** A name to look in: its words, each word's start with all that follows and no blanks, and a bit for each letter it has. */
+// Searchable name: its words, each word's start followed by the rest without spaces, and a bit mask
+// of its characters.
 type SearchName = { words: string; tails: string[]; letters: number; alias?: string }
 type SearchEntry = PartChoice & { component: string; names: SearchName[] }
 type Match = { tier: number; score: number; name: SearchName; query: SearchName }
 type RankedEntry = Match & { entry: SearchEntry }
 
-// Kinds of match, best first. Among equals the part's own names come before aliases, then what is listed before 'Other …', then the tightest.
+// Match quality, best first. Ties: own names before aliases, listed parts before 'Other …', then
+// the most compact match.
 const EXACT = 0
 const PREFIX = 1
 const WORD_START = 2
 const SUBSTRING = 3
 const SCATTERED = 4
-/** Scattered so widely that it is shown only where nothing better is found. */
+/** Scattered match, shown only without better ones. */
 const LOOSE = 5
 const TIER_WIDTH = 1000
 const ALIAS_PENALTY = 500
@@ -43,7 +45,7 @@ const LOOSENESS_MAX = 249
 const SHORTEST_MISSPELLED = 3
 const LONG_WORD = 7
 
-/** Other words for the same thing, and spellings too far off to be recognized as misspelled. */
+/** Synonyms, and misspellings too different for the spelling correction. */
 const USUAL_WORDS = new Map([
   ['break', 'brake'],
   ['headlite', 'headlight'],
@@ -54,11 +56,10 @@ const USUAL_WORDS = new Map([
 ])
 const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
 
-/**
- * Up to 10 parts for what was typed, best first, none below 2 characters (docs/product.md 6.15 to 6.21, 6.29, 6.30). Where nothing is close as
- * typed, it is read without the side of the car, then in the nearest known spelling, then without the words that no part is called by.
- */
+/** Returns up to 10 parts, best first (docs/product.md 6.15 to 6.21, 6.29, 6.30). */
 export function searchParts(typed: string): PartHit[] {
+  // Needs 2 characters. Without a close match, retries without the side of the car, then with
+  // corrected spelling, then without words that are in no part name.
   const text = typed.slice(0, PART_SEARCH_MAX_CHARACTERS)
   if (text.trim().length < PART_SEARCH_MIN_CHARACTERS) return []
   const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(
@@ -127,7 +128,7 @@ const SEARCH_ENTRIES = PART_CATEGORIES.flatMap((category) =>
   }),
 )
 
-/** The words of the catalogue, and its names in one word. */
+/** Words of the catalog, and its names joined to one word. */
 const VOCABULARY = [
   ...new Set([
     ...SIDES,
@@ -137,7 +138,7 @@ const VOCABULARY = [
   ]),
 ]
 
-/** The word of the catalogue that was probably meant: one slip from 3 letters on, two from 7, never in the first one. */
+// Corrects one typo in words of 3 characters or more, two from 7, but never the first character.
 function knownSpelling(word: string): string {
   const usual = USUAL_WORDS.get(singularOf(word)) ?? word
   if (
@@ -156,7 +157,8 @@ function knownSpelling(word: string): string {
   return nearest
 }
 
-/** The most of these words, counted by their letters, that one name of the catalogue has: 'engine' of 'engine 5 3', 'headlight' of 'led headlight'. */
+// Finds the longest part of a query that one catalog name contains: 'engine' in 'engine 5 3',
+// 'headlight' in 'led headlight'.
 function wordsInCommon(words: string[]): string[] {
   const telling = words
     .map((word) => singularOf(word))
@@ -171,7 +173,7 @@ function wordsInCommon(words: string[]): string[] {
   return best
 }
 
-/** The best entries for these words as they are, in the singular and in their usual spelling. */
+/** Ranks entries for the words as typed, singular and in their usual spelling. */
 function findEntries(words: string[]): RankedEntry[] {
   const singular = words.map(singularOf)
   const usual = singular.map((word) => USUAL_WORDS.get(word) ?? word)
@@ -237,7 +239,8 @@ function closeTier(query: SearchName, name: SearchName): number | null {
 
 const wordStart = (words: string, start: string): number => ` ${words}`.indexOf(` ${start}`)
 
-/** Where the characters of the query stand in a name in their order, drawn together towards the last; none when they do not. */
+// Positions of the query's characters in the name, in order and as late as possible; empty if they
+// do not all occur.
 function scatteredPositions(query: SearchName, name: SearchName): number[] {
   const characters = squeezed(query)
   const text = squeezed(name)

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { isoDateTime, requiredText } from './field-schema.ts'
 import { ownPasswordSchema } from './second-factor.ts'
 
-/** For how long a passkey may answer. */
+/** Time limit for a passkey response. */
 export const PASSKEY_ANSWER_MS = 5 * 60_000
-/** How many passkeys an account has at most. */
+/** Per account. */
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 
@@ -19,10 +19,10 @@ const answer = {
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
   clientExtensionResults: z.looseObject({}),
 }
-/** Some browsers answer null for what they do not know. */
+/** Some browsers send null for unknown values. */
 const unknown = z.unknown().optional()
 
-/** What a browser answers when it made a passkey (RegistrationResponseJSON of WebAuthn). */
+/** RegistrationResponseJSON of WebAuthn. */
 const createdPasskeySchema = z.object({
   ...answer,
   response: z.object({
@@ -36,7 +36,7 @@ const createdPasskeySchema = z.object({
 })
 export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
-/** What a browser answers when somebody used a passkey (AuthenticationResponseJSON of WebAuthn). */
+/** AuthenticationResponseJSON of WebAuthn. */
 export const usedPasskeySchema = z.object({
   ...answer,
   response: z.object({
@@ -54,7 +54,7 @@ export const newPasskeySchema = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskeySchema>
 
-/** What a browser needs to make or use a passkey, as WebAuthn writes it in JSON. */
+/** Options to create or use a passkey, in WebAuthn's JSON form. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
 export const passkeySchema = z.object({
@@ -65,7 +65,7 @@ export const passkeySchema = z.object({
 })
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** A new passkey; the first second factor of an account comes with recovery codes. */
+/** New passkey; recovery codes are included if it is the account's first second factor. */
 export const addedPasskeySchema = z.object({
   passkey: passkeySchema,
   codes: z.array(z.string()).nullable(),

@@ -1,18 +1,17 @@
 import { readCents, readHundredths } from '#shared/lib/amounts.ts'
 import { formatPrice, roundPrice } from '#shared/lib/money.ts'
 
-/** What an estimate of a monthly payment assumes: dollars, percent a year, and months. */
+/** Price and down payment in dollars, rate in percent per year, term in months. */
 export type PaymentTerms = { price: number; down: number; rate: number; months: number }
-/** The same as typed. */
 export type TypedTerms = Record<keyof PaymentTerms, string>
 
 export const PAYMENT_MONTHS = [24, 36, 48, 60, 72] as const
-/** Above it no lender may go in the State of New York without committing a crime (Penal Law 190.40). */
+/** Criminal usury limit of New York (Penal Law 190.40). */
 const RATE_MAX = 25
 const PRICE_MAX = 10_000_000
 const DOWN_SHARE = 0.1
 
-/** What is assumed until the visitor says otherwise: a tenth down, rounded to $100, and 60 months at 9.9 % a year. */
+/** Returns 10 % down, rounded to $100, and 60 months at 9.9 % per year. */
 export const defaultTerms = (price: number): PaymentTerms => ({
   price: roundPrice(price),
   down: Math.round((price * DOWN_SHARE) / 100) * 100,
@@ -20,7 +19,7 @@ export const defaultTerms = (price: number): PaymentTerms => ({
   months: 60,
 })
 
-/** The equal payment in dollars and cents at the end of each month that pays off the price less the down payment. */
+/** Returns dollars and cents, due at the end of each month. */
 export function monthlyPayment({ price, down, rate, months }: PaymentTerms): number {
   const financed = Math.max(price - down, 0)
   const monthlyRate = rate / 100 / 12
@@ -31,7 +30,7 @@ export function monthlyPayment({ price, down, rate, months }: PaymentTerms): num
   return Math.round(payment * 100) / 100
 }
 
-/** Typed terms as numbers, or what is wrong with each field. */
+/** Parses the terms; returns messages for invalid fields. */
 export function readTerms(
   typed: TypedTerms,
 ): { terms: PaymentTerms } | { problems: Partial<Record<keyof PaymentTerms, string>> } {
@@ -52,6 +51,6 @@ export function readTerms(
   return Object.keys(problems).length > 0 ? { problems } : { terms: terms as PaymentTerms }
 }
 
-/** Null for what cannot be read or is negative. */
+/** Null for invalid or negative amounts. */
 const hundredth = (hundredths: number | null): number | null =>
   hundredths !== null && hundredths >= 0 ? hundredths / 100 : null

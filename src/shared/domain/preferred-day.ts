@@ -1,6 +1,6 @@
 export const CLOSED_THAT_DAY = "We're closed that day. Pick another or leave it open."
 export const OVER_A_YEAR_AWAY = "That's over a year away. Is the year right?"
 
-/** Holds for a day more than a year after today; both are calendar days such as '2026-11-21'. */
+/** Compares calendar days such as '2026-11-21'. */
 export const isOverAYearAway = (day: string, today: string): boolean =>
   day > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`

@@ -1,20 +1,20 @@
 import type { RetailStatus } from './vehicle.ts'
 
-/** How long the page of a car says that its price dropped. */
+/** Time for which a car's page shows a price drop. */
 const SHOWN_FOR_MS = 60 * 24 * 3_600_000
 const DROP_CENTS_MIN = 100
 
 type PriceHistory = {
   status: RetailStatus
   priceCents: number | null
-  /** The price before the last change. */
+  /** Price before the last change. */
   previousPriceCents: number | null
   priceChangedAt: Date | null
 }
-/** By how many dollars a price dropped, and when. */
+/** Reduction in dollars. */
 export type PriceDrop = { dollars: number; at: string }
 
-/** The drop that the page of a car tells of (docs/product.md 4.32): the last change, where it lowered the price by a dollar or more within 60 days; never of a sold car. */
+/** Returns a drop of at least $1 within 60 days; null for sold cars (docs/product.md 4.32). */
 export function priceDrop(
   { status, priceCents, previousPriceCents, priceChangedAt }: PriceHistory,
   now: Date,

@@ -5,7 +5,7 @@ import { NUMBER_TEXT_MAX } from './field-schema.ts'
 const PRICE_MIN = 1
 const PRICE_MAX = 10_000_000
 
-/** Reads '$12,900.50' as dollars, and a blank or nothing as no price; the schema refuses the rest. */
+/** Parses '$12,900.50' to dollars, blank to null; leaves the rest for the schema to reject. */
 function readPrice(value: unknown): unknown {
   const cents =
     typeof value === 'string' && value.length <= NUMBER_TEXT_MAX ? readCents(value) : Number.NaN
@@ -13,7 +13,7 @@ function readPrice(value: unknown): unknown {
   return price || null
 }
 
-/** What a function reads hides from zod. */
+/** OpenAPI type, which zod cannot derive from a preprocess function. */
 const PRICE_DOCS = {
   description:
     'US dollars, from 1, with at most two decimals. 0, an empty string and null are no price.',
@@ -25,7 +25,7 @@ const PRICE_DOCS = {
   ],
 }
 
-/** An amount in US dollars, at most two decimals; a price of 0 is none. */
+/** US dollars with up to two decimals; 0 counts as no price. */
 export const optionalPriceSchema = z
   .preprocess(
     readPrice,

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { textUpTo } from './field-schema.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
-/** The fewest characters that are searched for. */
+/** Minimum number of characters. */
 export const QUICK_SEARCH_MIN = 3
 const QUICK_SEARCH_MAX = 100
-/** The most results of each group. */
+/** Maximum results per group. */
 export const QUICK_SEARCH_LIMIT = 5
 
 export const quickSearchSchema = z.object({
@@ -15,24 +15,22 @@ export const quickSearchSchema = z.object({
   }).min(QUICK_SEARCH_MIN),
 })
 
-/** A request of any kind as the search of the back office names it. */
 export type FoundRequest = {
   id: string
   kind: RequestKind
   reference: string
   customer: string
-  /** What was asked for: '2003 Honda Accord, Alternator'. */
+  /** Vehicle and item: '2003 Honda Accord, Alternator'. */
   about: string
   status: RequestStatus
   createdAt: string
-  /** Where the lists have it. */
+  /** List that contains it. */
   place: 'current' | 'archived' | 'spam'
 }
 
-/** A customer by the latest of the requests that were found. */
+/** Customer, represented by the newest matching request. */
 export type FoundCustomer = { requestId: string; name: string; phone: string; email: string }
 
-/** A vehicle of either kind as the search of the back office names it. */
 export type FoundVehicle = {
   id: string
   stockNumber: string
@@ -40,9 +38,9 @@ export type FoundVehicle = {
   name: string
   vin: string
   status: string
-  /** Where a dismantled one stands. */
+  /** Place in the yard; dismantled vehicles only. */
   location: string | null
   isArchived: boolean
 }
-/** Vehicles of one kind, and how many more there are, archived ones aside. */
+/** Results of one kind and their total, without archived ones. */
 export type FoundVehicles = { found: FoundVehicle[]; total: number }

@@ -1,7 +1,7 @@
 import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayAfter, QUOTE_VALID_DAYS_MAX } from './quote.ts'
 
-/** Returns the default last day of a hold: an open day, before `last` the next one, else the one before; null without any. */
+/** Returns an open day for the end of a hold: the next one up to `last`, or else the one before. */
 export function defaultHoldDay(
   { today, days, last }: { today: string; days: number; last: string },
   business: OpeningTimes,
@@ -15,7 +15,7 @@ export function defaultHoldDay(
   return null
 }
 
-/** When the customer is reminded of a quote that ends: as the shop opens on the last open day before, or null where there is none. */
+/** Returns the opening time of the last open day before a quote expires, or null. */
 export function reminderAt(validUntil: string, business: OpeningTimes): Date | null {
   for (let days = 1; days <= QUOTE_VALID_DAYS_MAX; days += 1) {
     const day = dayAfter(validUntil, -days)

@@ -57,7 +57,7 @@ const WARRANTY_REQUIRED = 'Choose the warranty of the part'
 const lineFields = {
   kind: z.enum(LINE_KINDS, { error: `Kind must be one of: ${LINE_KINDS.join(', ')}` }),
   description: requiredText('Description', LINE_DESCRIPTION_MAX),
-  /** Pieces; of labor hundredths of an hour. */
+  /** Pieces, or hundredths of an hour for labor. */
   quantity: z
     .int({ error: 'Quantity must be a whole number' })
     .min(1, 'Quantity must be at least 1'),
@@ -75,7 +75,7 @@ const lineFields = {
   donorStockNumber: optionalText('Stock number'),
 }
 
-/** One line of a job; condition, grade, warranty, core charge and donor are those of a part. */
+/** Line of a job; condition, grade, warranty, core charge and donor apply to parts only. */
 const quoteLineInputSchema = z
   .object(lineFields)
   .superRefine((line, context) => {
@@ -108,9 +108,9 @@ const quoteJobInputSchema = z.object({
 })
 
 const contentFields = {
-  /** The last day on which it can be accepted; left out, it is what the settings say. */
+  /** Last day for acceptance; defaults to the settings. */
   validUntil: optionalDay('Valid until'),
-  /** The last day on which the parts are held, of a quote for parts. */
+  /** Last day of the hold; quotes for parts only. */
   holdUntil: optionalDay('Held until'),
   message: textOrEmpty('Message', NOTES_MAX),
   complaint: textOrEmpty('Reported problem', FREE_TEXT_MAX),
@@ -121,7 +121,7 @@ const contentFields = {
     .max(MILEAGE_MAX, 'Odometer is too high')
     .nullish()
     .transform((miles) => miles ?? null),
-  /** How labor is charged; left out, it is what the settings say. */
+  /** Basis of labor charges; defaults to the settings. */
   laborBasis: z
     .enum(LABOR_BASES, { error: `Labor must be one of: ${LABOR_BASES.join(', ')}` })
     .nullish()
@@ -138,7 +138,7 @@ const contentFields = {
     .max(QUOTE_JOBS_MAX, `A quote has at most ${QUOTE_JOBS_MAX} jobs`),
 }
 
-/** What a quote says, as staff enter it; the server reckons the totals. */
+/** Content of a quote as entered; the server calculates the totals. */
 export const quoteContentSchema = z
   .object(contentFields)
   .superRefine(({ jobs, holdUntil, validUntil, laborBasis, ...terms }, context) => {
@@ -162,7 +162,7 @@ export const quoteContentSchema = z
   })
 export type QuoteContent = z.infer<typeof quoteContentSchema>
 
-/** A quote that is stored: without `id` a new one, with it and the `updatedAt` of what was opened a draft that is changed. */
+/** Stored quote; with `id` and `updatedAt`, updates a draft. */
 export const quoteDraftSchema = z.object({
   id: z.uuid().nullish(),
   requestId: z.uuid(),
@@ -172,7 +172,7 @@ export const quoteDraftSchema = z.object({
 })
 export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 
-/** A change of one quote; a stale `updatedAt` is a conflict. */
+/** Step of one quote; an outdated `updatedAt` is a conflict. */
 export const quoteStepSchema = z.object({ updatedAt: isoDateTime.nullish() })
 
 const answerName = z
@@ -184,7 +184,7 @@ const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
 const answerFields = {
   answer: z.enum(['accept', 'decline'], { error: 'Answer must be one of: accept, decline' }),
   name: answerName,
-  /** The jobs that are accepted. */
+  /** Accepted jobs. */
   jobIds,
   reason: textOrEmpty('Reason', DECLINE_REASON_MAX),
 }
@@ -194,13 +194,13 @@ const namesJobs = {
   problem: { path: ['jobIds'], error: JOBS_REQUIRED },
 }
 
-/** The answer of a customer who has the link. */
+/** Customer's answer, given through the link. */
 export const quoteAnswerSchema = z
   .object({ token: z.string({ error: 'The link is not whole' }).max(100), ...answerFields })
   .refine(namesJobs.check, namesJobs.problem)
 export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>
 
-/** An answer that staff were given; `at` is when. */
+/** Answer recorded by staff; `at` is when the customer gave it. */
 export const recordedAnswerSchema = z
   .object({
     ...answerFields,
@@ -212,7 +212,6 @@ export const recordedAnswerSchema = z
   .refine(namesJobs.check, namesJobs.problem)
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
-/** Which quotes a list shows. */
 export const quoteFilterSchema = z.object({
   requestId: z.uuid({ error: 'requestId must be an id' }).optional(),
   status: z
@@ -241,7 +240,7 @@ const jobSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   decision: z.enum(JOB_DECISIONS).nullable(),
-  /** Its lines with their core charges, without tax. */
+  /** Lines with core charges, without tax. */
   totalCents: z.int(),
   lines: z.array(lineSchema),
 })
@@ -255,14 +254,13 @@ const decisionSchema = z.object({
   at: isoDateTime,
   name: z.string(),
   via: z.enum(ANSWER_WAYS),
-  /** Who recorded it; null for an answer by the link. */
+  /** Staff member who recorded it; null for an answer through the link. */
   recordedBy: z.string().nullable(),
   note: z.string(),
   reason: z.string(),
 })
 const eventSchema = z.object({ at: isoDateTime, author: z.string(), action: z.string() })
 
-/** A quote as staff see it. */
 export const quoteSchema = z.object({
   id: z.uuid(),
   requestId: z.uuid(),
@@ -284,7 +282,7 @@ export const quoteSchema = z.object({
   isTaxExempt: z.boolean(),
   exemptNote: z.string(),
   ...quoteTotalsSchema.shape,
-  /** What the accepted jobs cost with tax; null until they are accepted. */
+  /** Total of the accepted jobs with tax; null until accepted. */
   acceptedCents: z.int().nullable(),
   createdAt: isoDateTime,
   createdBy: z.string(),
@@ -293,23 +291,23 @@ export const quoteSchema = z.object({
   decision: decisionSchema.nullable(),
   jobs: z.array(jobSchema),
   history: z.array(eventSchema),
-  /** The customer's page; null for what was never sent. */
+  /** Customer's page; null if never sent. */
   url: z.string().nullable(),
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** The link of a quote, and the jobs that its totals are about: the ticked ones. */
+/** Link token, and the selected jobs for the totals. */
 export const quotePageInputSchema = z.object({
   token: z.string().max(100),
   jobIds: z.array(z.string().max(100)).max(QUOTE_JOBS_MAX).optional(),
 })
 
-/** What the customer sees behind the link; the same page is the receipt, with the totals of what was accepted. */
+/** Customer's page, also the receipt with the accepted totals. */
 export const quotePageSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
   reference: z.string(),
   status: z.enum(QUOTE_STATUSES),
-  /** Whether it can be answered now. */
+  /** Set while it can be answered. */
   isOpen: z.boolean(),
   customerName: z.string(),
   vehicle: z.string(),
@@ -338,7 +336,7 @@ export const quotePageSchema = z.object({
   answer: z
     .object({ at: isoDateTime, name: z.string(), via: z.enum(ANSWER_WAYS), reason: z.string() })
     .nullable(),
-  /** Where the newest quote is, if this one was replaced. */
+  /** URL of the newest revision if this one was replaced. */
   newestUrl: z.string().nullable(),
   shop: z.object({
     name: z.string(),
@@ -353,7 +351,7 @@ export const quotePageSchema = z.object({
 })
 export type QuotePage = z.infer<typeof quotePageSchema>
 
-/** The totals of what is entered, and what keeps it from being sent. */
+/** Totals of the entered lines, and the problems that block sending. */
 export const quotePreviewSchema = z.object({
   ...quoteTotalsSchema.shape,
   jobs: z.array(z.object({ totalCents: z.int() })),

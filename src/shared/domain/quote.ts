@@ -1,11 +1,11 @@
 import { dayIn } from '#shared/lib/dates.ts'
 
 export const QUOTE_KINDS = ['part', 'repair'] as const
-/** A quote for parts, or the estimate of a repair. */
+/** Quote for parts, or repair estimate. */
 export type QuoteKind = (typeof QUOTE_KINDS)[number]
 export const QUOTE_KIND_LABELS: Record<QuoteKind, string> = { part: 'Quote', repair: 'Estimate' }
 
-/** The statuses that are stored; a sent quote becomes 'expired' by the clock alone. */
+/** Stored statuses; 'expired' follows from the date alone. */
 export const STORED_QUOTE_STATUSES = [
   'draft',
   'sent',
@@ -34,7 +34,7 @@ export type LineKind = (typeof LINE_KINDS)[number]
 
 export const PART_CONDITIONS = ['new-oem', 'new-aftermarket', 'rebuilt', 'used'] as const
 export type PartCondition = (typeof PART_CONDITIONS)[number]
-/** In the words of 15 NYCRR 82.5: what is not new and of original quality must be said. */
+/** Wording required by 15 NYCRR 82.5 for parts that are not new and original. */
 export const PART_CONDITION_LABELS: Record<PartCondition, string> = {
   'new-oem': 'New, original manufacturer',
   'new-aftermarket': 'New, not of original manufacturer',
@@ -51,7 +51,7 @@ export const PART_GRADE_LABELS: Record<PartGrade, string> = {
   none: 'Not graded',
 }
 
-/** Used parts carry 90 days or 3,000 miles unless they are marked as-is (General Business Law 616 and 617). */
+/** Used parts have 90 days or 3,000 miles unless marked as-is (GBL 616 and 617). */
 export const LINE_WARRANTIES = ['90-days-3000-miles', 'shop', 'as-is'] as const
 export type LineWarranty = (typeof LINE_WARRANTIES)[number]
 export const LINE_WARRANTY_LABELS: Record<LineWarranty, string> = {
@@ -62,7 +62,7 @@ export const LINE_WARRANTY_LABELS: Record<LineWarranty, string> = {
 
 export const ANSWER_WAYS = ['link', 'phone', 'counter', 'email'] as const
 export type AnswerWay = (typeof ANSWER_WAYS)[number]
-/** The ways in which staff get an answer. */
+/** Ways in which staff receive an answer. */
 export const RECORDED_WAYS = ['phone', 'counter', 'email'] as const satisfies AnswerWay[]
 export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
   link: 'by the link',
@@ -78,7 +78,7 @@ export const QUOTE_LINES_MAX = 60
 export const QUOTE_VALID_DAYS_MAX = 60
 export const LINE_DESCRIPTION_MAX = 200
 export const QUANTITY_MAX = 99
-/** Labor is counted in hundredths of an hour. */
+/** Unit of labor quantities. */
 export const HOUR_HUNDREDTHS = 100
 export const UNIT_CENTS_MAX = 9_999_999
 export const CORE_CENTS_MAX = 999_999
@@ -86,9 +86,9 @@ export const TOTAL_CENTS_MAX = 999_999_999
 export const PLATE_MAX = 10
 export const USER_AGENT_MAX = 200
 export const DECLINE_REASON_MAX = 500
-/** A name is typed to accept, and one letter is none. */
+/** The typed name is the acceptance; a single character is not a name. */
 export const ANSWER_NAME_MIN = 2
-/** Job rates are for mechanical and electrical repairs below this (15 NYCRR 82.8). */
+/** Job rates apply to mechanical and electrical repairs below this (15 NYCRR 82.8). */
 const JOB_RATE_LIMIT_CENTS = 20_000
 
 export const PRICE_REQUIRED = 'Every line needs a price'
@@ -107,19 +107,19 @@ export const JOBS_REQUIRED = 'Tick what you accept'
 export const REGULATED_PART =
   'Air bags and catalytic converters may not be sold without papers (Vehicle and Traffic Law 415-c). Settings, Forms has a switch for a shop that has them.'
 
-/** What the totals depend on. */
+/** Line fields that affect the totals. */
 export type PricedLine = {
   kind: LineKind
-  /** Pieces; of labor hundredths of an hour. */
+  /** Pieces, or hundredths of an hour for labor. */
   quantity: number
   unitCents: number
   isTaxable: boolean
-  /** The refundable charge for the old part, per piece. */
+  /** Refundable charge for the old part, per piece. */
   coreCents: number
 }
 export type PricedJob = { lines: readonly PricedLine[] }
 export type TaxTerms = {
-  /** In thousandths of a percent; null while none is set. */
+  /** In thousandths of a percent; null if not set. */
   taxRate: number | null
   isTaxExempt: boolean
 }
@@ -132,13 +132,13 @@ export type QuoteTotals = {
 
 const RATE_UNIT = 100_000
 
-/** A quotient of whole numbers as a whole number, halves up; exact, since no step makes a fraction. */
+/** Divides whole numbers exactly, rounding halves up. */
 function dividedBy(amount: number, divisor: number): number {
   const raised = amount + divisor / 2
   return (raised - (raised % divisor)) / divisor
 }
 
-/** The price of a line in cents, without core charge and tax. */
+/** Returns cents without core charge and tax. */
 export const lineCents = ({
   kind,
   quantity,
@@ -146,7 +146,7 @@ export const lineCents = ({
 }: Pick<PricedLine, 'kind' | 'quantity' | 'unitCents'>): number =>
   kind === 'labor' ? dividedBy(quantity * unitCents, HOUR_HUNDREDTHS) : quantity * unitCents
 
-/** The core charge of a line in cents. */
+/** Returns cents. */
 const lineCoreCents = ({
   kind,
   quantity,
@@ -154,11 +154,11 @@ const lineCoreCents = ({
 }: Pick<PricedLine, 'kind' | 'quantity' | 'coreCents'>): number =>
   kind === 'part' ? quantity * coreCents : 0
 
-/** The price of a job in cents: its lines with their core charges, without tax. */
+/** Returns cents with core charges, without tax. */
 export const jobCents = ({ lines }: PricedJob): number =>
   sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
 
-/** The totals of jobs in cents. Tax is reckoned once, on the sum of what is taxable; a core charge is taxed as its part is. */
+/** Returns cents; tax is computed once on the taxable sum, core charges like their part. */
 export function totalsOf(
   jobs: readonly PricedJob[],
   { taxRate, isTaxExempt }: TaxTerms,
@@ -174,7 +174,7 @@ export function totalsOf(
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The jobs that a job rate is too high for: its parts and labor together must stay below $200 (15 NYCRR 82.8). */
+/** Returns indexes of jobs over the job rate limit of $200 (15 NYCRR 82.8). */
 export const tooHighJobRates = (jobs: readonly PricedJob[]): number[] =>
   jobs.flatMap(({ lines }, index) => {
     const repair = lines.filter(({ kind }) => kind !== 'fee')
@@ -184,16 +184,14 @@ export const tooHighJobRates = (jobs: readonly PricedJob[]): number[] =>
 
 const BODY_WORK =
   /\b(?:body ?(?:work|shop|repairs?|panels?|filler)|collision|dents?|dings?|(?:re)?paint(?:s|ed|ing|work)?|refinish(?:ed|ing)?|bumpers?|fenders?|quarter ?panels?|rocker ?panels?|rust ?repairs?|frame straightening)\b/i
-/** The throttle and the valves have bodies too, and a fender liner is no panel. */
+/** 'Body' of a throttle or valve, and fender liners, are not body work. */
 const NOT_BODY_WORK = /\b(?:throttle|valve) body\b|\bfender liners?\b/gi
 const isBodyWork = (words: string): boolean => BODY_WORK.test(words.replaceAll(NOT_BODY_WORK, ''))
 
 type NamedJob = { title: string; lines: readonly { kind: LineKind; description: string }[] }
 
-/**
- * The jobs with labor that are body work by their own words or by those of what the customer asked for, and so have no job rate
- * (15 NYCRR 82.8).
- */
+// Job titles and the requested service decide what is body work.
+/** Returns indexes of jobs with body work, which cannot have a job rate (15 NYCRR 82.8). */
 export const bodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] =>
   jobs.flatMap(({ title, lines }, index) => {
     const words = [service, title, ...lines.map(({ description }) => description)]
@@ -201,16 +199,16 @@ export const bodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] 
   })
 
 const AIR_BAG = /\b(?:(?:air|srs|curtain) ?bags?)\b/
-/** Also as it is often misspelled: 'catalitic convertor', 'cataltyic', 'cat con'. */
+/** Includes misspellings: 'catalitic convertor', 'cataltyic', 'cat con'. */
 const CATALYTIC_CONVERTER =
   /\bcat(?:s|[aey]l[a-z]*)? ?conv[a-z]*\b|\bcat(?:al[iy]t|alt[iy]|[ey]l[iy]t)[a-z]*\b|\bcatalyst\b|\bcat ?cons?\b|\bpre ?cats?\b/
-/** Sensors and modules of an air bag are none, nor are the air bags of a suspension. */
+/** Air bag sensors and modules, and air bags of a suspension, are not regulated. */
 const NOT_REGULATED =
   /\b(?:sensor|module|control unit|computer|harness|connector|switch|coil|clock ?spring|heat shield|gasket)s?\b|\bsuspension\b/
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 const NAMED_APART = /\b(?:with|and|plus|incl(?:udes|uding)?)\b|w\/|[+&;]/
 
-/** Whether a text names a part that needs papers, however it is spelled. */
+/** Tolerates misspellings. */
 const namesRegulatedPart = (text: string): boolean =>
   text
     .normalize('NFKD')
@@ -222,7 +220,7 @@ const namesRegulatedPart = (text: string): boolean =>
       (part) => (AIR_BAG.test(part) || CATALYTIC_CONVERTER.test(part)) && !NOT_REGULATED.test(part),
     )
 
-/** Whether a line offers a part that needs papers: an air bag or a catalytic converter. */
+/** Detects an air bag or catalytic converter, which require DMV papers to sell. */
 export const isRegulatedLine = ({
   kind,
   description,
@@ -231,10 +229,9 @@ export const isRegulatedLine = ({
   description: string
 }): boolean => kind === 'part' && namesRegulatedPart(description)
 
-/**
- * The lines of a job that offer a part which needs papers. On a quote for parts the title names what its lines offer, unless they say
- * that they are something else; on an estimate it names work, such as 'Air bag light diagnosis'.
- */
+// On a quote for parts, the title names what the lines offer unless they name something else. On an
+// estimate it names work, such as 'Air bag light diagnosis'.
+/** Returns indexes of lines that offer regulated parts. */
 export const regulatedLines = (quoteKind: QuoteKind, { title, lines }: NamedJob): number[] => {
   const isOffer = quoteKind === 'part' && namesRegulatedPart(title)
   return lines.flatMap((line, index) =>
@@ -245,10 +242,10 @@ export const regulatedLines = (quoteKind: QuoteKind, { title, lines }: NamedJob)
   )
 }
 
-/** Whether a fee is one for a state inspection, which is not taxed (Tax Bulletin ST-40). */
+/** State inspection fees are not taxed (Tax Bulletin ST-40). */
 const isInspectionFee = (description: string): boolean => /\binspection\b/i.test(description)
 
-/** Whether a line is taxed unless staff say otherwise. */
+/** Returns the default tax setting of a line. */
 export const isUsuallyTaxed = ({
   kind,
   description,
@@ -259,18 +256,18 @@ export const isUsuallyTaxed = ({
 
 type ShopClock = { now: Date; timeZone: string }
 
-/** Whether a calendar day is over at the shop. */
+/** Checks if a calendar day has ended at the shop. */
 export const isDayOver = (day: string, { now, timeZone }: ShopClock): boolean =>
   dayIn(timeZone, now) > day
 
 type SentQuote = {
   status: StoredQuoteStatus
   validUntil: string
-  /** Set where the request is cancelled, archived or merged into another one. */
+  /** Set if the request is cancelled, archived or merged. */
   isRequestClosed: boolean
 }
 
-/** Returns the status of a quote now: a closed request withdraws a sent one, its last day ends it. */
+/** Returns the current status: a closed request withdraws it, the last day expires it. */
 export function quoteStatusAt(
   { status, validUntil, isRequestClosed }: SentQuote,
   clock: ShopClock,
@@ -282,31 +279,31 @@ export function quoteStatusAt(
 
 const HOLDING: readonly QuoteStatus[] = ['sent', 'accepted', 'partly-accepted']
 
-/** Whether the parts of a quote are held now; a hold ends with its last day at the shop. */
+/** Checks the hold, which ends after its last day at the shop. */
 export const isHeldAt = (
   { status, holdUntil }: { status: QuoteStatus; holdUntil: string | null },
   clock: ShopClock,
 ): boolean => holdUntil !== null && HOLDING.includes(status) && !isDayOver(holdUntil, clock)
 
-/** Whether a quote was accepted as a whole or in part. */
+/** Includes partial acceptance. */
 export const isAccepted = (status: QuoteStatus): boolean =>
   status === 'accepted' || status === 'partly-accepted'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A calendar day so many days after another. */
+/** Adds days to a calendar day. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents as a price, '$1,299.50'. */
+/** Formats '$1,299.50'. */
 export const formatQuoteCents = (cents: number): string => DOLLARS.format(cents / 100)
 
-/** A quantity as people read it: '2', or '1.5 h' of labor. */
+/** Formats '2', or '1.5 h' for labor. */
 const formatQuantity = ({ kind, quantity }: Pick<PricedLine, 'kind' | 'quantity'>): string =>
   kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
 
-/** A tax rate in thousandths of a percent as people read it, '8.875%'. */
+/** Formats thousandths of a percent as '8.875%'. */
 export const formatTaxRate = (rate: number): string => `${rate / 1000}%`
 
 type DescribedLine = Pick<PricedLine, 'kind' | 'quantity'> & {
@@ -315,7 +312,7 @@ type DescribedLine = Pick<PricedLine, 'kind' | 'quantity'> & {
   warranty: LineWarranty | null
 }
 
-/** What a customer must know of a line beside its price: 'Used, Grade A, AS-IS'; '1.5 h' of labor. */
+/** Describes a line for the customer: 'Used, Grade A, AS-IS', or '1.5 h' for labor. */
 export function lineWords(line: DescribedLine): string {
   const { kind, condition, grade, warranty } = line
   if (kind === 'labor') return formatQuantity(line)
@@ -333,6 +330,6 @@ const warrantyWords = (warranty: LineWarranty): string =>
     ? `warranty ${LINE_WARRANTY_LABELS[warranty]}, whichever comes first`
     : LINE_WARRANTY_LABELS[warranty]
 
-/** The number of a quote: that of its request and its revision, 'P-2026-0042/2'. */
+/** Joins the request's reference and the revision: 'P-2026-0042/2'. */
 export const quoteReference = (requestReference: string, revision: number): string =>
   `${requestReference}/${revision}`

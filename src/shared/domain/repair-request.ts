@@ -47,7 +47,7 @@ const MILEAGE_INVALID = 'Mileage must be a whole number'
 const DESCRIPTION_REQUIRED = 'Please describe the service needed'
 const ADDRESS_INVALID = 'Address must have street, city, state and zipCode'
 
-/** One of a closed list however its letters are cased, or `fallback` for none. */
+/** Closed list with case-insensitive values; blank becomes `fallback`. */
 const lenientChoice = <const T extends readonly [string, ...string[]]>({
   label,
   choices,
@@ -77,7 +77,8 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
         : { type: 'string', anyOf: undefined, enum: [...choices] },
     )
 
-/** Step 1: the year goes up to the one after this, blank mileage is 0, and the VIN is optional (docs/product.md 7.8 to 7.11, 7.42, 7.44). */
+// The year may be next year's, a blank mileage is 0 and the VIN is optional.
+/** Step 1 (docs/product.md 7.8 to 7.11, 7.42, 7.44). */
 export const repairVehicleSchema = (today?: Today) =>
   z.object(
     {
@@ -126,7 +127,7 @@ export const repairVehicleSchema = (today?: Today) =>
     { error: YEAR_REQUIRED },
   )
 
-/** Step 2; the other type is kept only where the service type is Other, and is then required (docs/product.md 7.19). */
+/** Step 2; service type Other requires a description (docs/product.md 7.19). */
 export const repairServiceSchema = (today?: Today) =>
   z
     .object(
@@ -149,7 +150,7 @@ export const repairServiceSchema = (today?: Today) =>
       {
         path: ['otherServiceType'],
         error: 'Please specify the service type',
-        // Said together with what else is missing, not only once that is fixed.
+        // Reported together with other missing fields.
         when: ({ value }) => typeof value === 'object' && value !== null,
       },
     )
@@ -170,7 +171,7 @@ const addressSchema = z
   .nullish()
   .transform((address) => address ?? { street: '', city: '', state: '', zipCode: '' })
 
-/** An address in one line; the state alone, which a form may fill in by itself, is none. */
+/** Joins an address to one line; returns '' if only the state is set, which forms prefill. */
 export function formatCustomerAddress({
   street,
   city,
@@ -181,12 +182,12 @@ export function formatCustomerAddress({
   return [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
 }
 
-/** Step 3; the address is optional and comes out as empty texts when missing. */
+/** Step 3; missing address fields become ''. */
 export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).extend({
   address: addressSchema,
 })
 
-/** What a visitor sends to ask for a repair (docs/product.md 7.40 to 7.42). */
+/** Public form (docs/product.md 7.40 to 7.42). */
 export const repairRequestInputSchema = (today?: Today) =>
   z.object({
     vehicleInfo: repairVehicleSchema(today),
@@ -199,7 +200,6 @@ export const repairRequestInputSchema = (today?: Today) =>
 export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>
 export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
 
-/** A request for a repair, as staff see it. */
 export const repairRequestSchema = z.object({
   ...requestRecordFields,
   status: z.enum(REPAIR_REQUEST_STATUSES),
@@ -233,6 +233,6 @@ export const repairRequestSchema = z.object({
 })
 export type RepairRequest = z.infer<typeof repairRequestSchema>
 
-/** A request for a repair, as its sender gets it back. */
+/** Repair request without staff fields, returned to its sender. */
 export const sentRepairRequestSchema = repairRequestSchema.omit(STAFF_ONLY)
 export type SentRepairRequest = z.infer<typeof sentRepairRequestSchema>

@@ -5,7 +5,7 @@ type ReplyTemplate = {
   key: string
   label: string
   kinds: readonly RequestKind[]
-  /** The status that goes with it unless staff choose another; null leaves it. */
+  /** Preselected new status; null keeps the current one. */
   status: RequestStatus | null
   subject: (facts: TemplateContext) => string
   paragraphs: (facts: TemplateContext) => string[]
@@ -17,7 +17,7 @@ const callUs = ({ shop, reference }: TemplateContext): string =>
 const placeAndHours = ({ shop }: TemplateContext): string =>
   [shop.place, shop.hoursText].filter(Boolean).join(', ')
 
-/** The words before the warranty on used parts, and the warranty; '' for a shop that states none. */
+/** Appends the used parts warranty, if the shop states one. */
 const withWarranty = ({ shop }: TemplateContext, words: string): string =>
   shop.usedPartsWarranty && words + shop.usedPartsWarranty
 
@@ -30,7 +30,7 @@ const repairWarranty = ({
       ]
     : []
 
-/** The templates of replies, in the order they are offered. Staff fill in what stands in square brackets. */
+/** In display order; staff replace the text in square brackets. */
 const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   {
     key: 'part-price',
@@ -157,7 +157,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
 ]
 
-/** A template filled in with what is known of the request, for staff to finish. */
+/** Template filled in for one request, for staff to complete. */
 export type FilledTemplate = {
   key: string
   label: string
@@ -166,7 +166,7 @@ export type FilledTemplate = {
   body: string
 }
 
-/** The letters whose words the shop changed, by their key. */
+/** Edited email texts by template key. */
 export type Letters = Readonly<Record<string, Letter>>
 
 const replyLetter = ({ subject, paragraphs }: ReplyTemplate, facts: TemplateContext): Letter => ({
@@ -174,7 +174,6 @@ const replyLetter = ({ subject, paragraphs }: ReplyTemplate, facts: TemplateCont
   body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
 })
 
-/** The templates for a kind of request, filled in. */
 export function filledTemplates(
   kind: RequestKind,
   facts: TemplateContext,
@@ -187,7 +186,7 @@ export function filledTemplates(
   })
 }
 
-/** The blanks of a text that are not filled in, such as '[price]'. */
+/** Finds unfilled placeholders such as '[price]'. */
 export const blanksIn = (text: string): string[] => [
   ...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? []),
 ]
@@ -202,7 +201,7 @@ type StatusEmailTemplate = {
   isUsual: boolean
 }
 
-/** The emails about new statuses; `isUsual` where the email is preselected. */
+/** Emails about status changes; `isUsual` preselects the email. */
 const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
   quoted: {
     heading: 'We have a price for you',
@@ -247,20 +246,20 @@ const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
 const hasStatusEmail = (status: string): status is EmailedStatus =>
   Object.hasOwn(STATUS_EMAIL_TEMPLATES, status)
 
-/** The template of the email about a status, or null where it has none; an inquiry is answered by a reply, not by its status. */
+/** Returns the template, or null; inquiries get replies instead. */
 export const statusEmailTemplateOf = (
   kind: RequestKind,
   status: string,
 ): StatusEmailTemplate | null =>
   kind !== 'inquiry' && hasStatusEmail(status) ? STATUS_EMAIL_TEMPLATES[status] : null
 
-/** How long the email about a new status is held back, so that it can be withdrawn. */
+/** Delay of status emails, during which staff can undo the change. */
 export const STATUS_EMAIL_HELD_MS = 10_000
 
-/** What the email about a status says, with what staff must still fill in in square brackets. */
+/** Status email; text in square brackets is still missing. */
 export type FilledStatusEmail = { status: string; subject: string; body: string }
 
-/** The email about a status, filled in as far as the business knows; null where the status has none. */
+/** Fills in the known facts; returns null if the status has no email. */
 export function filledStatusEmail(
   kind: RequestKind,
   status: string,
@@ -272,7 +271,7 @@ export function filledStatusEmail(
   return { status, ...(own ? fillLetter(own, facts) : statusLetter(template, facts)) }
 }
 
-/** Every email about a status that suits a kind of request. */
+/** Returns the status emails for a kind of request. */
 export const filledStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
@@ -290,7 +289,7 @@ const statusLetter = (
   body: [`Hello ${facts.customerName},`, ...paragraphs(facts)].join('\n\n'),
 })
 
-/** Every letter whose words the shop can change, as it is unless it does. */
+/** Default text of every email that the shop can edit. */
 export const STANDARD_LETTERS: { key: string; label: string; letter: Letter }[] = [
   ...REPLY_TEMPLATES.map((template) => ({
     key: template.key,

@@ -8,7 +8,7 @@ const name = textUpTo(NAME_MAX, {
   tooLong: `Names must be at most ${NAME_MAX} characters`,
 })
 
-/** A change of several requests of one kind, each as the person who changes it saw it last. It sends no email. */
+/** Bulk change with the state the user saw of each request; sends no emails. */
 export const requestBulkSchema = (kind: RequestKind) => {
   const statuses: readonly [string, ...string[]] = REQUEST_STATUSES[kind]
   return z.object({
@@ -33,7 +33,7 @@ export const requestBulkSchema = (kind: RequestKind) => {
       .array(
         z.object({
           id: z.uuid(),
-          /** What the caller believes to change; another value is a conflict. */
+          /** Values the caller expects; a different value is a conflict. */
           seen: z.object({ status: name, assignee: name.nullable() }).partial().optional(),
         }),
       )
@@ -43,6 +43,6 @@ export const requestBulkSchema = (kind: RequestKind) => {
 }
 export type RequestBulk = z.infer<ReturnType<typeof requestBulkSchema>>
 
-/** Why a request of a bulk change was not changed; null where it was. */
+/** Reason why a request was skipped; null if it was changed. */
 export const requestBulkResultSchema = z.object({ id: z.uuid(), problem: z.string().nullable() })
 export type RequestBulkResult = z.infer<typeof requestBulkResultSchema>

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { idListSchema, optionalText } from './field-schema.ts'
 import type { RequestKind } from './request.ts'
 
-/**
- * The ways staff look at requests; suspected spam is seen in 'spam' alone until it is archived. 'due-today' is still to be answered before
- * midnight at the business, 'new' was taken up by nobody, 'messages' have a message of the customer that waits for an answer, 'waiting' was
- * answered and goes on when the customer does, 'accepted' has an accepted quote, 'to-start' one since which staff have not changed the
- * status, and 'snoozed' was put off by staff.
- */
+// Views of request lists. Suspected spam appears only in 'spam' until archived. 'due-today':
+// unanswered and due before midnight at the shop. 'new': unassigned. 'messages': unanswered
+// customer messages. 'waiting': answered, the customer is next. 'accepted': has an accepted quote.
+// 'to-start': accepted, but the status is unchanged since. 'snoozed': postponed by staff.
 export const REQUEST_VIEWS = [
   'all',
   'to-answer',
@@ -36,11 +34,11 @@ export const REQUEST_SORTS = [
   'status',
   '-status',
 ] as const
-/** The most urgent come first in 'urgency'. */
+/** 'urgency' lists the most urgent first. */
 export const REPAIR_REQUEST_SORTS = [...REQUEST_SORTS, 'urgency', '-urgency'] as const
 export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 
-/** The orders that a list of one kind has. */
+/** Returns the sort orders of one kind. */
 export const requestSortsOf = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
@@ -52,7 +50,7 @@ const DUE_FIRST: (RequestView | null)[] = [
   'new',
   'messages',
 ]
-/** The order of a view unless another is chosen: what waits for an answer begins with what is due first. */
+/** Returns the default order; unanswered requests sort by due date. */
 export const usualSort = (view: RequestView | null): RequestSort =>
   DUE_FIRST.includes(view) ? 'due' : 'newest'
 
@@ -67,10 +65,9 @@ const choiceOrBlank = <const T extends readonly [string, ...string[]]>(label: st
 
 const viewSchema = choiceOrBlank('View', REQUEST_VIEWS)
 
-/**
- * What narrows and orders a list of requests: words to search for, a status, a view and an order. Blank is every request that is not
- * archived, suspected spam included, in the usual order of the view.
- */
+// By default all requests that are not archived, including suspected spam, in the view's default
+// order.
+/** Search text, status, view and order of a list. */
 export const requestFilterSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
@@ -87,11 +84,11 @@ export type RequestFilter = {
   status: string | null
   view: RequestView | null
   sort: RequestSort | null
-  /** These requests alone. */
+  /** Limits the list to these requests. */
   ids?: string[]
 }
 
-/** One page of a table; without a cursor the first, without a view 'all', which leaves out suspected spam. */
+/** Page of a table; defaults to the first page of view 'all', without suspected spam. */
 export const requestTableSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
@@ -101,10 +98,9 @@ export const requestTableSchema = <const T extends readonly [string, ...string[]
     cursor: z.string().max(800).nullish(),
   })
 
-/** The query of one page of a table of requests. */
 export type RequestTableInput = z.input<
   ReturnType<typeof requestTableSchema<readonly [string, ...string[]]>>
 >
 
-/** How many requests each status and each view holds for the words searched for. */
+/** Number of requests per status and view that match the search. */
 export type RequestCounts = { status: Record<string, number>; view: Record<RequestView, number> }

@@ -4,7 +4,7 @@ import { isoDateTime } from './field-schema.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX, THREAD_KINDS } from './request-message.ts'
 import { submissionFields, textOrEmpty } from './request-schema.ts'
 
-/** What a customer sends on the status page: a text, pictures or both. */
+/** Message from the status page; needs text or pictures. */
 export const messageInputSchema = z
   .object({
     text: textOrEmpty('Message', MESSAGE_MAX),
@@ -17,7 +17,6 @@ export const messageInputSchema = z
   })
 export type MessageInput = z.infer<typeof messageInputSchema>
 
-/** One entry of the thread of a request, as staff see it. */
 export const threadEntrySchema = z.object({
   kind: z.enum(THREAD_KINDS).meta({
     description:

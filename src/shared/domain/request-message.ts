@@ -1,26 +1,25 @@
 import type { CustomerPicture } from './customer-picture.ts'
 
-/** The longest message of a customer. */
+/** Maximum characters of a customer message. */
 export const MESSAGE_MAX = 4000
 export const MESSAGE_EMPTY = 'Please write a message or add a picture'
 
-/** What a customer wrote on the status page. */
+/** Message from the status page. */
 export type RequestMessage = {
   timestamp: string
   content: string
-  /** Why it looks like spam; such a message starts no clock and tells nobody. */
+  /** Reason to suspect spam; such messages start no reply clock and notify nobody. */
   spamReason: string | null
   pictures: CustomerPicture[]
 }
 
-/** A 'message' is by the customer, a 'reply' and an email about a 'status' were sent to them, and a 'note' no customer sees. */
+/** 'message' is from the customer, 'reply' and 'status' were emailed, 'note' is internal. */
 export const THREAD_KINDS = ['message', 'reply', 'status', 'note'] as const
-/** One entry of what was written about a request. */
 export type ThreadEntry = {
   kind: (typeof THREAD_KINDS)[number]
   author: string
   timestamp: string
-  /** The subject of an email. */
+  /** Subject of an email. */
   subject: string | null
   content: string
   spamReason: string | null
@@ -35,7 +34,7 @@ type Note = {
 }
 type Written = { notes: readonly Note[]; messages: readonly RequestMessage[]; customer: string }
 
-/** Everything that was written about a request in order of time: messages of the customer, emails to them and notes of staff. */
+/** Merges customer messages, emails and staff notes, sorted by time. */
 export const threadOf = ({ notes, messages, customer }: Written): ThreadEntry[] =>
   [
     ...notes.map(({ kind, author, timestamp, content }) => ({
@@ -56,11 +55,11 @@ export const threadOf = ({ notes, messages, customer }: Written): ThreadEntry[] 
 
 type Reply = { subject: string; body: string }
 
-/** An email to the customer as the note that keeps it. */
+/** Formats a sent email as a note. */
 export const replyNote = (email: string, { subject, body }: Reply): string =>
   `Email to ${email}\n${subject}\n\n${body}`
 
-/** Subject and text of what replyNote wrote; another note as it is. */
+/** Parses a note of replyNote; other notes have no subject. */
 function readReply(note: string): { subject: string | null; content: string } {
   const [, subject = null, content = note] = /^[^\n]*\n([^\n]*)\n\n(.*)$/s.exec(note) ?? []
   return { subject, content }

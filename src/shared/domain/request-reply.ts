@@ -9,7 +9,7 @@ const finished = (text: string): boolean => blanksIn(text).length === 0
 const unfinished = ({ input }: { input?: unknown }): string =>
   `Please fill in ${blanksIn(String(input)).join(' and ')}`
 
-/** A reply by staff to the sender of a request, without blanks. It cannot cancel the request, since that needs a reason. */
+/** Reply to the sender without placeholders; it cannot cancel, which needs a reason. */
 export const requestReplySchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z.object({
     subject: requiredText('Subject', REPLY_SUBJECT_MAX)
@@ -29,7 +29,6 @@ export type RequestReply = {
   updatedAt?: string
 }
 
-/** A template of a reply, filled in for one request. */
 export const filledTemplateSchema: z.ZodType<FilledTemplate> = z.object({
   key: z.string(),
   label: z.string(),

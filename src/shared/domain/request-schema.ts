@@ -18,7 +18,7 @@ import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'
-/** The messages about a phone number or an email address, which differ between the wizards (docs/product.md 5.24 to 5.26, 7.25 to 7.28). */
+/** Contact errors, which differ by wizard (docs/product.md 5.24 to 5.26, 7.25 to 7.28). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
 
 export const PARTS_WIZARD_MESSAGES: CustomerMessages = {
@@ -32,7 +32,7 @@ export const REPAIR_WIZARD_MESSAGES: CustomerMessages = {
   emailInvalid: 'Please enter a valid email',
 }
 
-/** Name, telephone number and email address; the number may be written in any way and comes out as (555) 555-5555. */
+/** Name, phone and email; normalizes the phone to (555) 555-5555. */
 export const customerSchema = (messages: CustomerMessages) =>
   z.object(
     {
@@ -61,17 +61,17 @@ export const customerSchema = (messages: CustomerMessages) =>
 
 type Contact = { phone: string; email: string }
 export const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
-/** The name of a walk-in who leaves neither a phone number nor an email address. */
+/** Name of a walk-in customer without phone and email. */
 export const CASH_CUSTOMER = 'Cash customer'
-/** Reports a reachable customer or a walk-in; fields that are missing or of another type do not count. */
+/** Checks for a reachable customer or walk-in; ignores missing and mistyped fields. */
 export const isEnterable = (customer: Contact & { name: string }): boolean =>
   hasContact(customer) || isCashCustomer(customer.name)
 const isCashCustomer = (name: unknown): boolean =>
   typeof name === 'string' && name.toLowerCase() === CASH_CUSTOMER.toLowerCase()
-/** For the `when` of a refinement: said together with what else is missing, not only once that is fixed. */
+/** `when` of a refinement that runs even if other fields are invalid. */
 export const always = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null
-/** A phone number as people type it. */
+/** Maximum characters before normalization. */
 const PHONE_TYPED_MAX = 100
 export const contactRule = {
   path: ['phone'],
@@ -79,7 +79,7 @@ export const contactRule = {
   when: always,
 }
 
-/** A customer by telephone number, email address or both, as staff enter one (docs/product.md 26.3). */
+/** Contact by phone, email or both, as entered by staff (docs/product.md 26.3). */
 export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) => ({
   name: requiredText('Name'),
   phone: textOrEmpty('Phone')
@@ -90,7 +90,7 @@ export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) 
     .refine((text) => text === '' || isEmail(text), emailInvalid),
 })
 
-/** Text that may be missing; it then comes out empty. */
+/** Optional text; defaults to ''. */
 export const textOrEmpty = (label: string, max = NAME_MAX) =>
   textUpTo(max, {
     error: `${label} must be text`,
@@ -99,21 +99,22 @@ export const textOrEmpty = (label: string, max = NAME_MAX) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** A number as forms and older programs send it: as a number, as text or not at all; it comes out for a strict schema to judge. */
+/** Accepts a number, text or nothing, as older clients send it, for a strict schema to check. */
 export const numberOrText = (invalid: string) =>
   z
     .union([z.string().max(NUMBER_TEXT_MAX, { abort: true }), z.number()], { error: invalid })
     .nullish()
     .transform((value) => readNumber(value) ?? undefined)
 
-/** Today in the time zone of the business as '2026-11-21'; read at each check, for a server runs for many days. */
+/** Returns today at the shop ('2026-11-21'); called for each check in long-lived processes. */
 export type Today = () => string
 
 const NOT_A_DATE = 'Preferred date must be a date'
 const isoDay = z.iso.date()
 const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 
-/** A calendar day in the time zone of the business, none or not earlier than today there if that is known; of a timestamp the day it was written with counts. */
+// Without a known `today`, past days are accepted.
+/** Calendar day at the shop, not before today; a timestamp keeps its written day. */
 export const preferredDateSchema = (today: Today = () => '') =>
   z
     .string({ error: NOT_A_DATE })
@@ -129,14 +130,14 @@ export const preferredDateSchema = (today: Today = () => '') =>
         "A day in the shop's time zone, today or later, such as `2030-05-14`; a visitor's is one on which the shop is open.",
     })
 
-/** Sent with a preferred day over a year ahead, which is refused without it. */
+/** Confirms a preferred day more than a year ahead, which is otherwise rejected. */
 export const preferredDateConfirmedSchema = z
   .boolean({ error: 'preferredDateConfirmed must be true or false' })
   .nullish()
   .transform((isConfirmed) => isConfirmed ?? false)
   .meta({ description: 'True where a preferred date over a year ahead is meant.' })
 
-/** What every public form sends along: the field that people do not see, the key that makes a retry harmless, and how long the form was open. */
+/** Fields of every public form: honeypot, idempotency key and time to fill in. */
 export const submissionFields = {
   website: optionalText('Website', NOTES_MAX).meta({
     description: 'Leave it out: only programs that fill in everything do.',
@@ -152,7 +153,7 @@ export const submissionFields = {
     }),
 }
 
-/** What staff wrote to a request; the author and the time are the server's. A 'reply' and an email about a 'status' were sent to the customer. */
+/** 'reply' and 'status' were emailed to the customer; author and time come from the server. */
 export const NOTE_KINDS = ['note', 'reply', 'status'] as const
 export const noteSchema = z.object({
   kind: z.enum(NOTE_KINDS),
@@ -162,7 +163,7 @@ export const noteSchema = z.object({
 })
 export type RequestNote = z.infer<typeof noteSchema>
 
-/** What the customer wrote on the status page. */
+/** Message from the status page. */
 const messageSchema = z.object({
   timestamp: isoDateTime,
   content: z.string(),
@@ -170,7 +171,7 @@ const messageSchema = z.object({
   pictures: z.array(customerPictureSchema),
 })
 
-/** One step of a request from status to status; `from` is null when it came in. */
+/** Status change; `from` is null for the first one. */
 export const statusChangeSchema = z.object({
   author: z.string(),
   timestamp: isoDateTime,
@@ -181,7 +182,7 @@ export const statusChangeSchema = z.object({
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
 const correctedValue = z.union([z.string(), z.number()]).nullable()
-/** What staff corrected in a request, field by field. */
+/** Corrections by staff, by field. */
 export const requestCorrectionSchema = z.object({
   author: z.string(),
   timestamp: isoDateTime,
@@ -190,20 +191,19 @@ export const requestCorrectionSchema = z.object({
 export type RequestCorrection = z.infer<typeof requestCorrectionSchema>
 
 const otherRequestSchema = z.object({ id: z.uuid(), reference: z.string() })
-/** A request that may be the same as another one. */
+/** Request that may be a duplicate. */
 export const similarRequestSchema = otherRequestSchema.extend({
   status: z.string(),
   createdAt: isoDateTime,
-  /** Which of the two stays in a merge; 'both' where they cannot be merged. */
+  /** Surviving request; 'both' if they cannot be merged. */
   stays: z.enum(MERGE_RULES),
-  /** The number of the open quote that a merge withdraws. */
+  /** Number of the open quote that a merge withdraws. */
   withdraws: z.string().nullable(),
 })
 export type SimilarRequest = z.infer<typeof similarRequestSchema>
-/** The request that is a duplicate of another one. */
 export const requestMergeSchema = z.object({ duplicateId: z.uuid() })
 
-/** What every kind of request keeps beside what its sender wrote; `assignee` is the username of who takes care of it. */
+/** Fields common to all kinds; `assignee` is a username. */
 export const requestRecordFields = {
   id: z.uuid(),
   reference: z.string(),
@@ -212,30 +212,29 @@ export const requestRecordFields = {
   updatedAt: isoDateTime,
   dueAt: isoDateTime,
   firstAnsweredAt: isoDateTime.nullable(),
-  /** Since when a message of the customer waits for an answer. */
+  /** Time of the oldest unanswered customer message. */
   unansweredSince: isoDateTime.nullable(),
-  /** The total of its accepted quotes with tax. */
+  /** Total of the accepted quotes with tax. */
   acceptedCents: z.int().nullable(),
   assignee: z.string().nullable(),
   spamReason: z.string().nullable(),
-  /** Why it is marked although it is not set aside: its sender is a known customer. */
+  /** Spam signs of a known customer's request, which is not set aside. */
   suspicion: z.string().nullable(),
-  /** Why its sender got no receipt although it is no spam. */
+  /** Reason why the sender got no receipt, other than spam. */
   receiptHeld: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
   snoozeReason: z.string().nullable(),
-  /** The request that it is a duplicate of, and those that are duplicates of it. */
+  /** Original of this duplicate, and duplicates of this request. */
   mergedInto: otherRequestSchema.nullable(),
   merged: z.array(otherRequestSchema),
   notes: z.array(noteSchema),
   messages: z.array(messageSchema),
-  /** Those that came with the request. */
+  /** Pictures submitted with the request. */
   pictures: z.array(customerPictureSchema),
   history: z.array(statusChangeSchema),
   corrections: z.array(requestCorrectionSchema),
 }
 
-/** The fields that only staff may see. */
 export const STAFF_ONLY = {
   source: true,
   firstAnsweredAt: true,
@@ -262,7 +261,8 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
     .refine((text) => text === null || isValid(text), message)
     .optional()
 
-/** A change by staff: what is left out stays, an empty assignee is nobody, `updatedAt` guards against lost updates, cancelling needs a reason. */
+// A stale `updatedAt` is a conflict.
+/** Update by staff; omitted fields stay, '' unassigns, cancelling needs a reason. */
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
     .object({
@@ -278,21 +278,21 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
         .transform((username) => username || null)
         .optional(),
       reason: optionalText('Reason', NOTES_MAX),
-      /** Whether it is spam, in the eyes of a person. */
+      /** Judgment by staff. */
       spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
-      /** Until when it is put off, and why; null brings it back. */
+      /** Null ends the snooze. */
       snooze: snoozeSchema,
-      /** Whether the customer was answered in another way than by an email, such as a call. */
+      /** Set if the customer was answered other than by email, such as by phone. */
       answered: z.literal(true, { error: 'answered must be true' }).optional(),
-      /** Whether the customer gets an email about the new status. */
+      /** Sends the customer an email about the new status. */
       tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
-      /** The price of what is quoted. */
+      /** Quoted price. */
       price: termSchema(isPrice, 'Please enter the price in dollars'),
-      /** Day and time of what is scheduled, in the time zone of the business. */
+      /** Scheduled day and time at the shop. */
       day: termSchema(isDay, 'Please choose the day'),
       time: termSchema(isTime, 'Please choose the time'),
       updatedAt: isoDateTime.optional(),
-      /** What the caller believes to change: another value is a conflict, whatever else was changed. */
+      /** Values the caller expects; a different value is a conflict, other changes are not. */
       seen: z
         .object({ status: z.string().max(NAME_MAX), assignee: z.string().max(NAME_MAX).nullable() })
         .partial()

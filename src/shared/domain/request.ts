@@ -1,8 +1,8 @@
 import type { InquiryKind } from './inquiry.ts'
 
-/** The promise of the parts page, in business hours. */
+/** Business hours promised on the parts page. */
 export const REPLY_WITHIN_HOURS = 24
-/** Business minutes left under which the reply clock turns amber. */
+/** Business minutes left at which the reply clock turns amber. */
 export const REPLY_DUE_SOON_MINUTES = 240
 
 export const PART_REQUEST_STATUSES = [
@@ -20,7 +20,7 @@ export const REPAIR_REQUEST_STATUSES = [
   'cancelled',
 ] as const
 export const INQUIRY_STATUSES = ['pending', 'answered', 'closed', 'cancelled'] as const
-/** The statuses of every kind of request, in the order of its work. */
+/** Statuses by kind, in working order. */
 export const REQUEST_STATUSES = {
   part: PART_REQUEST_STATUSES,
   repair: REPAIR_REQUEST_STATUSES,
@@ -48,7 +48,7 @@ export const REFERENCE_PREFIXES = { part: 'P', repair: 'R', inquiry: 'E' } as co
 export type RequestKind = keyof typeof REFERENCE_PREFIXES
 export const REQUEST_KINDS = ['part', 'repair', 'inquiry'] as const satisfies RequestKind[]
 
-/** The receipt a person can read out over the phone, 'P-2026-0042'; `year` is the shop's, `number` counts within kind and year. */
+/** Formats 'P-2026-0042'; `number` counts within kind and year of the shop. */
 export const formatReference = ({
   kind,
   year,
@@ -59,7 +59,7 @@ export const formatReference = ({
   number: number
 }): string => `${REFERENCE_PREFIXES[kind]}-${year}-${String(number).padStart(4, '0')}`
 
-/** How a request reached the business; staff enter those of callers and walk-ins. */
+/** Origin of a request; staff enter those by phone or at the counter. */
 export const REQUEST_SOURCES = ['website', 'phone', 'counter'] as const
 export type RequestSource = (typeof REQUEST_SOURCES)[number]
 export const REQUEST_SOURCE_LABELS: Record<RequestSource, string> = {
@@ -68,24 +68,24 @@ export const REQUEST_SOURCE_LABELS: Record<RequestSource, string> = {
   counter: 'Counter',
 }
 
-/** Statuses after which nothing is left to do, over all kinds of requests. */
+/** Final statuses of all kinds. */
 export const FINISHED_STATUSES: string[] = [
   'fulfilled',
   'completed',
   'closed',
   'cancelled',
 ] satisfies RequestStatus[]
-/** Statuses in which the shop has the next move although the customer has an answer: the day is agreed, or the work goes on. */
+/** Statuses after the answer in which the shop acts next. */
 export const SCHEDULED_STATUSES: string[] = ['scheduled', 'in_progress'] satisfies RequestStatus[]
 const OPEN_STATUSES: string[] = ['pending', 'processing'] satisfies RequestStatus[]
 
-/** Whether a request that comes to this status has been answered; 'quoted' is the first such status of a part request. */
+/** Checks for an answered status; 'quoted' is the first one of part requests. */
 export const isAnswer = (status: string): boolean => !isOpen(status) && status !== 'cancelled'
 
-/** Whether a request of this status still waits for an answer, unless the customer was written to. */
+/** Checks for an unanswered status, apart from replies by email. */
 export const isOpen = (status: string): boolean => OPEN_STATUSES.includes(status)
 
-/** The list of each kind in the back office, as addresses name it. */
+/** URL segment of each kind's list in the back office. */
 export const REQUEST_LISTS: Record<RequestKind, string> = {
   part: 'part-requests',
   repair: 'repair-requests',
@@ -98,15 +98,14 @@ export const REQUEST_NOUNS: Record<RequestKind, readonly [one: string, several: 
   inquiry: ['inquiry', 'inquiries'],
 }
 
-/** How many requests there are of each kind, where nothing was counted. */
 export const NO_REQUESTS: Record<RequestKind, number> = { part: 0, repair: 0, inquiry: 0 }
 
 export type ReceiptWords = { heading: string; next: string }
 
-/** What a request is about, as a receipt says it: an inquiry is a question or a test drive. */
+/** Subject in receipt texts; inquiries split into questions and test drives. */
 export type ReceiptSubject = Exclude<RequestKind, 'inquiry'> | InquiryKind
 
-/** That we have the request and what happens next, in the same words on the screen, in the mail and on the status page. */
+/** Receipt text by subject, shared by screen, email and status page. */
 export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   part: {
     heading: 'We have your parts request',
@@ -126,18 +125,18 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   },
 }
 
-/** Told to the sender of suspected spam, on the receipt and the status page (docs/product.md 9.25). */
+/** Receipt text for suspected spam, on the receipt and status page (docs/product.md 9.25). */
 export const SET_ASIDE_WORDS: ReceiptWords = {
   heading: 'Our spam filter set this request aside',
   next: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
 }
 
-/** Nobody fills in a form faster than this. */
+/** Faster than any person fills in a form. */
 export const FILL_TIME_MIN_MS = 3000
 export const HONEYPOT = 'honeypot'
 export type SpamReason = typeof HONEYPOT | 'too fast' | 'no fill time'
 
-/** Names why a form looks like spam; a negative time is that of a clock that was set back, and no sign of a program. */
+/** Returns a spam reason; a negative time comes from a clock change and does not count. */
 export function spamReasonOf({
   website,
   fillTimeMs,

@@ -2,21 +2,19 @@ import { foldText } from '../lib/fold-text.ts'
 import { PHONE_DIGITS, phoneDigits } from '../lib/phone.ts'
 import { MAKE_NAMES, makeKey, spellMake } from './makes.ts'
 
-/** A reference without its hyphens. */
+/** Reference without hyphens. */
 const REFERENCE = /^([prew])(\d{4})(\d{1,6})$/
 const REFERENCE_DIGITS = 4
 const SEPARATORS = /[\s,;/|]+/
 const MAKE_WORDS_MAX = 3
-/** Two letters such as 'vw' are in too many VINs to be looked for as well as their make. */
+/** Shorter names such as 'vw' occur in too many VINs to be searched as typed. */
 const SHORTEST_NAME = 3
 
-/** The spellings of a word, of which one must be found; all are folded. */
+/** Alternative folded spellings, one of which must match. */
 type Spellings = string[]
 
-/**
- * The folded words of a search, each with its other spellings: the name of a make stands for the make,
- * and a reference may lack its zeros. A whole phone number is one word, however it is written.
- */
+// Folds the words of a search and adds spellings: makes match by any name, references without
+// leading zeros. A complete phone number in any notation is one word.
 export function searchWords(text: string): Spellings[] {
   const phone = wholePhone(text.trim())
   if (phone !== null) return [[phone]]
@@ -30,14 +28,14 @@ export function searchWords(text: string): Spellings[] {
   return rest === '' || rest === '+1' ? [] : [[rest]]
 }
 
-/** The ten digits of a text that is one whole phone number, also behind the country code; else null. */
+/** Returns ten digits if the text is one phone number, with or without country code. */
 export function wholePhone(text: string): string | null {
   if (!/^[\d\s()./+\u2010-\u2015-]+$/.test(text)) return null
   const digits = phoneDigits(text)
   return digits.length === PHONE_DIGITS ? digits : null
 }
 
-/** The reference that a text is in any spelling, such as 'P-2026-0042', else null. */
+/** Parses a reference such as 'P-2026-0042' in any spelling; returns null for other text. */
 export function readReference(text: string): string | null {
   const [, prefix = '', year, number = ''] = REFERENCE.exec(foldText(text)) ?? []
   return year ? `${prefix.toUpperCase()}-${year}-${number.padStart(REFERENCE_DIGITS, '0')}` : null
@@ -53,7 +51,7 @@ function withMakes(words: string[]): Spellings[] {
   return found
 }
 
-/** The spellings of the longest name of a make that begins here, or of the one word. */
+/** Matches the longest make at this position, or a single word. */
 function spellingsAt(words: string[], at: number): { count: number; spellings: Spellings } {
   for (let count = Math.min(MAKE_WORDS_MAX, words.length - at); count > 0; count -= 1) {
     const name = words.slice(at, at + count).join('')
@@ -67,10 +65,8 @@ function spellingsAt(words: string[], at: number): { count: number; spellings: S
   return { count: 1, spellings: [...new Set([word, ...(reference ? [foldText(reference)] : [])])] }
 }
 
-/**
- * The words with each single letter or digit joined to the next one, else to the previous one:
- * 'f 150' becomes 'f150'. Null where no word is that short.
- */
+// Joins single characters to the next word, or else the previous one: 'f 150' to 'f150'. Null if
+// there are no single characters.
 export function tightWords(words: Spellings[]): Spellings[] | null {
   const tight: Spellings[] = []
   let first: Spellings | null = null
@@ -87,14 +83,14 @@ const isSingle = (word: Spellings): boolean => word[0]?.length === 1
 const joinedOf = (one: Spellings, other: Spellings): Spellings =>
   one.flatMap((left) => other.map((right) => left + right))
 
-/** The text that a search looks in: each word folded, and what is blank left out. */
+/** Joins folded words to the stored search text; skips blank values. */
 export const foldedWords = (words: (string | number | null | undefined)[]): string =>
   words
     .map((word) => foldText(String(word ?? '')))
     .filter((word) => word !== '')
     .join(' ')
 
-/** The words of a vehicle that somebody described: its make as it was typed, and as it is spelled with model and trim. */
+/** Returns search words: the make as typed, and its stored spelling with model and trim. */
 export const vehicleWords = ({
   make,
   model,
@@ -105,8 +101,8 @@ export const vehicleWords = ({
   trim?: string
 }): string[] => [make, `${spellMake(make)} ${model} ${trim}`]
 
-/** The pattern of LIKE that finds a word anywhere. */
+/** Returns a LIKE pattern that matches anywhere. */
 export const containing = (word: string): string => `%${escapeLike(word)}%`
 
-/** Takes %, _ and \ literally, which LIKE and Prisma's `contains` would read as wildcards. */
+/** Escapes %, _ and \, wildcards of LIKE and of Prisma's `contains`. */
 export const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { textUpTo } from './field-schema.ts'
 import { currentPasswordSchema } from './session.ts'
 
-/** How many recovery codes a set has. */
+/** Codes per set. */
 export const RECOVERY_CODES = 10
-/** For how long the second step of a sign-in may follow the first. */
+/** Time limit between both steps of a sign-in. */
 export const SECOND_STEP_MS = 10 * 60_000
 
-/** The refusal of all else while an account must set up a second factor first. */
+/** Error of all other calls until a required second factor is set up. */
 export const SECOND_FACTOR_FIRST =
   'This shop requires a second factor. Set it up under “Your account” first.'
 
 const CODE_REQUIRED = 'Please enter the code'
 const CODE_MAX = 40
 
-/** A code as people type it, of six digits from an app or a recovery code; blanks and dashes do not count. */
+/** Six digits or a recovery code; spaces and dashes are ignored. */
 const codeSchema = textUpTo(CODE_MAX, {
   error: CODE_REQUIRED,
   tooLong: 'This code is too long',
@@ -23,7 +23,7 @@ const codeSchema = textUpTo(CODE_MAX, {
 export const secondFactorCodeSchema = z.object({ code: codeSchema })
 export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>
 
-/** Proves who is at the browser before the second factor is changed. */
+/** Confirms the user before the second factor changes. */
 export const ownPasswordSchema = z.object({
   currentPassword: currentPasswordSchema,
 })
@@ -33,21 +33,20 @@ export const secondFactorRuleSchema = z.object({
   isRequired: z.boolean({ error: 'isRequired must be true or false' }),
 })
 
-/** How the second factor of an account stands: on by an app, by passkeys or by both. */
 export const secondFactorStatusSchema = z.object({
   isOn: z.boolean(),
   hasApp: z.boolean(),
-  /** Whether browsers make passkeys for this address. */
+  /** Set if browsers support passkeys for this address. */
   offersPasskeys: z.boolean(),
   isRequired: z.boolean(),
   codesLeft: z.int(),
 })
 export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>
 
-/** A secret for an app, in base32 to be typed and as the address of the QR code; shown once. */
+/** Base32 secret and URI of the QR code; shown once. */
 export const secondFactorSecretSchema = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSecret = z.infer<typeof secondFactorSecretSchema>
 
-/** Recovery codes, shown once. */
+/** Shown once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>

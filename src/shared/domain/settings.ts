@@ -1,6 +1,6 @@
 import type { Business } from './business.ts'
 
-/** The cards of the settings page and the facts that each holds. */
+/** Fields by card of the settings page. */
 export const SETTINGS_FIELDS = {
   shop: [
     'name',
@@ -49,28 +49,26 @@ export const SETTINGS_SECTIONS = Object.keys(SETTINGS_FIELDS) as [
   ...SettingsSection[],
 ]
 
-/** The facts of one card. */
 export const factsOfSection = (section: SettingsSection, business: Business): Partial<Business> =>
   Object.fromEntries(SETTINGS_FIELDS[section].map((field) => [field, business[field]]))
 
 type OpeningFacts = Pick<Business, 'name' | 'phone' | 'address'>
 
-/** The facts without which public pages say 'Opening soon', each with the path of its field. */
+/** Facts that public pages need before they open, with the path of their field. */
 const openingFacts = ({ name, phone, address }: OpeningFacts): [path: string, value: string][] => [
   ['name', name],
   ['phone', phone],
   ...Object.entries(address).map(([field, value]): [string, string] => [`address.${field}`, value]),
 ]
 
-/** The paths of the facts that public pages still wait for. */
+/** Lists paths of facts that are still missing before the site opens. */
 export const missingOpeningFacts = (facts: OpeningFacts): string[] =>
   openingFacts(facts).flatMap(([path, value]) => (value === '' ? [path] : []))
 
-/** The fields whose values differ. */
 export const changedFields = (before: Business, after: Business): (keyof Business)[] =>
   (Object.keys(after) as (keyof Business)[]).filter((field) => !isSame(before[field], after[field]))
 
-/** Whether two values say the same, whatever the order of their keys. */
+/** Compares values deeply, ignoring the order of keys. */
 export function isSame(one: unknown, another: unknown): boolean {
   if (typeof one !== 'object' || typeof another !== 'object' || !one || !another) {
     return one === another
@@ -80,5 +78,5 @@ export function isSame(one: unknown, another: unknown): boolean {
   return keys.every((key) => isSame(left?.[key], right?.[key]))
 }
 
-/** A tax rate above this is asked about before it is saved, in thousandths of a percent. */
+/** In thousandths of a percent; higher rates need confirmation. */
 export const UNUSUAL_TAX_RATE = 15_000

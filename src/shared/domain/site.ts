@@ -7,7 +7,7 @@ import { type ShownLogo, shownLogo } from './logo.ts'
 import { pictureFromId } from './picture.ts'
 import { missingOpeningFacts } from './settings.ts'
 
-/** The facts that the browser needs on every page; the rest stays on the server or travels with the page that shows it. */
+/** Facts for the browser on every page; other facts are sent only with pages that show them. */
 const SITE_FACTS = [
   'name',
   'tagline',
@@ -27,26 +27,25 @@ const SITE_FACTS = [
 ] as const satisfies (keyof Business)[]
 export type SiteBusiness = Pick<Business, (typeof SITE_FACTS)[number]>
 
-/** What every page needs to know of the site: the facts of the business and where the site lives. */
+/** Site data for every page. */
 export type Site = {
   business: SiteBusiness
-  /** Public pages say 'Opening soon' until the shop has saved its name, phone and address. */
+  /** Set until the shop has saved its name, phone and address. */
   isOpeningSoon: boolean
-  /** What is said of the opening hours when the page is made, and from each of the next changes on. */
+  /** Current opening status and the next changes. */
   opening: OpeningWords[]
-  /** Days of the coming week on which the shop is closed or keeps other hours. */
+  /** Unusual hours within the next week. */
   notices: string[]
   isClosedOnWeekends: boolean
-  /** Address of the site without a trailing slash, for canonical links and pictures of shared links. */
+  /** Without a trailing slash; used in canonical links and pictures of shared links. */
   publicUrl: string
-  /** False without a mail server: then no page promises an email. */
+  /** False without a mail server; pages then promise no emails. */
   sendsEmail: boolean
   logo?: ShownLogo
 }
 
 type Place = Pick<Site, 'publicUrl' | 'sendsEmail'> & { pictureBase: string }
 
-/** The site as every page that is made at this moment needs it. */
 export function siteOf(
   business: Business,
   { publicUrl, sendsEmail, pictureBase }: Place,
@@ -58,7 +57,7 @@ export function siteOf(
   return {
     business: { ...(facts as SiteBusiness), ...mapLinks(business) },
     isOpeningSoon: missingOpeningFacts(business).length > 0,
-    // Hours that nobody saved are not shown.
+    // Unsaved hours are not shown.
     opening: business.hoursText ? openingWords(business, now) : [],
     notices: closingNotices(business, dayIn(business.timeZone, now)),
     isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,

@@ -8,27 +8,26 @@ const REASON_MAX = 200
 const HOUR_MS = 3_600_000
 const LATER_MS = 3 * HOUR_MS
 const STEP_MS = HOUR_MS / 2
-/** Nobody comes back to a request in the last minutes of a day. */
+/** Minimum time left on a day that is offered. */
 const BEFORE_CLOSING_MS = HOUR_MS
 const DAYS_AHEAD = 14
 const MONDAY = 1
-/** Where a day that is closed begins. */
+/** Time on days when the shop is closed. */
 const MORNING = '08:00'
 
-/** Until when a request is put off, and why; null brings it back. */
+/** Snooze with reason; null ends it. */
 export const snoozeSchema = z
   .object({ until: isoDateTime, reason: optionalText('Reason', REASON_MAX) })
   .nullable()
   .optional()
 export type Snooze = { until: string; reason?: string | null }
 
-/** Whether a request is put off at this moment. */
 export const isSnoozed = ({ snoozedUntil }: { snoozedUntil: string | null }, now: Date): boolean =>
   snoozedUntil !== null && Date.parse(snoozedUntil) > now.getTime()
 
 export type SnoozeChoice = { label: string; until: Date }
 
-/** The usual moments to come back to a request, by the calendar of the shop: only while it is open. */
+/** Offers times at which the shop is open. */
 export function snoozeChoices(now: Date, times: OpeningTimes): SnoozeChoice[] {
   const today = dayIn(times.timeZone, now)
   const later = new Date(Math.ceil((now.getTime() + LATER_MS) / STEP_MS) * STEP_MS)
@@ -47,7 +46,7 @@ export function snoozeChoices(now: Date, times: OpeningTimes): SnoozeChoice[] {
   return choices
 }
 
-/** The moment of a chosen day: when the shop opens, or in the morning of a day on which it is closed. */
+/** Returns the opening time of a day, or the morning if the shop is closed. */
 export const startOf = (day: string, times: OpeningTimes): Date =>
   openingOn(day, times) ?? new Date(momentOf(day, MORNING, times.timeZone))
 
@@ -61,7 +60,7 @@ function closingOn(day: string, times: OpeningTimes): number | null {
   return hours && momentOf(day, hours.closes, times.timeZone)
 }
 
-/** The first Monday that is not before a day. */
+/** Returns the first Monday on or after a day. */
 function nextMonday(day: string): string {
   let monday = day
   while (new Date(monday).getUTCDay() !== MONDAY) monday = nextDay(monday)

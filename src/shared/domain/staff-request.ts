@@ -17,17 +17,16 @@ import {
 import type { RequestKind, RequestSource } from './request.ts'
 import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
 
-/** Where staff take down a request. */
 const STAFF_SOURCES = ['phone', 'counter'] as const satisfies RequestSource[]
 
-/** A VIN that may be added later, since a caller seldom has it at hand (docs/product.md 26.4). */
+/** Staff may add the VIN later: callers rarely have it at hand (docs/product.md 26.4). */
 const optionalVinSchema = textOrEmpty('VIN')
   .transform(readOptionalVin)
   .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)
 
 const partFields = (today?: Today) => ({
   vin: optionalVinSchema,
-  // Typed by hand where there is no VIN, so that each field says what is missing.
+  // Typed by hand without a VIN; each missing field gets a message.
   vehicleInfo: repairVehicleSchema(today).pick({
     year: true,
     make: true,
@@ -74,7 +73,7 @@ const entryFields = {
   idempotencyKey: idempotencyKeySchema,
 }
 
-/** What staff enter for a caller or a walk-in, by kind: the rules of the public forms, with less that is required. */
+/** Request entered by staff, by kind; requires less than the public forms. */
 export const newRequestSchemas = {
   part: (today?: Today) => z.object({ ...partFields(today), ...entryFields }),
   repair: (today?: Today) => z.object({ ...repairFields(today), ...entryFields }),
@@ -93,7 +92,7 @@ const updatedAt = isoDateTime.optional().meta({
   description: 'That of the state it was made on; a correction since then is a conflict.',
 })
 
-/** What staff correct in a request, whole, by kind. A year or day that was right on submission may have passed. */
+/** Full correction by staff, by kind; years and days may have passed since submission. */
 export const correctionSchemas = {
   part: () => z.object({ ...partFields(), updatedAt }),
   repair: () => z.object({ ...repairFields(), updatedAt }),
@@ -105,7 +104,6 @@ export const correctionSchemas = {
 } satisfies Record<RequestKind, () => z.ZodObject>
 export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof correctionSchemas)[K]>>
 
-/** A customer of earlier requests. */
+/** Contact of earlier requests. */
 export type KnownCustomer = { name: string; phone: string; email: string }
-/** What is typed before earlier customers are looked up. */
 export const CUSTOMER_SEARCH_MIN_CHARACTERS = 3

@@ -1,9 +1,9 @@
 import { readCents } from '#shared/lib/amounts.ts'
 
-/** What staff say of a status: the price of what is quoted, day ('2026-11-23') and time ('10:00') of what is scheduled. */
+/** Quoted price, or scheduled day ('2026-11-23') and time ('10:00'). */
 export type StatusTerms = { price?: string | null; day?: string | null; time?: string | null }
 
-/** A text with its blanks filled in; what was not said stays in square brackets. */
+/** Fills in placeholders; missing terms stay in square brackets. */
 export function fillTerms(text: string, terms: StatusTerms): string {
   const { price, appointment } = formatTerms(terms)
   return text
@@ -11,7 +11,7 @@ export function fillTerms(text: string, terms: StatusTerms): string {
     .replaceAll('[appointment]', appointment ?? '[appointment]')
 }
 
-/** The same for the history of a request: '$85', 'Monday, November 23, 2026 at 10:00 AM', or null. */
+/** Formats terms for the history: '$85', 'Monday, November 23, 2026 at 10:00 AM', or null. */
 export function termsOf(status: string, terms: StatusTerms): string | null {
   const { price, appointment } = formatTerms(terms)
   if (status === 'quoted') return price
@@ -47,7 +47,8 @@ function formatTypedPrice(price: string): string {
 function formatAppointment(day: string, time: string): string {
   const moment = new Date(`${day}T${time}:00Z`)
   const date = moment.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'full' })
-  // Some versions set a narrow no-break space before AM and PM, which not every mail program can show.
+  // Some versions write a narrow no-break space before AM and PM, which some mail programs cannot
+  // show.
   return `${date} at ${moment.toLocaleTimeString('en-US', { timeZone: 'UTC', timeStyle: 'short' }).replaceAll('\u202F', ' ')}`
 }
 
@@ -60,6 +61,6 @@ const NEEDED_TERMS: Record<string, Term[]> = {
   ],
 }
 
-/** The terms that a status needs before an email about it may go out. */
+/** Lists terms that the status email still needs. */
 export const missingTerms = (status: string | undefined, terms: StatusTerms): Term[] =>
   (NEEDED_TERMS[status ?? ''] ?? []).filter(({ term }) => !terms[term])

@@ -6,7 +6,7 @@ import type { SettingsSection } from './settings.ts'
 import type { MissingOfVehicle } from './vehicle-admin.ts'
 import type { VehicleKind } from './vehicle.ts'
 
-/** The views of the request lists that Today counts over all kinds. */
+/** Views that Today counts over all kinds. */
 export const TODAY_VIEWS = [
   'overdue',
   'due-today',
@@ -17,7 +17,7 @@ export const TODAY_VIEWS = [
 ] as const satisfies RequestView[]
 export type TodayView = (typeof TODAY_VIEWS)[number]
 
-/** How many rows of each group Today shows. */
+/** Rows per group. */
 export const TODAY_ROWS = 3
 
 export type TodayRequest = {
@@ -28,7 +28,7 @@ export type TodayRequest = {
   /** '2003 Honda Accord, Electrical: Alternator'. */
   about: string
   dueAt: string
-  /** The total of its accepted quotes. */
+  /** Total of the accepted quotes. */
   acceptedCents: number | null
 }
 export type TodayVehicle = { id: string; kind: VehicleKind; stockNumber: string; name: string }
@@ -37,9 +37,9 @@ export type TodayEmail = {
   subject: string
   recipient: string
   cause: string | null
-  /** It is tried again by itself. */
+  /** Set if it is retried automatically. */
   isWaiting: boolean
-  /** The request that it is about; null for a link to an account. */
+  /** Null for an account link. */
   request: {
     id: string
     kind: RequestKind
@@ -48,16 +48,16 @@ export type TodayEmail = {
   } | null
 }
 
-/** What the day asks of staff. */
+/** Dashboard of the current day. */
 export type Today = {
   requests: Record<TodayView, { counts: Record<RequestKind, number>; first: TodayRequest[] }>
   vehicles: Record<MissingOfVehicle, { counts: Record<VehicleKind, number>; first: TodayVehicle[] }>
   failedEmails: { count: number; first: TodayEmail[] }
   mail: MailOverview
-  /** The cards of the settings that a new shop has not saved yet. */
+  /** Settings cards that a new shop has not saved yet. */
   setupLeft: SettingsSection[]
-  /** The peer whose forwarded headers do not count, so that all of its visitors have one address. */
+  /** Peer address whose forwarded headers are ignored; all of its visitors share that address. */
   untrustedProxy: string | null
-  /** Null where backups by themselves are off. */
+  /** Null if automatic backups are off. */
   backup: BackupState | null
 }

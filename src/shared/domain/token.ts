@@ -1,32 +1,32 @@
-/** What a reply says where a bearer token is missing or does not hold (docs/product.md 19.9). */
+/** Error for a missing or invalid bearer token (docs/product.md 19.9). */
 export const TOKEN_MISSING = 'Authentication required'
 export const TOKEN_INVALID = 'Invalid token'
 export const TOKEN_EXPIRED = 'Token expired'
 export const TOKEN_REVOKED = 'Token has been revoked'
 
-/** A token is renewed so long before it expires, and counts as expired from then on (docs/product.md 12.14 to 12.16). */
+/** Tokens count as expired and are renewed this early (docs/product.md 12.14 to 12.16). */
 const RENEW_BEFORE_MS = 5 * 60_000
 const RENEW_DELAY_MIN_MS = 1000
 const RENEW_DELAY_MAX_MS = 30 * 60_000
 const UNREADABLE = 'Invalid token specified'
 
 /**
- * When a token expires, in ms since 1970, by its claim `exp` (RFC 7519, 4.1.4); nobody but the server can say whether it is genuine.
- * Throws 'Invalid token specified: …' for what is no token (docs/product.md 12.20).
+ * Reads `exp` in ms (RFC 7519, 4.1.4); throws 'Invalid token specified: …' (docs/product.md 12.20).
  */
 export function tokenExpiresAt(token: unknown): number {
+  // Only the server can verify the signature.
   const { exp } = payloadOf(token)
   if (typeof exp !== 'number') throw new Error(`${UNREADABLE}: no expiry`)
   return exp * 1000
 }
 
-/** Whether a token counts as expired at `now` (ms): it is missing, cannot be read or has 300 s left at most (docs/product.md 12.14). */
+/** Returns true if missing, invalid or within 300 s of its end (docs/product.md 12.14). */
 export function isTokenExpired(token: string | null, now: number): boolean {
   const expiresAt = token === null ? null : expiryOrNull(token)
   return expiresAt === null || expiresAt - now <= RENEW_BEFORE_MS
 }
 
-/** When a token expires, or null for what is no token. */
+/** Returns null for an invalid token. */
 export function expiryOrNull(token: string): number | null {
   try {
     return tokenExpiresAt(token)
@@ -35,7 +35,7 @@ export function expiryOrNull(token: string): number | null {
   }
 }
 
-/** When a token was issued by the server's clock, in ms since 1970, by its claim `iat` (RFC 7519, 4.1.6), or null. */
+/** Reads `iat` in ms by the server's clock (RFC 7519, 4.1.6); null if invalid. */
 export function issuedAtOrNull(token: string): number | null {
   try {
     const { iat } = payloadOf(token)
@@ -45,7 +45,7 @@ export function issuedAtOrNull(token: string): number | null {
   }
 }
 
-/** In how many ms a token is to be renewed: five minutes before it expires, in 1 s at least and 30 minutes at most; at once where it is too late for that. */
+/** Returns the ms until renewal, five minutes before expiry: 0 if late, else 1 s to 30 min. */
 export function renewalDelayMs(expiresAt: number, now: number): number {
   const delay = expiresAt - now - RENEW_BEFORE_MS
   return delay <= 0 ? 0 : Math.min(Math.max(delay, RENEW_DELAY_MIN_MS), RENEW_DELAY_MAX_MS)

@@ -30,7 +30,7 @@ export type VehicleTableSort =
   | (typeof RETAIL_TABLE_SORTS)[number]
   | (typeof DISMANTLED_TABLE_SORTS)[number]
 
-/** What a vehicle that is neither sold nor scrapped may still lack; a price is asked of cars for sale alone. */
+/** Gaps in vehicles that are not sold or scrapped; only cars for sale need a price. */
 export const MISSING_OF_VEHICLE = ['picture', 'price'] as const
 export type MissingOfVehicle = (typeof MISSING_OF_VEHICLE)[number]
 
@@ -38,20 +38,19 @@ export type VehicleTableFilter = {
   q: string | null
   status: string | null
   make: string | null
-  /** A place in the yard, or a row of it. */
+  /** Place or row in the yard. */
   location?: string | null
   year?: number
-  /** Shows what was deleted and can still be taken back. */
+  /** Shows deleted vehicles that can still be restored. */
   archived: boolean
-  /** Only what is on hand without it. */
+  /** Limits the list to vehicles in stock without it. */
   missing?: MissingOfVehicle | null
   sort: VehicleTableSort
   direction: 'asc' | 'desc'
   cursor?: string | null
-  /** These vehicles alone. */
+  /** Limits the list to these vehicles. */
   ids?: string[]
 }
-/** The query of such a table. */
 export type VehicleTableQuery<Status, Sort> = {
   q?: string | null
   status?: Status | null
@@ -63,11 +62,11 @@ export type VehicleTableQuery<Status, Sort> = {
   sort?: Sort | null
   direction?: 'asc' | 'desc' | null
   cursor?: string | null
-  /** Ids with commas between them. */
+  /** Comma-separated ids. */
   ids?: string
 }
 
-/** A change of several vehicles, each as the person who changes it saw it last. */
+/** Bulk change with the state the user saw of each vehicle. */
 export const bulkChangeSchema = <const Statuses extends readonly [string, ...string[]]>(
   statuses: Statuses,
 ) =>
@@ -86,12 +85,12 @@ export type BulkChange = {
   change: { action: 'status'; status: VehicleStatus } | { action: 'archive' }
   vehicles: { id: string; updatedAt: string }[]
 }
-/** Why a vehicle of a bulk change was not changed; null where it was. */
+/** Reason why a vehicle was skipped; null if it was changed. */
 export type BulkResult = { id: string; problem: string | null }
 
 const YEAR_WRONG = 'year must be a whole number'
 
-/** What narrows and orders the back office's table of vehicles; blank is everything that is not deleted, the latest addition in front. */
+/** Filter and order of the back office table; by default all, newest first. */
 export function vehicleTableSchema<
   const Statuses extends readonly [string, ...string[]],
   const Sorts extends readonly [VehicleTableSort, ...VehicleTableSort[]],
@@ -134,14 +133,13 @@ export function vehicleTableSchema<
   return whole as z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>>
 }
 
-/** A field of a vehicle and what it was and became. */
+/** Old and new value of a field. */
 export const fieldChangeSchema = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
 })
 
-/** One entry of a vehicle's history. */
 export const vehicleHistoryEntrySchema = z.object({
   at: isoDateTime,
   by: z.string(),
@@ -150,7 +148,7 @@ export const vehicleHistoryEntrySchema = z.object({
 })
 export type VehicleHistoryEntry = z.infer<typeof vehicleHistoryEntrySchema>
 
-/** A stock number and a VIN that somebody is about to give to a vehicle; `exceptId` is the vehicle itself. */
+/** Stock number and VIN to check; `exceptId` is the edited vehicle. */
 export type ConflictQuery = { stockNumber?: string; vin?: string; exceptId?: string }
 const TYPED = { error: 'This must be text', tooLong: 'This is too long' }
 export const conflictQuerySchema = z.object({
@@ -158,7 +156,7 @@ export const conflictQuerySchema = z.object({
   vin: textUpTo(VIN_LENGTH, TYPED).toUpperCase().optional(),
   exceptId: z.string().max(100).optional(),
 })
-/** A vehicle that has a number already, as one calls it: 'R-104, 2016 Ford Escape'. */
+/** Vehicle with the same number, named 'R-104, 2016 Ford Escape'. */
 export type ConflictingVehicle = { kind: VehicleKind; id: string; name: string }
 export type VehicleConflicts = {
   stockNumber: ConflictingVehicle | null

@@ -6,7 +6,7 @@ import { choiceOf, type VehicleColumn } from './vehicle-columns.ts'
 import { meaningOf } from './vehicle-words.ts'
 import type { VehicleKind } from './vehicle.ts'
 
-/** What a cell says: a value ('' for nothing), a choice that somebody has to make, or that it is wrong. */
+/** Value ('' if blank), options for the user to choose from, or an error. */
 export type Reading =
   | { value: string }
   | { asked: string; options: readonly string[] }
@@ -14,25 +14,25 @@ export type Reading =
 
 export type CellContext = {
   kind: VehicleKind
-  /** The day at the shop, '2026-11-21'. */
+  /** Calendar day at the shop, '2026-11-21'. */
   today: string
-  /** The VIN of the same row, which tells makes apart that are shortened alike. */
+  /** VIN of the row, to distinguish makes with the same abbreviation. */
   vin: string
 }
 
 const NOTHING =
   /^(?:#?n\.?\/?a\.?|tbd|tba|t\.b\.d\.|unknown|unk\.?|none|null|nil|not? (?:available|applicable)|[-–—?.]+)$/i
-/** What Excel shows in place of a value it cannot compute or has no room for. */
+/** Excel's output for errors and for columns that are too narrow. */
 const SPOILED = /^(?:#(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BUSY|FIELD)[!?]?|#{2,})$/i
 const SCIENTIFIC = /^\d+(?:\.\d+)?E\+?\d+$/i
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
 const LIKE_DAY =
   /^(?:\d{1,2}-[A-Z][a-z]{2}(?:-\d{2,4})?|[A-Z][a-z]{2}-\d{2}|\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{1,2}\/\d{1,2}\/\d{4})$/
 
-/** Free text, in which such words may be meant. */
+/** Free text, in which such words may be intended. */
 const FREE = new Set(['notes', 'description', 'features'])
 
-/** Reads a cell of a column as a clerk would, without guessing. */
+/** Parses a cell tolerantly, but never guesses. */
 export function readCell(text: string, column: VehicleColumn, context: CellContext): Reading {
   const { field, header } = column
   const wrong = { wrong: `${header} cannot be read: ${text.slice(0, SHOWN_MAX)}` }
@@ -71,7 +71,7 @@ function readChoice(
     : { asked: text, options: meaning ?? Object.keys(choices) }
 }
 
-/** Shortened names that two makes share, with how the VINs of each begin. */
+/** Abbreviations shared by two makes, with the VIN prefixes of each. */
 const SHARED_NAMES: Record<string, [make: string, vin: RegExp][]> = {
   merc: [
     ['Mercedes-Benz', /^(?:W|4J|55)/],
@@ -120,7 +120,7 @@ function readPrice(text: string): string | null {
 
 const YEAR = /^['’‘]?(\d{4}|\d{2})(?:\.0)?$/
 
-/** A year of two digits is at most the next model year, '14' is 2014 and '98' is 1998. */
+/** Two-digit years are at most the next model year: '14' is 2014, '98' is 1998. */
 function readYear(text: string, today: string): string | null {
   const [, digits = ''] = YEAR.exec(text) ?? []
   if (digits.length !== 2) return digits || null
@@ -136,10 +136,10 @@ const MONTH_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]\s*(\d{4
 const MONTH_SECOND = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
 const JOINED = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
-/** With dots Europe puts the day first: which of the two is meant nobody can see. */
+/** Dotted dates may be day first (European) or month first, so they are ambiguous. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
 
-/** The day itself, whatever time and zone stand behind it. */
+/** Ignores a time and zone after the day. */
 function readDay(text: string, today: string): string | null {
   const day = text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim()
   if (DOTTED.test(day)) return null

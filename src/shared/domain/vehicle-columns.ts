@@ -12,15 +12,14 @@ import {
   type VehicleKind,
 } from './vehicle.ts'
 
-/** A column of a file of vehicles. */
 export type VehicleColumn = {
   field: string
-  /** What our own files call it. */
+  /** Name in our exports. */
   header: string
-  /** What others call it, folded and joined, the likeliest first. */
+  /** Names in other files, folded and joined, most likely first. */
   synonyms: readonly string[]
   isDate?: boolean
-  /** The closed list that its cells are from, each value with what our own files call it. */
+  /** Allowed values with their names in our exports. */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -79,7 +78,7 @@ const driveType = column(
   'Drive Type',
   'drive, drivetrain, drivetrain type, drivetrain description, drivetrain desc, driveline, wheel drive, drv, drive wheels, driven wheels',
 )
-/** 'State' is that of a license plate as often as not. */
+/** 'State' usually means that of a license plate. */
 const status = column(
   'status',
   'Status',
@@ -105,7 +104,7 @@ const location = column(
   'loc, row, loc row, location row, row location, yard location, yard loc, yard row, yard position, yard spot, yard space, row number, row no, row space, row spot, row slot, row and space, vehicle location, vehicle row, stored at, space, spot, slot, stall, aisle, bin, section, zone, yard',
 )
 
-/** The columns of a file of each kind of vehicles, as they are exported. */
+/** Columns of a vehicle file by kind, in export order. */
 export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   retail: [
     stockNumber,
@@ -144,14 +143,14 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   ],
 }
 
-/** The word before the notes' text that comes from a column without a field; null for none. */
+/** Returns the prefix for a column without a field that goes into the notes, or null. */
 export const noteLabelOf = (kind: VehicleKind, header: string): string | null =>
   kind === 'retail' && rankOfName(location, foldText(header)) !== -1 ? location.header : null
 
-/** What stands before a name and says no more than the file does: 'VehicleYear', 'UnitStatus'. */
+/** Redundant prefixes: 'VehicleYear', 'UnitStatus'. */
 const PREFIX = /^(?:vehicle|veh|bike|car|unit|truck)(?=.{2})/
 
-/** The place of a header among a column's names, 0 for its own; -1 for none. */
+/** Ranks a header among a column's names: 0 for the main one, -1 for no match. */
 export function rankOf(known: VehicleColumn, header: string): number {
   const name = foldText(header)
   const rank = rankOfName(known, name)
@@ -165,16 +164,16 @@ function rankOfName(known: VehicleColumn, name: string): number {
   return place === -1 ? -1 : place + 1
 }
 
-/** The column that a header means, by its name or one of its usual synonyms whatever its case and signs; undefined for none. */
+/** Finds a column by name or synonym, ignoring case and punctuation. */
 export const columnOf = (kind: VehicleKind, header: string): VehicleColumn | undefined =>
   VEHICLE_COLUMNS[kind].find((known) => rankOf(known, header) !== -1)
 
-/** Whether a row names columns of vehicles, the stock number among them. */
+/** Detects a header row: known columns, including the stock number. */
 export const isStockHeader = (cells: string[]): boolean =>
   cells.some((cell) => rankOf(stockNumber, cell) !== -1) &&
   VEHICLE_KINDS.some((kind) => cells.filter((cell) => columnOf(kind, cell)).length > 1)
 
-/** The value of a closed list that a cell means by its name, whatever its case and signs; null for none. */
+/** Finds a value by its name, ignoring case and punctuation; returns null if unknown. */
 export function choiceOf(choices: Readonly<Record<string, string>>, cell: string): string | null {
   const words = foldText(cell)
   const found = Object.entries(choices).find(

@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, isVin } from './vin.ts'
 
-/** The files of cars for sale that search engines and advertisers fetch. */
+/** Feeds of cars for sale for search engines and advertisers. */
 export const VEHICLE_FEEDS = {
   google: { label: 'Google vehicle listings', path: '/feeds/google-vehicles.csv' },
   meta: { label: 'Meta automotive catalog', path: '/feeds/meta-vehicles.csv' },
@@ -8,7 +8,7 @@ export const VEHICLE_FEEDS = {
 export type VehicleFeed = keyof typeof VEHICLE_FEEDS
 export const VEHICLE_FEED_NAMES = Object.keys(VEHICLE_FEEDS) as VehicleFeed[]
 
-/** What a car may lack, as the vehicle form calls it. */
+/** Field labels of the vehicle form. */
 const FIELDS = {
   vin: 'VIN of 17 characters',
   checkDigit: 'VIN with the right check digit',
@@ -20,16 +20,15 @@ const FIELDS = {
 } as const
 type Field = keyof typeof FIELDS
 
-/**
- * What each feed asks for beyond what every car has (developers.google.com/vehicle-listings/reference/feed-specification;
- * developers.facebook.com/docs/marketing-api/dynamic-ads-auto/auto-catalog).
- */
+// Required fields per feed, beyond those that every car has
+// (developers.google.com/vehicle-listings/reference/feed-specification;
+// developers.facebook.com/docs/marketing-api/dynamic-ads-auto/auto-catalog).
 const REQUIRED: Record<VehicleFeed, readonly Field[]> = {
   google: ['vin', 'checkDigit', 'price', 'mileage'],
   meta: ['vin', 'exteriorColor', 'description', 'picture'],
 }
 
-/** The first year whose cars have VINs of 17 characters (49 CFR 565); Google exempts older cars. */
+/** First model year with 17-character VINs (49 CFR 565); Google exempts older cars. */
 const LONG_VIN_YEAR = 1981
 
 type FeedCar = {
@@ -42,7 +41,7 @@ type FeedCar = {
   picture: object | null
 }
 
-/** What a car lacks to stand in a feed, as the vehicle form calls it. */
+/** Lists labels of the fields that a car needs for a feed. */
 export const missingFor = (feed: VehicleFeed, car: FeedCar): string[] =>
   REQUIRED[feed]
     .filter((field) => !has(car, field) && !isExempt(feed, car, field))
@@ -50,7 +49,7 @@ export const missingFor = (feed: VehicleFeed, car: FeedCar): string[] =>
 
 function has(car: FeedCar, field: Field): boolean {
   if (field === 'vin') return isVin(car.vin)
-  // A VIN that is too short is named once.
+  // A VIN of the wrong length is reported once.
   if (field === 'checkDigit') return !isVin(car.vin) || hasValidCheckDigit(car.vin)
   return field === 'mileage' ? car.mileage !== null : Boolean(car[field])
 }

@@ -18,19 +18,19 @@ const NO_TEXT =
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const REFUSED_BY_HEAD: [number[], string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], OLD_WORKBOOK],
-  // The sheets of Excel before 5.0.
+  // Sheets of Excel before 5.0.
   [[0x09, 0x08], OLD_WORKBOOK],
   [[0x09, 0x04], OLD_WORKBOOK],
   [[0x25, 0x50, 0x44, 0x46], PDF],
   [[0x89, 0x50, 0x4e, 0x47], NO_TEXT],
   [[0xff, 0xd8, 0xff], NO_TEXT],
 ]
-/** A page, a table of one, or the XML that Excel 2003 wrote. */
+/** Web pages, HTML tables and the XML of Excel 2003. */
 const MARKUP = /^\s*(?:<!doctype html|<html|<head|<meta|<table|<style|<\?xml|<!--|<div|<body)/i
 
 type ReadWorkbook = (bytes: Uint8Array, isHeader: (cells: string[]) => boolean) => Promise<string>
 
-/** Reads a spreadsheet's file as CSV; throws an Error that says what to do where it is none. */
+/** Converts a spreadsheet file to CSV; throws an Error that explains the fix. */
 export async function readVehicleFile(
   bytes: Uint8Array,
   readWorkbook: ReadWorkbook,
@@ -49,7 +49,7 @@ export async function readVehicleFile(
   return text
 }
 
-/** What an archive is that is no workbook; the names of its files stand in it as they are. */
+/** Identifies a zip file that is not a workbook by its uncompressed file names. */
 function otherArchive(bytes: Uint8Array): string | null {
   const names = new TextDecoder('windows-1252').decode(bytes)
   if (names.includes('xl/workbook')) return null

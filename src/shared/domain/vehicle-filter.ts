@@ -13,9 +13,9 @@ import {
   type RetailStatus,
 } from './vehicle.ts'
 
-/** How many vehicles a public page shows at once. */
+/** Vehicles per public page. */
 export const PAGE_SIZE = 24
-/** Counting stops here: more than this is 'more than 500'. */
+/** Counting stops here and shows 'more than 500'. */
 export const COUNT_MAX = 500
 export const PAGE_MAX = 200
 export const QUERY_MAX = 80
@@ -59,12 +59,13 @@ export type RetailFilter = CommonFilter<RetailStatus, RetailSort> & {
   fuelType?: FuelType
 }
 export type DismantledFilter = CommonFilter<DismantledStatus, DismantledSort> & {
-  /** How the page shows what it found; cards without it. */
+  /** Undefined shows cards. */
   view?: 'list'
 }
 
-/** The filter a web address asks for; what makes no sense is left out, so that every address shows a page. Written without zod, because it is part of every public page. */
+/** Parses a URL's filter and ignores invalid values, so every URL shows a page. */
 export function readRetailFilter(search: Record<string, unknown>): RetailFilter {
+  // Without zod, because every public page loads this code.
   return tidy({
     ...readCommon(search),
     priceTo: wholeNumber(search.priceTo, 10_000_000),
@@ -77,7 +78,7 @@ export function readRetailFilter(search: Record<string, unknown>): RetailFilter 
   })
 }
 
-/** As readRetailFilter, for dismantled vehicles. */
+/** Parses a URL's filter like readRetailFilter. */
 export function readDismantledFilter(search: Record<string, unknown>): DismantledFilter {
   return tidy({
     ...readCommon(search),
@@ -87,22 +88,22 @@ export function readDismantledFilter(search: Record<string, unknown>): Dismantle
   })
 }
 
-/** The vehicle in the yard that the address of a parts request names by its id. */
+/** Reads the id of the vehicle that a parts request refers to. */
 export function readDonorSearch({ vehicle }: Record<string, unknown>): { vehicle?: string } {
   return typeof vehicle === 'string' && /^[\da-f-]{36}$/i.test(vehicle) ? { vehicle } : {}
 }
 
-/** The parts of a filter that narrow a list: all but the page, the order and the view. */
+/** Returns the filter without page, order and view. */
 export function narrowingOf(filter: RetailFilter | DismantledFilter) {
   const { page: _page, sort: _sort, view: _view, ...narrowing } = filter as DismantledFilter
   return narrowing
 }
 
-/** Whether anything but the page, the order and the view was chosen. */
+/** Checks for any filter other than page, order and view. */
 export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
   Object.keys(narrowingOf(filter)).length > 0
 
-/** The query string of a filter, its keys in one fixed order: '' or '?make=Ford&page=2'. */
+/** Formats a query string with keys in fixed order: '' or '?make=Ford&page=2'. */
 export function filterQuery(filter: RetailFilter | DismantledFilter): string {
   const entries = FILTER_KEYS.flatMap((key) => {
     const value = (filter as Record<string, string | number | undefined>)[key]
@@ -111,7 +112,7 @@ export function filterQuery(filter: RetailFilter | DismantledFilter): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
-/** What the address of a list may say. */
+/** Query parameters of a list. */
 export const FILTER_KEYS = [
   'q',
   'make',

@@ -1,13 +1,13 @@
 import { foldText } from '../lib/fold-text.ts'
 import { makeKey } from './makes.ts'
 
-/** A vehicle that somebody looks for parts of; the years are inclusive. */
+/** Wanted vehicle with an inclusive range of years. */
 export type WantedVehicle = {
   make: string
   model: string
   yearFrom: number
   yearTo: number
-  /** Left out or blank where any engine will do. */
+  /** Blank or missing for any engine. */
   engine?: string | null
 }
 export type OfferedVehicle = {
@@ -17,30 +17,28 @@ export type OfferedVehicle = {
   engineType: string | null
 }
 
-/** Parts of a vehicle often fit those of the model year before and after. */
+/** Parts often fit the model years before and after. */
 const NEIGHBORING_YEARS = 1
 
-/** What fits a vehicle of this year: its own model year and the neighboring ones. */
+/** Returns the model year and its neighbors. */
 export const fittingYears = (year: number) => ({
   yearFrom: year - NEIGHBORING_YEARS,
   yearTo: year + NEIGHBORING_YEARS,
 })
 
-/** Ram was a model of Dodge until 2010, and people still say either. */
+/** Ram was a Dodge model until 2010; both names are in use. */
 const RAM = 'ram'
 const DODGE = 'dodge'
 const RAM_TRUCK = /^[1-5]500/
 
-/** The keys of the makes that the vehicles fitting a make are listed under. */
+/** Returns the make keys that are compatible with a make. */
 export const fittingMakeKeys = (make: string): string[] => {
   const key = makeKey(make)
   return key === RAM || key === DODGE ? [DODGE, RAM] : [key]
 }
 
-/**
- * The key of a make and the folded words of its model, equal for all ways to write them: 'Mazda3' of Mazda is '3',
- * and '1500' of Ram or of Dodge is 'Ram 1500' of Dodge.
- */
+// 'Mazda3' of Mazda is '3'; '1500' of Ram or Dodge is 'Ram 1500' of Dodge.
+/** Returns the make key and folded model words, equal for all spellings. */
 export function namedModel({ make, model }: { make: string; model: string }): {
   make: string
   words: string[]
@@ -52,22 +50,20 @@ export function namedModel({ make, model }: { make: string; model: string }): {
   return { make: DODGE, words: isRam && words[0] !== RAM ? [RAM, ...words] : words }
 }
 
-/** A model does not repeat its make. */
+/** Models do not repeat the make. */
 function withoutMake([first = '', ...rest]: string[], make: string): string[] {
   if (first === make && rest.length > 0) return rest
   const number = first.startsWith(make) ? first.slice(make.length) : ''
   return /^\d/.test(number) ? [number, ...rest] : [first, ...rest].filter((word) => word !== '')
 }
 
-/**
- * Whether a vehicle is one that is looked for: its make is equal by any name, its model is equal or continues the wanted one with another word
- * ('Silverado 1500' for 'Silverado'), its year is within the years, and its engine has every word of the wanted one, where both are known.
- * Case and punctuation do not count.
- */
+// The model is equal or adds words ('Silverado 1500' for 'Silverado'). Engines are compared if both
+// are known: all wanted words must occur.
+/** Checks make, model, years and engine; ignores case and punctuation. */
 export const isFitting = (wanted: WantedVehicle, vehicle: OfferedVehicle): boolean =>
   findWith([wanted])(vehicle).length > 0
 
-/** What finds those of many wanted vehicles that one fits; the wanted are read once, so that each vehicle is compared with few of them. */
+/** Indexes many wants once and returns a function that finds those a vehicle fits. */
 export function findWith<Wanted extends WantedVehicle>(
   wanted: Iterable<Wanted>,
 ): (vehicle: OfferedVehicle) => Wanted[] {
@@ -94,11 +90,11 @@ export function findWith<Wanted extends WantedVehicle>(
   }
 }
 
-/** The first word of a model, the first two and so on, however they are hyphenated: 'F-150 Lightning' begins with 'F 150'. */
+/** Prefixes of a model by words and hyphens: 'F-150 Lightning' starts with 'F 150'. */
 const beginningsOf = (words: string[]): string[] =>
   words.map((_word, index) => words.slice(0, index + 1).join(''))
 
-/** The folded words between spaces and slashes; a number behind a name is a word of its own: 'Silverado1500'. */
+// Splits at spaces, slashes and before a number after a name: 'Silverado1500'.
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/(\p{L}{3})(?=\d{3})/gu, '$1 ')
@@ -106,11 +102,11 @@ const wordsOf = (text: string): string[] =>
     .map(foldText)
     .filter((word) => word !== '')
 
-/** An unknown engine contradicts nothing. */
+/** An unknown engine matches. */
 const hasEngine = (known: string[], wanted: string[]): boolean =>
   known.length === 0 || wanted.every((word) => known.some((each) => each.startsWith(word)))
 
-/** '3.0 Liter, V-6' is 3.0l and v6. */
+/** '3.0 Liter, V-6' becomes 3.0l and v6. */
 const engineWordsOf = (text: string | null | undefined): string[] =>
   (text ?? '')
     .toLowerCase()

@@ -7,16 +7,16 @@ export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
 export const IMPORT_TOO_LARGE = 'The file is too large: at most 10 MB at a time'
 
-/** Names the column that says why a row was left out; a file may have it and nothing is read from it. */
+/** Column with the reason for a rejected row; ignored on import. */
 export const REASON_HEADER = 'Left Out Because'
 
-/** Chosen in place of a field: the column is left out. */
+/** Choice that ignores a column. */
 export const LEAVE_OUT = ''
 const CHOICES_MAX = 500
 const CHOICE_TEXT_MAX = 200
 
 const IMPORT_EMPTY = 'Please choose a file or paste its rows'
-/** Four characters of base64 for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const BASE64_MAX = Math.ceil(IMPORT_BYTES_MAX / 3) * 4
 
 const answerSchema = z.object({
@@ -51,13 +51,13 @@ const fileShape = {
 const hasFile = ({ csv, file }: { csv?: string | undefined; file?: string | undefined }): boolean =>
   Boolean(csv?.trim()) !== Boolean(file)
 
-/** What is sent to see what a file would do. */
+/** Preview of an import. */
 export const importFileSchema = z
   .object(fileShape)
   .refine(hasFile, { error: IMPORT_EMPTY, path: ['csv'] })
 export type ImportFile = z.infer<typeof importFileSchema>
 
-/** What is sent to have it done. */
+/** Import to run. */
 export const importSchema = z
   .object({
     ...fileShape,
@@ -75,59 +75,57 @@ export type ImportOrder = z.infer<typeof importSchema>
 
 const remarkSchema = z.object({ path: z.string(), message: z.string() })
 
-/** What one row of a file would do. */
+/** Effect of one row. */
 export const importRowSchema = z.object({
-  /** The line of the file that the row begins on, from 1. */
+  /** First line of the row, starting at 1. */
   line: z.int(),
   stockNumber: z.string(),
-  /** Year, make and model as far as they are known. */
+  /** Year, make and model, if known. */
   name: z.string(),
   action: z.enum(['create', 'update', 'unchanged', 'asked', 'wrong']),
-  /** What will be stored; of a vehicle that is there only what changes. */
+  /** Values to store; only changed ones for an existing vehicle. */
   changes: z.array(fieldChangeSchema),
   problems: z.array(remarkSchema),
-  /** Cells that are not understood and not needed: the row goes in without them. */
+  /** Optional cells that are not understood; the row is imported without them. */
   cautions: z.array(remarkSchema),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** A column of the file and what becomes of it. */
 export const importColumnSchema = z.object({
   header: z.string(),
-  /** The field that it fills; null where it is left out. */
+  /** Target field; null if ignored. */
   field: z.string().nullable(),
-  /** Whether its name says so by itself. */
+  /** Set if the header was recognized. */
   isKnown: z.boolean(),
-  /** What stands in it first. */
+  /** First value. */
   example: z.string(),
 })
 export type ImportColumn = z.infer<typeof importColumnSchema>
 
-/** A value that is not understood, asked about once for all rows that have it. */
+/** Unknown value, decided once for all rows with it. */
 export const importQuestionSchema = z.object({
   field: z.string(),
   text: z.string(),
   rows: z.int(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** What was chosen, now or for an earlier file; blank for nothing at all. */
+  /** Answer from now or an earlier file; '' for no value. */
   answer: z.string().nullable(),
 })
 export type ImportQuestion = z.infer<typeof importQuestionSchema>
 
-/** What a file would do, row by row; nothing is written yet. */
+/** Effect of a file by row; nothing is stored yet. */
 export const importPreviewSchema = z.object({
   rows: z.array(importRowSchema),
   columns: z.array(importColumnSchema),
   questions: z.array(importQuestionSchema),
-  /** The rows that are wrong or asked about as a file of their own, each with the reason in the first column; null where none is. */
+  /** CSV of rejected and undecided rows, with the reason first; null if there are none. */
   rejected: z.string().nullable(),
   fingerprint: z.string(),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-/** What an import did. */
 export const importTallySchema = z.object({
-  /** By which it can be undone. */
+  /** Id for undo. */
   importId: z.uuid(),
   created: z.int(),
   updated: z.int(),
@@ -136,14 +134,13 @@ export const importTallySchema = z.object({
 })
 export type ImportTally = z.infer<typeof importTallySchema>
 
-/** For how long an import can be undone as a whole. */
+/** Time limit for undoing an entire import. */
 export const UNDO_WITHIN_MS = 24 * 3_600_000
 
-/** An import of the last day. */
+/** Import that can still be undone. */
 export const vehicleImportSchema = z.object({
   id: z.uuid(),
   kind: z.enum(VEHICLE_KINDS),
-  /** Its entry in the audit log. */
   auditEntryId: z.string(),
   at: isoDateTime,
   by: z.string(),
@@ -153,7 +150,7 @@ export const vehicleImportSchema = z.object({
 })
 export type VehicleImport = z.infer<typeof vehicleImportSchema>
 
-/** What undoing an import did; vehicles that people changed since are kept. */
+/** Result of an undo; vehicles edited since the import stay. */
 export const undoneImportSchema = z.object({
   removed: z.int(),
   reverted: z.int(),

@@ -38,7 +38,7 @@ import {
 } from './vehicle.ts'
 import { VIN_LENGTH, VIN_REQUIRED, VIN_TYPED_MAX, readAnyVin } from './vin.ts'
 
-/** The id of a requested vehicle; a malformed one is not found. */
+/** Id of a requested vehicle; a malformed one is not found. */
 export const vehicleIdSchema = z
   .string({ error: VEHICLE_ID_REQUIRED })
   .max(ADDRESS_MAX, 'Vehicle ID is too long')
@@ -58,7 +58,7 @@ export const yearSchema = z.preprocess(
     .max(YEAR_MAX, 'Please enter a valid year'),
 )
 
-/** Miles on the odometer; '45,000' is read as 45000 and blank as unknown. */
+/** Miles; parses '45,000', blank means unknown. */
 export const optionalMileageSchema = z.preprocess(
   (value) => readNumber(value) ?? null,
   z
@@ -68,7 +68,7 @@ export const optionalMileageSchema = z.preprocess(
     .nullable(),
 )
 
-/** The picture of a vehicle, as picture.ts describes it. */
+/** Matches Picture in picture.ts. */
 const pictureSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -79,7 +79,7 @@ const pictureSchema = z.object({
 const idOf = (picture: unknown): unknown =>
   typeof picture === 'object' && picture !== null && 'id' in picture ? picture.id : picture
 
-/** Either form of a picture, which the function that reads them hides from zod. */
+/** OpenAPI types, which zod cannot derive from a preprocess function. */
 const PICTURE_DOCS = {
   type: undefined,
   pattern: undefined,
@@ -105,10 +105,8 @@ const PICTURE_DOCS = {
   ],
 }
 
-/**
- * How callers say which pictures a vehicle has. `pictures` are all of them in order, the cover first, as ids or as replies give
- * them; `imageUrl` is the address of the cover alone, as an upload gave it, and blank for none. What is left out stays as it is.
- */
+// `pictures` lists all pictures in order, cover first, as ids or objects from replies. `imageUrl`
+// is the URL of the cover only; '' removes it. Omitted fields stay.
 const pictureFields = {
   pictures: z
     .array(
@@ -152,7 +150,7 @@ export type PictureFields = {
 
 const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
 
-/** The VIN of a car for sale, which may be short (docs/product.md 3.4). */
+/** VIN of a car for sale, which may be short (docs/product.md 3.4). */
 const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
   error: VIN_REQUIRED,
   tooLong: 'Please enter a valid VIN',
@@ -167,10 +165,10 @@ const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
   )
   .meta({ description: VIN_SHORT })
 
-/** A make by any of its names, in the spelling of the trade. */
+/** Accepts any name of a make and stores the usual one. */
 const makeSchema = requiredText('Make', NAME_MAX, cleanMarkup).overwrite(spellMake)
 
-/** What callers send to add a car for sale; older cars may have a VIN shorter than 17 (docs/product.md 3.4). */
+/** New car for sale; older cars may have short VINs (docs/product.md 3.4). */
 export const retailVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
@@ -198,7 +196,6 @@ export const retailVehicleInputSchema = z.object({
 })
 export type RetailVehicleInput = z.infer<typeof retailVehicleInputSchema>
 
-/** A car for sale as staff see it. */
 export const retailVehicleSchema = z.object({
   id: z.uuid(),
   stockNumber: z.string(),
@@ -219,9 +216,9 @@ export const retailVehicleSchema = z.object({
   status: z.enum(RETAIL_STATUSES),
   features: z.string().nullable(),
   description: z.string().nullable(),
-  /** The cover. */
+  /** Cover. */
   picture: pictureSchema.nullable(),
-  /** All in their order, the cover first. */
+  /** In display order, cover first. */
   pictures: z.array(pictureSchema),
   dateAcquired: isoDateTime.nullable(),
   notes: z.string().nullable(),
@@ -230,7 +227,7 @@ export const retailVehicleSchema = z.object({
 })
 export type RetailVehicle = z.infer<typeof retailVehicleSchema>
 
-/** A car for sale as everybody sees it: without the notes of staff, without when it was bought, of its pictures the cover alone. */
+/** Car without staff notes and purchase date, with the cover as its only picture. */
 export const publicRetailVehicleSchema = retailVehicleSchema.omit({
   notes: true,
   dateAcquired: true,
@@ -240,7 +237,7 @@ export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>
 
 const MILEAGE_REQUIRED = 'Mileage is required'
 
-/** What callers send to add a dismantled vehicle (docs/product.md 3.1, 3.3, 3.5). */
+/** New dismantled vehicle (docs/product.md 3.1, 3.3, 3.5). */
 export const dismantledVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
@@ -280,7 +277,6 @@ export const dismantledVehicleInputSchema = z.object({
 })
 export type DismantledVehicleInput = z.infer<typeof dismantledVehicleInputSchema>
 
-/** A dismantled vehicle, as staff see it. */
 export const dismantledVehicleSchema = z.object({
   id: z.uuid(),
   stockNumber: z.string(),
@@ -292,9 +288,9 @@ export const dismantledVehicleSchema = z.object({
   mileage: z.int().nullable(),
   dateAcquired: isoDateTime,
   status: z.enum(DISMANTLED_STATUSES),
-  /** The cover. */
+  /** Cover. */
   picture: pictureSchema.nullable(),
-  /** All in their order, the cover first. */
+  /** In display order, cover first. */
   pictures: z.array(pictureSchema),
   exteriorColor: z.string().nullable(),
   interiorColor: z.string().nullable(),
@@ -308,7 +304,7 @@ export const dismantledVehicleSchema = z.object({
 })
 export type DismantledVehicle = z.infer<typeof dismantledVehicleSchema>
 
-/** A dismantled vehicle as the public sees it: without the notes of staff, and with the cover as its only picture. */
+/** Vehicle without staff notes, with the cover as its only picture. */
 export const publicDismantledVehicleSchema = dismantledVehicleSchema
   .omit({ notes: true, pictures: true })
   .extend({
@@ -318,23 +314,21 @@ export const publicDismantledVehicleSchema = dismantledVehicleSchema
   })
 export type PublicDismantledVehicle = z.infer<typeof publicDismantledVehicleSchema>
 
-/** A vehicle as staff see it; its `kind` decides which fields it has. */
 export type Vehicle =
   | ({ kind: 'retail' } & RetailVehicle)
   | ({ kind: 'dismantled' } & DismantledVehicle)
 export type PublicVehicle = PublicRetailVehicle | PublicDismantledVehicle
-/** What adds a vehicle. */
 export type VehicleInput =
   | ({ kind: 'retail' } & RetailVehicleInput)
   | ({ kind: 'dismantled' } & DismantledVehicleInput)
-/** The fields of a vehicle of either kind that a change may set. */
+/** Partial fields of either kind. */
 export type VehicleFields = Partial<RetailVehicleInput> | Partial<DismantledVehicleInput>
 
-/** What callers send to add a vehicle, with the key that makes a retry harmless. */
+/** Adds an idempotency key. */
 export const vehicleCreationSchema = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   schema.extend({ idempotencyKey: idempotencyKeySchema })
 
-/** A change of some fields; `updatedAt` is that of the state it was made on, so that no change of somebody else is lost. */
+/** Partial update; `updatedAt` of the edited state prevents lost updates. */
 export type VehicleUpdate<Input> = { fields: Partial<Input>; updatedAt: string | undefined }
 
 type ChangeSchema<Shape extends z.ZodRawShape> = z.ZodType<
@@ -342,7 +336,7 @@ type ChangeSchema<Shape extends z.ZodRawShape> = z.ZodType<
   Partial<z.input<z.ZodObject<Shape>>> & { updatedAt?: string }
 >
 
-/** What callers send to change a vehicle: any of the fields by the rules for adding one. What is not sent stays, also where it has a default. */
+/** Makes all fields optional; omitted ones stay, even those with a default. */
 export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): ChangeSchema<Shape> {
@@ -371,6 +365,6 @@ export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
       }
       return z.NEVER
     })
-  // Zod has no type for picking what is known only when it is sent.
+  // Zod has no type for fields picked at run time.
   return whole as unknown as ChangeSchema<Shape>
 }

@@ -1,11 +1,11 @@
 import { foldText } from '../lib/fold-text.ts'
 import type { VehicleKind } from './vehicle.ts'
 
-/** What a word of a closed list means: one value, '' for none, or several of which somebody has to choose. */
+/** One value, '' for no value, or several options for the user. */
 export type Meaning = string | readonly string[] | null
 type ReadWord = (folded: string) => Meaning
 
-/** A table of words, each line a value and the folded words that mean it. */
+/** Parses lines of a value and its folded words. */
 function table(lines: Record<string, string>): ReadWord {
   const values = new Map(
     Object.entries(lines).flatMap(([value, words]) =>
@@ -19,7 +19,7 @@ const SPEEDS = /^\d{1,2}(?:speed|spd|sp)|(?:speed|spd|sp)\d{1,2}$|\d{1,2}(?:spee
 const AUTOMATIC = /^(?:a|at|aut|auto|autom|\d{1,2}a|a\d{1,2})(?:transmission|trans|od|overdrive)?$/
 const MANUAL = /^(?:m|mt|mtx|man|stick|stickshift|std|standard|\d{1,2}m|m\d{1,2})(?:trans)?$/
 
-/** By parts of the word, since dealers' systems describe a transmission in a whole sentence. */
+/** Matches parts of words because dealer systems describe transmissions in sentences. */
 function readTransmission(folded: string): Meaning {
   if (/dualclutch|doubleclutch|twinclutch|dct|dsg|pdk|powershift/.test(folded)) return 'dual-clutch'
   if (/singleclutch|automatedmanual|autoshiftmanual|smg/.test(folded)) return 'single-clutch'
@@ -56,7 +56,7 @@ const FUELS: [RegExp, string][] = [
   [/diesel|^d$/, 'diesel'],
   [/gas|petrol|unleaded|flex|e85|^g$|^ffv$|^regular$|^premium$/, 'gasoline'],
 ]
-/** Natural gas is a gas by its name alone. */
+/** Natural gas is not gasoline. */
 const OTHER_FUEL = /natural|cng|lpg|propane|hydrogen/
 
 const readFuel = (folded: string): Meaning =>
@@ -67,7 +67,7 @@ const readCondition = table({
   'very-good': 'verygood vgood vg vgd',
   good: 'good gd g',
   fair: 'fair f',
-  // That it is used says nothing of its condition.
+  // 'Used' is not a condition.
   '': 'used preowned usedcar usedvehicle u pre',
 })
 
@@ -111,7 +111,7 @@ const READERS: Record<string, ReadWord> = {
   condition: readCondition,
 }
 
-/** Reads a cell of a closed list as a clerk would; null where that is not understood. */
+/** Interprets a cell of a closed list; returns null if unknown. */
 export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
   const readStatus = kind === 'retail' ? readRetailStatus : readDismantledStatus
   const meaning = (field === 'status' ? readStatus : READERS[field])?.(foldText(cell)) ?? null

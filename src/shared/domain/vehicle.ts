@@ -1,11 +1,11 @@
-/** Cars for sale, and vehicles that are dismantled for their parts. */
+/** Cars for sale, and vehicles dismantled for parts. */
 export const VEHICLE_KINDS = ['retail', 'dismantled'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 
-/** How long a vehicle counts as new in the lists. */
+/** Time for which lists mark a vehicle as new. */
 export const NEW_FOR_MS = 7 * 24 * 3_600_000
 
-/** How many cars a visitor can save in one browser. */
+/** Per browser. */
 export const SAVED_CARS_MAX = 24
 
 export const YEAR_MIN = 1900
@@ -26,7 +26,7 @@ export const RETAIL_STATUSES = ['available', 'pending', 'sold'] as const
 export const RETAIL_TRANSMISSIONS = ['automatic', 'manual', 'cvt', 'automated-manual'] as const
 export const FUEL_TYPES = ['gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid'] as const
 export const RETAIL_DRIVE_TYPES = ['fwd', 'rwd', 'awd', '4wd'] as const
-/** What visitors call the shape of a car; a drawing is finer (body-style.ts). */
+/** Body types for visitors; drawings distinguish more (body-style.ts). */
 export const BODY_TYPES = [
   'sedan',
   'coupe',
@@ -94,14 +94,14 @@ export type DismantledStatus = (typeof DISMANTLED_STATUSES)[number]
 
 export type VehicleStatus = RetailStatus | DismantledStatus
 
-/** The statuses of vehicles that have left the inventory, whose VIN another vehicle may have (docs/product.md 3.42). */
+/** Statuses outside the inventory; another vehicle may reuse the VIN (docs/product.md 3.42). */
 export const GONE_STATUSES: string[] = ['sold', 'Scrapped'] satisfies VehicleStatus[]
 
-/** How long a deleted vehicle can be restored (docs/product.md 13.34). */
+/** Time in which a deleted vehicle can be restored (docs/product.md 13.34). */
 export const RESTORE_WITHIN_MS = 30 * 24 * 3_600_000
 
 type Named = { year: number; make: string; model: string; trim: string | null }
 
-/** 'year make model trim', as far as known (docs/product.md 4.3). */
+/** Joins the known parts of 'year make model trim' (docs/product.md 4.3). */
 export const vehicleTitle = ({ year, make, model, trim }: Named): string =>
   [year, make, model, trim].filter(Boolean).join(' ')

@@ -6,15 +6,14 @@ const NEVER_IN_A_VIN = new Map([
   ['Q', '0'],
 ])
 const LOOK_ALIKES = ['S5', 'B8', 'Z2', 'G6', 'L1', 'D0', 'UV']
-/** Position 9 is a digit or X, position 10 a model year, and the last four are digits (49 CFR 565.15). */
+// Position 9 is a digit or X, position 10 a model year, and the last four are digits (49 CFR
+// 565.15).
 const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{8}[0-9X][1-9A-HJ-NPR-TV-Y][A-HJ-NPR-Z0-9]{3}\d{4}$/
 
-/**
- * The VIN that was probably meant where a typed one fails its check digit (or holds I, O or Q) and a single slip explains it: characters
- * that look alike, or two neighbours swapped. Empty where nothing is wrong, nothing fits, or several readings do; a proposal to show,
- * never to put in place of what was typed.
- */
+/** Suggests VINs for one with a single typo; empty if it is valid or ambiguous. */
 export function likelyVins(typed: string): string[] {
+  // Tries lookalike characters and swapped neighbors if the check digit fails or I, O or Q occur.
+  // Only suggest the result, never replace what was typed.
   const vin = normalizeVin(typed)
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return []
   const legal = vin.replaceAll(/[IOQ]/g, (character) => NEVER_IN_A_VIN.get(character) ?? character)

@@ -8,7 +8,8 @@ import type {
 type DismantledTransmission = (typeof DISMANTLED_TRANSMISSIONS)[number]
 type DismantledDriveType = (typeof DISMANTLED_DRIVE_TYPES)[number]
 
-/** A dual clutch gearbox is two manual ones that shift themselves: of the four retail options the automated manual is nearest. */
+// Dual clutch gearboxes shift two manual ones automatically, so automated manual is the closest
+// retail option.
 const TRANSMISSIONS: {
   dismantled: DismantledTransmission
   retail: RetailTransmission
@@ -54,22 +55,27 @@ const DRIVE_TYPES: { dismantled: DismantledDriveType; retail: RetailDriveType; n
 const transmissionOf = (name: string) =>
   TRANSMISSIONS.find(({ names }) => names.includes(name.trim().toLowerCase()))
 
-/** vPIC writes the short name first: 'AWD/All-Wheel Drive'. Two driven wheels ('4x2', '2WD/4WD') may be the front or the rear ones. */
+// vPIC puts the short name first: 'AWD/All-Wheel Drive'. Two driven wheels ('4x2', '2WD/4WD') may
+// be front or rear.
 const driveTypeOf = (name: string) =>
   DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
 
-/** The option of the dismantled form for a transmission as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
+/**
+ * Maps a transmission of vPIC or either form to the dismantled form, or '' (docs/product.md 10.16).
+ */
 export const dismantledTransmission = (name: string): DismantledTransmission | '' =>
   transmissionOf(name)?.dismantled ?? ''
 
-/** The option of the retail form for a transmission as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
+/** Maps a transmission of vPIC or either form to the retail form, or '' (docs/product.md 10.16). */
 export const retailTransmission = (name: string): RetailTransmission | '' =>
   transmissionOf(name)?.retail ?? ''
 
-/** The option of the dismantled form for a drive type as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
+/**
+ * Maps a drive type of vPIC or either form to the dismantled form, or '' (docs/product.md 10.16).
+ */
 export const dismantledDriveType = (name: string): DismantledDriveType | '' =>
   driveTypeOf(name)?.dismantled ?? ''
 
-/** The option of the retail form for a drive type as vPIC, the decoders or either form name it, or '' (docs/product.md 10.16). */
+/** Maps a drive type of vPIC or either form to the retail form, or '' (docs/product.md 10.16). */
 export const retailDriveType = (name: string): RetailDriveType | '' =>
   driveTypeOf(name)?.retail ?? ''

@@ -56,7 +56,7 @@ type Years = { yearFrom?: number | undefined; yearTo?: number | undefined }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** Whether no year is given at all; a wrong one has a message of its own. */
+/** Checks only presence; invalid years have their own message. */
 const hasYear = ({ yearFrom, yearTo }: Years): boolean =>
   yearFrom !== undefined || yearTo !== undefined
 const yearRule = { path: ['yearFrom'], error: YEAR_REQUIRED, when: always }
@@ -64,7 +64,7 @@ const isSpanRight = ({ yearFrom, yearTo }: Years): boolean =>
   !isNumber(yearFrom) || !isNumber(yearTo) || Math.abs(yearTo - yearFrom) <= WANT_YEARS_MAX
 const spanRule = { path: ['yearTo'], error: SPAN_WRONG, when: always }
 
-/** Both years, the earlier first, however they were given. */
+/** Fills in both years and sorts them. */
 function withYears<Given extends Years>({ yearFrom, yearTo, ...rest }: Given) {
   const years = [yearFrom ?? yearTo ?? 0, yearTo ?? yearFrom ?? 0]
   return { ...rest, yearFrom: Math.min(...years), yearTo: Math.max(...years) }
@@ -72,7 +72,7 @@ function withYears<Given extends Years>({ yearFrom, yearTo, ...rest }: Given) {
 
 const { emailRequired, emailInvalid } = PARTS_WIZARD_MESSAGES
 
-/** The form of visitors. */
+/** Public form. */
 export const wantInputSchema = z
   .object({
     ...vehicleFields,
@@ -93,7 +93,7 @@ export type WantInput = z.infer<typeof wantInputSchema>
 
 const staffContactFields = contactFields(PARTS_WIZARD_MESSAGES)
 
-/** A want that staff note for a caller or a walk-in. */
+/** Want that staff enter for a caller or walk-in. */
 export const newWantSchema = z
   .object({ ...vehicleFields, ...staffContactFields, idempotencyKey: idempotencyKeySchema })
   .refine(hasYear, yearRule)
@@ -102,7 +102,7 @@ export const newWantSchema = z
   .transform(withYears)
 export type NewWant = z.infer<typeof newWantSchema>
 
-/** What staff change of a want, whole. */
+/** Full update by staff. */
 export const wantChangeSchema = z
   .object({
     ...vehicleFields,
@@ -117,14 +117,14 @@ export const wantChangeSchema = z
   .transform(withYears)
 export type WantChange = z.infer<typeof wantChangeSchema>
 
-/** What staff can make of a want. */
+/** Status changes by staff. */
 const WANT_DECISIONS = ['filled', 'ended', 'active'] as const
 export const wantDecisionSchema = z.object({
   status: z.enum(WANT_DECISIONS, { error: `Status must be one of: ${WANT_DECISIONS.join(', ')}` }),
 })
 export type WantDecision = z.infer<typeof wantDecisionSchema>['status']
 
-/** What staff do with the people who want a vehicle. */
+/** Actions of staff for matching people. */
 const WANT_TELLINGS = ['send', 'told', 'skip'] as const
 export const wantTellingSchema = z.object({
   action: z.enum(WANT_TELLINGS, { error: `Action must be one of: ${WANT_TELLINGS.join(', ')}` }),
@@ -139,7 +139,7 @@ export type WantTelling = z.infer<typeof wantTellingSchema>
 
 const WANT_VIEWS = ['current', 'found', 'archived'] as const
 export const WANT_PAGE_SIZE = 50
-/** One of a list; blank is none. */
+/** Closed list; blank means no value. */
 const choiceOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
   z
     .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
@@ -156,7 +156,7 @@ export const wantQuerySchema = wantFilterSchema.extend({
   cursor: z.string().max(100).nullish(),
 })
 
-/** What somebody does on the page behind the link of an email. */
+/** Action on the page of an email's link. */
 export const wantLinkSchema = z.object({
   token: z.string().max(100),
   action: z.enum(WANT_LINK_ACTIONS),
@@ -165,9 +165,9 @@ export const wantLinkSchema = z.object({
 const matchFields = {
   status: z.enum(WANT_MATCH_STATUSES),
   at: isoDateTime,
-  /** Who told the person, or skipped the vehicle. */
+  /** User who notified the person or skipped the vehicle. */
   by: z.string().nullable(),
-  /** Whether its email waits for another day, since a person gets one a day. */
+  /** Set if its email waits: each person gets one per day. */
   isQueued: z.boolean(),
 }
 
@@ -178,7 +178,6 @@ const historySchema = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 
-/** A want as staff see it. */
 export const wantSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -196,7 +195,7 @@ export const wantSchema = z.object({
   consentText: z.string(),
   status: z.enum(WANT_STATUSES),
   endedBy: z.enum(WANT_ENDINGS).nullable(),
-  /** Why no email asks to confirm it. */
+  /** Reason why no confirmation email is sent. */
   mailHeld: z.string().nullable(),
   confirmedAt: isoDateTime.nullable(),
   expiresAt: isoDateTime,
@@ -215,7 +214,7 @@ export const wantSchema = z.object({
 })
 export type Want = z.infer<typeof wantSchema>
 
-/** Somebody who wants a vehicle in the yard. */
+/** Person who wants a vehicle in the yard. */
 export const wantedBySchema = z.object({
   wantId: z.uuid(),
   reference: z.string(),
@@ -224,17 +223,16 @@ export const wantedBySchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Whether the want is still open. */
   isOpen: z.boolean(),
   ...matchFields,
 })
 export type WantedBy = z.infer<typeof wantedBySchema>
 
-/** What became of telling people. */
+/** Result of notifying people. */
 export const tellingResultSchema = z.object({
-  /** Emails that go out now. */
+  /** Emails sent now. */
   sent: z.int(),
-  /** People who got an email today and get the next one tomorrow. */
+  /** People who already got an email today; the next one follows tomorrow. */
   queued: z.int(),
   /** People without an email address, to be called. */
   unreachable: z.int(),

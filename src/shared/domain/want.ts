@@ -3,14 +3,12 @@ import type { WantedVehicle } from './vehicle-fit.ts'
 export const WANT_STATUSES = ['unconfirmed', 'active', 'filled', 'ended'] as const
 export type WantStatus = (typeof WANT_STATUSES)[number]
 
-/** How a want ended. */
 export const WANT_ENDINGS = ['unsubscribed', 'expired', 'staff'] as const
 export type WantEnding = (typeof WANT_ENDINGS)[number]
 
-/** How a want reached the business: the form below the vehicles in the yard, the receipt of a parts request, or staff. */
+/** Origin of a want: form below the yard list, receipt of a parts request, or staff. */
 export const WANT_SOURCES = ['website', 'request', 'counter'] as const
 
-/** What became of a vehicle that fits a want. */
 export const WANT_MATCH_STATUSES = ['found', 'sent', 'skipped'] as const
 
 export const WANT_ACTIONS = [
@@ -28,31 +26,31 @@ export const WANT_ACTIONS = [
 ] as const
 export type WantAction = (typeof WANT_ACTIONS)[number]
 
-/** What the holder of the link in an email can do. */
+/** Actions of an email's link. */
 export const WANT_LINK_ACTIONS = ['confirm', 'keep', 'end', 'end-all'] as const
 export type WantLinkAction = (typeof WANT_LINK_ACTIONS)[number]
 
-/** Years of one want may be so far apart. */
+/** Maximum span of years of one want. */
 export const WANT_YEARS_MAX = 30
 export const WANT_ENGINE_MAX = 60
 export const WANT_PART_MAX = 120
-/** Wants that one email address may have at once. */
+/** Active wants per email address. */
 export const WANTS_PER_ADDRESS_MAX = 10
-/** From confirmation on. */
+/** Starts at confirmation. */
 export const WANT_LASTS_DAYS = 180
-/** A want that nobody confirms is forgotten. */
+/** Unconfirmed wants are deleted. */
 export const WANT_CONFIRM_DAYS = 7
-/** So long before its end the email that offers to keep it goes out. */
+/** Days before expiry at which a reminder offers an extension. */
 export const WANT_REMINDER_DAYS = 14
 
-/** A search of the yard that finds no more than this is offered to be told about arrivals. */
+/** Yard searches with at most this many results offer arrival alerts. */
 export const SHORT_RESULT_MAX = 3
 
-/** What a visitor agrees to with the form; stored with the want. */
+/** Consent text of the form; stored with the want. */
 export const WANT_CONSENT =
   "We'll email you only when a vehicle that fits comes in, once a day at most, for 180 days. Every email has a link to stop them."
 
-/** Takes the place of the form in a shop without a mail server. */
+/** Replaces the form in a shop without a mail server. */
 export const wantByPhone = (phone: string): string =>
   `Call us at ${phone}, and we'll note what you're looking for.`
 
@@ -60,6 +58,6 @@ export const wantByPhone = (phone: string): string =>
 export const yearsOf = ({ yearFrom, yearTo }: Pick<WantedVehicle, 'yearFrom' | 'yearTo'>): string =>
   yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`
 
-/** What is looked for, '2008-2012 Honda Accord, 3.5L V6'. */
+/** Formats '2008-2012 Honda Accord, 3.5L V6'. */
 export const wantTitle = ({ make, model, engine, ...years }: WantedVehicle): string =>
   `${yearsOf(years)} ${make} ${model}${engine ? `, ${engine}` : ''}`

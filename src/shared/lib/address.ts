@@ -1,12 +1,11 @@
-/** No page has a longer address. */
+/** Longer than the address of any page. */
 export const ADDRESS_MAX = 2000
-/** Where nothing is: the page of an address that no page can have. */
+/** Path that no page uses; it shows the not-found page. */
 export const NOWHERE = '/not-found'
 
-/** Whether an address is longer than that of any page. */
 export const isTooLong = (address: string): boolean => address.length > ADDRESS_MAX
 
-/** Whether an address is a path that can be decoded. */
+/** Checks that an address is a path with valid percent-encoding. */
 export function isDecodable(address: string): boolean {
   try {
     return address.startsWith('/') && decodeURIComponent(address.split('?', 1)[0] ?? '') !== ''

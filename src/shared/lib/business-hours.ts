@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Business, type ClosedDay } from '#shared/domain/business.ts'
 
 export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone'>
-/** A stretch of opening time, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 type OpenPeriod = { start: number; end: number }
 
 const MINUTE_MS = 60_000
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const CLOSED_DAYS_MAX = 366
 
-/** The moment after so many opening hours, at the latest the closing time that completes them; throws a RangeError when a whole year has no open day. */
+/** Adds opening hours to a time; throws RangeError if the shop is closed for a whole year. */
 export function addBusinessHours({
   from,
   hours,
@@ -32,7 +32,7 @@ export function addBusinessHours({
   )
 }
 
-/** The last closing time before a calendar day of the shop; null where it does not open before, no further than `until`. */
+/** Returns the last closing time between `from` and a calendar day, or null; stops at `until`. */
 export function lastClosingBefore({
   day,
   from,
@@ -53,7 +53,7 @@ export function lastClosingBefore({
   return last
 }
 
-/** Whole opening minutes from one moment to another, negative when `to` is the earlier one. */
+/** Counts full minutes of opening time; negative if `to` is before `from`. */
 export function businessMinutesBetween({
   from,
   to,
@@ -72,7 +72,7 @@ export function businessMinutesBetween({
   return Math.floor(openMs / MINUTE_MS)
 }
 
-/** Whether a calendar day ('2026-07-04') is one of the closed days; whatever the weekly hours. */
+/** Checks a day ('2026-07-04') against the closed days, ignoring the weekly hours. */
 export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boolean {
   const month = Number(day.slice(5, 7))
   return closedDays.some((closed) => {
@@ -84,7 +84,7 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
   })
 }
 
-/** The hours of a calendar day, or null where the shop is closed: special hours count before closed days, and those before the week. */
+/** Returns a day's hours or null; special hours override closed days, which override the week. */
 export function hoursOn(
   day: string,
   business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
@@ -94,14 +94,14 @@ export function hoursOn(
   return isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
 }
 
-/** Holds for a closed day, and for one without hours where the shop states its hours. */
+/** Checks for a closed day, or for a day without hours if the shop publishes its hours. */
 export const isKnownClosed = (
   day: string,
   { hoursText, ...business }: Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'hoursText'>,
 ): boolean =>
   hoursOn(day, business) === null && (hoursText !== '' || isClosedOn(day, business.closedDays))
 
-/** Returns the first day after a calendar day on which the shop opens; null where a whole year has none. */
+/** Returns the next day on which the shop opens; null if there is none within a year. */
 export function nextOpenDay(
   day: string,
   business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
@@ -114,7 +114,7 @@ export function nextOpenDay(
   return null
 }
 
-/** The days from `first` on, `count` of them, whose hours are not those of their weekday; null where the shop is closed. */
+/** Lists days, starting at `first`, whose hours differ from their weekday's; null means closed. */
 export function exceptionalDays(
   first: string,
   count: number,
@@ -129,7 +129,7 @@ export function exceptionalDays(
   return found
 }
 
-/** The opening times from a moment on, day by day; ends where a whole year would have none. */
+/** Yields opening periods after `from`; ends after a year without any. */
 export function* openPeriods(from: Date, business: OpeningTimes): Generator<OpenPeriod> {
   let closedInARow = 0
   for (
@@ -148,7 +148,7 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
 
 const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDAYS[0]
 
-/** The calendar day after '2026-07-04'. */
+/** Returns the calendar day after '2026-07-04'. */
 export const nextDay = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
@@ -164,8 +164,10 @@ function isNthInMonth(day: string, nth: number): boolean {
   return date + 7 > daysInMonth
 }
 
-/** When the wall clock of the zone shows this time; a time that daylight saving skips moves on by what was skipped, one that comes twice is the first. */
+/** Converts a local time to milliseconds since 1970. */
 export function momentOf(day: string, time: string, timeZone: string): number {
+  // A time that daylight saving skips moves forward by the skipped span; an ambiguous time is the
+  // first.
   const wallClock = Date.parse(`${day}T${time}:00Z`)
   const before = offsetMs(wallClock - DAY_MS, timeZone)
   const after = offsetMs(wallClock + DAY_MS, timeZone)
@@ -175,13 +177,14 @@ export function momentOf(day: string, time: string, timeZone: string): number {
   return offsetMs(withAfter, timeZone) === after ? withAfter : withBefore
 }
 
-/** Four for each day of some years: a reply may be overdue for long. */
+/** Four per day for several years, because a reply may be long overdue. */
 const OFFSETS_KEPT = 10_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** By zone and moment. Each list of requests asks for the same opening and closing times again and again, and formatting a date is slow. */
+// By zone and time. Lists of requests need the same opening and closing times repeatedly, and date
+// formatting is slow.
 const offsets = new Map<string, Map<number, number>>()
 
-/** How far the zone is ahead of UTC at a moment. */
+/** Offset from UTC at a point in time. */
 function offsetMs(moment: number, timeZone: string): number {
   const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
   offsets.set(timeZone, ofZone)
@@ -193,7 +196,7 @@ function offsetMs(moment: number, timeZone: string): number {
   return offset
 }
 
-/** Read from text like '7/3/2025, GMT-04:00'. */
+/** Parses text like '7/3/2025, GMT-04:00'. */
 function formattedOffsetMs(moment: number, timeZone: string): number {
   const formatter =
     formatters.get(timeZone) ??

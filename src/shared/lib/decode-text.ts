@@ -2,11 +2,11 @@ const UTF_16_MARKS: [number[], string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
-/** How much of a file says how it is encoded. */
+/** Bytes that are examined to detect the encoding. */
 const SAMPLED = 64 * 1024
 const HIGH = 0x80
 
-/** Decodes a text file in UTF-8, UTF-16, Windows-1252 or MacRoman, whichever its bytes show. */
+/** Detects and decodes UTF-8, UTF-16, Windows-1252 or MacRoman. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   return (text.includes('\uFFFD') ? decodeBytewise(bytes) : text).replace(/\0+$/, '')
@@ -17,7 +17,7 @@ function encodingOf(bytes: Uint8Array): string {
   return marked?.[1] ?? unmarkedUtf16(bytes) ?? 'utf-8'
 }
 
-/** Plain letters in UTF-16 have a zero as every other byte. */
+/** In UTF-16, every other byte of ASCII text is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, SAMPLED)
   const zeros = [0, 0]
@@ -30,7 +30,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return even > most && odd <= even / 10 ? 'utf-16be' : null
 }
 
-/** Valid sequences of UTF-8 are no accident: a file that has some is UTF-8 with bad bytes in it. */
+// Valid UTF-8 sequences are never accidental, so a file with some is UTF-8 with invalid bytes.
 function decodeBytewise(bytes: Uint8Array): string {
   const codePage = singleByteEncodingOf(bytes)
   const pieces: string[] = []
@@ -51,7 +51,7 @@ function decodeBytewise(bytes: Uint8Array): string {
   return [...pieces, decoder.decode(bytes.subarray(from))].join('')
 }
 
-/** How many bytes the character at this place takes in UTF-8, or 0 where it is none. */
+/** Length of the UTF-8 character at this position, or 0 if it is invalid. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < HIGH) return 1
@@ -63,10 +63,10 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** Accented letters and typographic signs that people write in names, notes and ads. */
+/** Accented characters and symbols that occur in names, notes and ads. */
 const EXPECTED = /[éèêëáàâäãåçíìîïñóòôöõøúùûüßÉÈÁÀÄÅÇÑÓÖØÜ’‘“”–—…•®™°½¼¾\u00A0]/u
 
-/** Windows-1252, or MacRoman where the bytes beyond ASCII make sense in that alone. */
+/** Picks MacRoman only if the non-ASCII bytes are plausible in it alone. */
 function singleByteEncodingOf(bytes: Uint8Array): string {
   const high = bytes.filter((byte) => byte >= HIGH).subarray(0, SAMPLED)
   const score = (encoding: string) =>
@@ -74,6 +74,5 @@ function singleByteEncodingOf(bytes: Uint8Array): string {
   return score('macintosh') > score('windows-1252') ? 'macintosh' : 'windows-1252'
 }
 
-/** Whether a file begins with these bytes. */
 export const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)

@@ -4,7 +4,7 @@ type Week = Business['hours']
 type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
 
 const DAY_MS = 24 * 60 * 60_000
-/** So many days ahead a closed day is announced, today among them. */
+/** Includes today. */
 const ANNOUNCED_DAYS = 8
 const DAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -12,20 +12,20 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 })
-/** Monday first, as on a sign. */
+/** Monday first. */
 const SIGN_ORDER = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
-/** A time of day as on a sign: '8am', '5:30pm'. */
+/** Formats '8am' or '5:30pm'. */
 export function signTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const shown = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
   return `${hours % 12 || 12}${shown}${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** A calendar day as one says it: 'Monday, November 23'. */
+/** Formats 'Monday, November 23'. */
 export const signDay = (day: string): string => DAY.format(new Date(day))
 
-/** The hours of a week as on a sign: 'Monday-Friday 8am-5pm, Saturday 9am-1pm'. */
+/** Formats 'Monday-Friday 8am-5pm, Saturday 9am-1pm'. */
 export function weekText(hours: Week): string {
   const groups: { from: string; to: string; times: string }[] = []
   let before: string | null = null
@@ -43,7 +43,7 @@ export function weekText(hours: Week): string {
     .join(', ')
 }
 
-/** What is said of single days of the coming week on which the shop is closed or keeps other hours. */
+/** Describes days of the coming week with other hours than usual. */
 export function closingNotices(business: Calendar, today: string): string[] {
   return Array.from({ length: ANNOUNCED_DAYS }, (_, ahead) =>
     new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10),
@@ -58,7 +58,7 @@ export function closingNotices(business: Calendar, today: string): string[] {
   })
 }
 
-/** The name of a closed day whose reason nobody gave. */
+/** Default name of a closed day without a reason. */
 export const CLOSED_NAME = 'Closed'
 
 const reason = (name: string): string => (name === CLOSED_NAME ? '' : ` (${name})`)

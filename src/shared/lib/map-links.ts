@@ -4,7 +4,7 @@ type Geo = NonNullable<Business['geo']>
 type Links = Pick<Business, 'mapUrl' | 'directionsUrl' | 'mapEmbedUrl'>
 
 const DEGREES = String.raw`(-?\d{1,3}\.\d+)`
-/** Where map services write a place into their links; a pin counts before the middle of the map. */
+/** Patterns for coordinates in map links; a pin takes precedence over the map center. */
 const PLACES = [
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(`[?&#]mlat=${DEGREES}&mlon=${DEGREES}`),
@@ -18,7 +18,7 @@ const PLACES = [
 const LATITUDE_MAX = 90
 const LONGITUDE_MAX = 180
 
-/** The place that a link to a map names, or null; short links name none. */
+/** Returns the coordinates in a map link, or null; short links contain no coordinates. */
 export function placeOfMapLink(link: string): Geo | null {
   const text = decoded(link)
   for (const pattern of PLACES) {
@@ -39,11 +39,11 @@ function decoded(link: string): string {
   }
 }
 
-/** So many degrees to each side are on the map of a page. */
+/** Half the height of a page's map, in degrees. */
 const MAP_LATITUDE = 0.009
 const MAP_LONGITUDE = 0.015
 
-/** The links to the shop on a map; those that nobody entered follow from its place or its address. */
+/** Returns map links of the shop, built from its coordinates or address unless entered. */
 export function mapLinks({
   address: { street, city, state, zipCode },
   geo,

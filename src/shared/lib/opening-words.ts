@@ -1,17 +1,18 @@
 import { momentOf, nextDay, openPeriods, type OpeningTimes } from './business-hours.ts'
 import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from './dates.ts'
 
-/** What is said of the opening hours from a moment on (in milliseconds since 1970) until the next one; '' where it is not known. */
+/** Opening status from a time (milliseconds since 1970) until the next; '' if unknown. */
 export type OpeningWords = { at: number; isOpen: boolean; text: string }
 
-/** About three days of an ordinary shop. */
+/** About three days of a typical shop. */
 const CHANGES_MAX = 8
 const DAYS_MAX = 14
 const DAY_MS = 24 * 60 * 60_000
 const WEEK_DAYS = 7
 
-/** What is said now, and from each of the next changes on; between two changes of one day the list stays the same, so that pages keep their bytes. */
+/** Returns the current status and the next changes. */
 export function openingWords(business: OpeningTimes, now: Date): OpeningWords[] {
+  // Stays the same between two changes of a day, so cached pages do not change.
   const words: OpeningWords[] = [{ ...wordsAt(business, now), at: 0 }]
   const end = now.getTime() + DAYS_MAX * DAY_MS
   let change = nextChange(business, now)
@@ -44,7 +45,7 @@ function wordsAt(business: OpeningTimes, moment: Date): OpeningWords {
   return { at, isOpen: false, text }
 }
 
-/** When the words may change: the shop opens or closes, or the next day begins. */
+/** Time at which the text may change: the shop opens or closes, or the next day begins. */
 function nextChange(business: OpeningTimes, moment: Date): Date {
   const tomorrow = nextDay(dayIn(business.timeZone, moment))
   const midnight = momentOf(tomorrow, '00:00', business.timeZone)
@@ -54,7 +55,7 @@ function nextChange(business: OpeningTimes, moment: Date): Date {
   return new Date(Math.min(start > moment.getTime() ? start : end, midnight))
 }
 
-/** The day of the next opening as one says it today. */
+/** Name of the next opening day, relative to today. */
 function dayName({ day, today }: { day: string; today: string }): string {
   const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
   if (days === 1) return 'tomorrow'

@@ -1,21 +1,21 @@
 export const PHONE_DIGITS = 10
 
-/** The digits of a telephone number; a leading country code 1 is dropped when eleven digits were given. */
+/** Returns the digits; drops a leading 1 from eleven digits. */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Digits with the signs, blanks and invisible characters that people and programs put between. */
+/** Digits with the signs, spaces and invisible characters that occur between them. */
 const PLAIN_NUMBER = /^[\d\s()./+\p{Pd}\p{Cf}]*$/u
-/** A number with its label and extension is shorter. */
+/** Longer than any number with label and extension. */
 const TYPED_MAX = 200
 const LABEL = /^[^\d+(]+/
-/** Behind a plus sign stands a country code, which only a whole number of ours may have. */
+/** A plus sign starts a country code, valid only in a complete US number. */
 const COUNTRY_CODE = /^\W*\+/
 const OURS = /^1\d{10}$/
 
-/** Formats digits as (555) 555-5555; a foreign number, an extension or more digits stay as typed. */
+/** Formats '(555) 555-5555'; leaves foreign numbers, extensions and longer numbers as typed. */
 export function formatPhone(text: string): string {
   if (text.length > TYPED_MAX) return text
   const typed = text.normalize('NFKC').replace(LABEL, '')
@@ -30,8 +30,8 @@ export function formatPhone(text: string): string {
 
 const FORMATTED = /^\(\d{3}\) \d{3}-\d{4}$/
 
-/** Whether this is a number of ten digits, in any of the ways that `formatPhone` reads. */
+/** Checks for a ten-digit number in any notation that formatPhone accepts. */
 export const isPhone = (text: string): boolean => FORMATTED.test(formatPhone(text))
 
-/** The address behind a telephone link: 'tel:+15185550142'. */
+/** Returns 'tel:+15185550142'. */
 export const phoneHref = (text: string): string => `tel:+1${phoneDigits(text)}`

@@ -1,4 +1,4 @@
-/** The named characters that dealers' systems write; numbers cover all others. */
+/** Named entities that dealer systems use; all others are numeric. */
 const NAMED: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -27,14 +27,14 @@ const CHARACTER = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+\d{0,2});/gi
 const UNSEEN = /<!--[^]*?-->|<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi
 const LINE_END =
   /<(?:br|li|tr)\b[^<>]*>|<\/?(?:p|div|ul|ol|table|h[1-6]|hr|section|blockquote)\b[^<>]*>/gi
-/** Only what is HTML: '<3' and 'under <100 miles>' are text. */
+/** HTML only: '<3' and 'under <100 miles>' are text. */
 const TAG =
   /<\/?(?:a|b|i|u|s|em|strong|span|font|small|big|sub|sup|center|img|td|th|tbody|thead|li|tr|html|head|body|title|meta|strike|del|ins|mark|label|o:p)(?:\s[^<>]*|\/)?>/gi
 
-/** Longer texts are refused by every field. */
+/** All fields reject longer texts. */
 const READ_MAX = 20_000
 
-/** Turns HTML into text: breaks and blocks into line breaks, tags out, characters read. */
+/** Converts HTML to text with line breaks and decoded entities. */
 export function plainText(text: string): string {
   if (text.length > READ_MAX || !/[<&]/.test(text)) return text
   let before: string
@@ -42,7 +42,7 @@ export function plainText(text: string): string {
   do {
     before = plain
     plain = withoutTags(readCharacters(before))
-    // A text that was escaped twice takes a second turn; each makes it shorter.
+    // Text that was escaped twice needs a second pass; each pass shortens it.
   } while (plain !== before)
   return plain
 }
@@ -55,7 +55,7 @@ const readCharacters = (text: string): string =>
     return fromCode(code) ?? written
   })
 
-/** Null for what is no character, such as half a surrogate pair. */
+/** Null for an invalid character, such as half a surrogate pair. */
 function fromCode(code: number): string | null {
   const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
   return isCharacter ? String.fromCodePoint(code) : null

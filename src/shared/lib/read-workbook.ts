@@ -10,11 +10,9 @@ const PARTS_READ = /\.(?:xml|rels)$/i
 type Cell = CellValue | null
 type IsHeader = (cells: string[]) => boolean
 
-/**
- * Reads the first sheet of an .xlsx file with a header as CSV, a line for each row. Throws an Error in plain words for what is
- * no workbook or unpacks to more than 100 MB.
- */
+/** Converts the first .xlsx sheet with a header to CSV; throws a user-readable Error. */
 export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promise<string> {
+  // Rejects files that are not workbooks or unpack to more than 100 MB.
   const sheets = await readSheets(bytes)
   const tables = sheets.map((rows) => rows.map((row) => row.map(writeValue)))
   const table = tables.find((rows) => rows.slice(0, HEADER_WITHIN).some(isHeader))
@@ -28,7 +26,8 @@ async function readSheets(bytes: Uint8Array): Promise<Cell[][][]> {
   if (unpackedSize(bytes) > UNPACKED_BYTES_MAX) throw new Error(TOO_LARGE)
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => PARTS_READ.test(name) })
-    // Stored entries keep the library from starting workers, which the content security policy refuses.
+    // Stored entries stop the library from starting workers, which the content security policy
+    // blocks.
     const stored = zipSync(parts, { level: 0 })
     const sheets = await readXlsxFile(stored.buffer)
     return sheets.map(({ data }) => data)
@@ -37,7 +36,7 @@ async function readSheets(bytes: Uint8Array): Promise<Cell[][][]> {
   }
 }
 
-/** Sums the sizes that the directory of the archive states; nothing is unpacked. */
+/** Sums the sizes in the archive's directory without unpacking. */
 function unpackedSize(bytes: Uint8Array): number {
   let total = 0
   try {
@@ -53,7 +52,7 @@ function unpackedSize(bytes: Uint8Array): number {
   return total
 }
 
-/** Excel computes with 15 digits; what a float has beyond them is noise. */
+/** Excel has 15 significant digits; the rest of a float is noise. */
 const DIGITS = 15
 
 function writeValue(value: Cell): string {
@@ -64,7 +63,7 @@ function writeValue(value: Cell): string {
   return String(value)
 }
 
-/** A workbook has days and times without a zone, which the library gives in UTC. */
+/** Workbook times have no zone; the library returns them as UTC. */
 function writeMoment(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return ''
   const [day = '', time = ''] = moment.toISOString().split('T')

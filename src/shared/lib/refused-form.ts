@@ -1,7 +1,7 @@
-/** What was typed into a form that was sent without JavaScript, and why it was not taken. */
+/** Values and problems of a rejected form that was sent without JavaScript. */
 export type RefusedForm = {
   values: Record<string, string>
-  /** What is wrong with which field, by its name. */
+  /** Messages by field name. */
   problems: Record<string, string>
   message: string
 }

@@ -1,4 +1,4 @@
-/** Counts letters to add, drop, replace or swap with a neighbor between two words, up to `limit`. */
+/** Counts insertions, deletions, replacements and swaps between two words, up to `limit`. */
 export function slipsBetween(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit
   let beforeLast: number[] = []

@@ -1,26 +1,24 @@
-/** How far ahead of today a two-digit year may lie before it means the century before. */
+/** Two-digit years further in the future belong to the previous century. */
 const YEARS_AHEAD_MAX = 10
-/** A day with its time and blanks is shorter. */
+/** Longer than a date with time and spaces. */
 const TYPED_MAX = 100
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const NAMED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** A time of day without a zone behind a day, as databases and spreadsheets write it. */
+/** Time without a zone after a date, as databases and spreadsheets write it. */
 const TIME = /(?:T|\s+)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s*[AP]M)?$/i
 
-/** Reads '2026-11-21', also with a time but no zone, as that day; null for anything else. */
+/** Parses '2026-11-21', with or without a time (no zone); returns null if invalid. */
 export function readIsoDay(text: string): string | null {
   if (text.length > TYPED_MAX) return null
   const day = text.trim().replace(TIME, '')
   return DAY.test(day) && isRealDay(day) ? day : null
 }
 
-/**
- * Reads a day typed as MM/DD/YY, MM/DD/YYYY, '2-Nov-26' or ISO, as '2026-11-21'; null if it is none. A year of two digits is
- * in the century of `today` up to 10 years ahead, else in the one before.
- */
+/** Parses MM/DD/YY, MM/DD/YYYY, '2-Nov-26' or ISO to '2026-11-21'; null if invalid. */
 export function readTypedDate(typed: string, today: string): string | null {
+  // Two-digit years are at most 10 years after `today`, otherwise in the previous century.
   if (typed.length > TYPED_MAX) return null
   const text = typed.trim().replace(TIME, '')
   const [, dayBefore, name = '', yearBehind] = NAMED.exec(text) ?? []
@@ -31,7 +29,7 @@ export function readTypedDate(typed: string, today: string): string | null {
   return isRealDay(iso) ? iso : null
 }
 
-/** A day such as '2026-11-21' the way it is typed, '11/21/2026'. */
+/** Formats '2026-11-21' as '11/21/2026'. */
 export function writeTypedDate(day: string): string {
   const [, year, month, date] = DAY.exec(day) ?? []
   return `${month}/${date}/${year}`
@@ -46,7 +44,7 @@ function fullYear(year: string, today: string): number {
     : century + Number(year)
 }
 
-/** JavaScript takes 30 February for 2 March, which nobody meant. */
+/** JavaScript parses February 30 as March 2. */
 function isRealDay(iso: string): boolean {
   const moment = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
