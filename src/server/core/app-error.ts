@@ -15,7 +15,7 @@ export type AppErrorCode =
 
 export type Issue = { path: string; message: string }
 
-/** HTTP status of each code, for REST and tRPC alike. */
+/** Maps each code to its HTTP status, in REST and tRPC. */
 export const STATUS_OF: Record<AppErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -32,7 +32,7 @@ export const STATUS_OF: Record<AppErrorCode, number> = {
 
 const DEFAULT_RETRY_AFTER_SECONDS = 5
 
-/** An error whose message is meant for the caller. */
+/** Error whose message is safe to show to the caller. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly issues: Issue[] | undefined
@@ -47,20 +47,24 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues
-    // An 'unavailable' error always says when to retry.
+    // An 'unavailable' error always states when to retry.
     this.retryAfterSeconds =
       details.retryAfterSeconds ??
       (code === 'unavailable' ? DEFAULT_RETRY_AFTER_SECONDS : undefined)
   }
 }
 
-/** The problems that a schema found; the message is that of the first (docs/product.md 19.7). */
+/**
+ * Builds an error from a schema's problems, with the first one as message (docs/product.md 19.7).
+ */
 export function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return new AppError('invalid', issues[0]?.message ?? 'Invalid request', { issues, cause: error })
 }
 
-/** Converts an error of a service or a schema, a value that Postgres refuses, or an unreachable database to an AppError. Null for any other error. */
+/**
+ * Converts schema errors, rejected values and database outages; returns null for any other error.
+ */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return invalidInput(error)
@@ -71,11 +75,12 @@ export function toAppError(error: unknown): AppError | null {
     : null
 }
 
-/** Classes of SQLSTATE 22: a character that Postgres stores nowhere (NUL, in JSON half a surrogate pair too), a number that the column cannot hold, and a date that is none. */
+// SQLSTATE class 22: unstorable characters (NUL, half a surrogate pair in JSON), numbers out of
+// range and invalid dates.
 const REFUSED =
   /\b(?:22021|22003|2200[789]|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
 
-/** The fault of a caller whose value Postgres refuses, in words for them; null for every other failure. */
+/** Returns the caller's error if Postgres rejects a value, null for any other failure. */
 function toInvalidValueError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
@@ -90,8 +95,10 @@ function toInvalidValueError(error: unknown): AppError | null {
 const AWAY =
   /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|not queryable|Server has closed the connection|Too many database connections opened|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
 
-/** Whether a failure means that the database cannot be reached at the moment, has no connection left in time (P2028), or has no room for what is to be written (SQLSTATE class 53; 57P0x while it stops, starts or recovers). */
+/** Checks if the database is unreachable, out of connections or out of space. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  // P2028: no free connection in time. Class 53: out of resources. 57P0x: stopping, starting or
+  // recovering.
   if (!(error instanceof Error)) return false
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
   return (
@@ -102,17 +109,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** How the operating system, Postgres (SQLSTATE 53100) and Prisma say that a disk or its quota is full. */
+/** Messages for a full disk or quota from the operating system, Postgres (53100) and Prisma. */
 const FULL = /\b(?:ENOSPC|EDQUOT|53100)\b|No space left on device|Disk quota exceeded/
 
-/** Finds a full disk, also that of the database, among the causes of a failure. */
+/** Finds a full disk, including the database's, among the causes of an error. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { message, code, cause, meta } = error as Error & { code?: unknown; meta?: unknown }
   return FULL.test(`${message} ${String(code)} ${JSON.stringify(meta)}`) || isDiskFull(cause)
 }
 
-/** Stops the start: its message tells a person what is wrong and what to do, and is all that is printed. */
+/** Stops startup; only its message is printed, so it must state the problem and the fix. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

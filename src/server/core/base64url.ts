@@ -1,9 +1,9 @@
-/** Bytes of a base64url text; null for any but the one spelling that encodes them, since decoders skip what they do not know. */
+/** Decodes canonical base64url; returns null for other spellings, which decoders would accept. */
 export function readBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : null
 }
 
-/** Whether each part of a compact JWT is spelled as it was signed (RFC 7515, 2). */
+/** Checks that each part of a compact JWT is canonical base64url (RFC 7515, 2). */
 export const isCompactJwt = (token: string): boolean =>
   token.split('.').every((part) => readBase64url(part) !== null)

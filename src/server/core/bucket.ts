@@ -10,7 +10,7 @@ const NOT_FOUND = 404
 const FORBIDDEN = 403
 const INSUFFICIENT_STORAGE = 507
 
-/** The refusal of an object store: its status, its code and the region it names; the rest of a reply may name keys. */
+/** Error response of an object store; omits the response body, which may contain keys. */
 export class BucketError extends Error {
   override name = 'BucketError'
   readonly status: number
@@ -28,7 +28,7 @@ export class BucketError extends Error {
 }
 type Refusal = { status: number; reason: string; region: string | undefined }
 
-/** The objects of a bucket of an S3-compatible store. Redirects of the store are not followed. */
+/** Reads and writes objects of an S3-compatible bucket; does not follow redirects. */
 export function createBucket({
   endpoint,
   bucket,
@@ -61,13 +61,13 @@ export function createBucket({
     throw new BucketError(method, await readRefusal(response))
   }
 
-  /** Stores an object; throws where the bucket does not exist, and BucketError. */
+  /** Throws BucketError, or an Error if the bucket does not exist. */
   async function write(key: string, content: Content, timeoutMs?: number): Promise<void> {
     const { status } = await send('PUT', key, { content, timeoutMs })
     if (status === NOT_FOUND) throw new Error(`The picture store has no bucket ${bucket}`)
   }
 
-  /** Gives an object, or null where there is none: a key that may not list is refused then with 403. */
+  /** Returns null for a missing object; a key without list permission gets 403 for it. */
   async function read(key: string): Promise<Buffer | null> {
     try {
       const response = await send('GET', key)

@@ -6,7 +6,7 @@ import type { S3Settings } from './s3-settings.ts'
 const PROBE = 'pictures/start-check.txt'
 const SERVER_FAULT = 500
 
-/** What a code of S3 says of the settings. */
+/** Explains S3 error codes in terms of the settings. */
 const FAULTS: Record<string, string> = {
   AccessDenied: 'the key may not write, read and delete there',
   AuthorizationHeaderMalformed: 'S3_REGION is not that of the bucket',
@@ -17,11 +17,9 @@ const FAULTS: Record<string, string> = {
   TemporaryRedirect: 'S3_ENDPOINT or S3_REGION is not that of the bucket',
 }
 
-/**
- * Writes, reads and deletes an object once. Throws a StartupError for settings that the store refuses; a store that cannot be reached
- * is logged, since it may come back.
- */
+/** Writes, reads and deletes a test object; throws StartupError for rejected settings. */
 export async function checkBucket(s3: S3Settings, log: Pick<Logger, 'error'>): Promise<void> {
+  // An unreachable store is only logged because it may come back.
   const { write, read, remove } = createBucket(s3)
   const bytes = Buffer.from('written and deleted at each start')
   try {

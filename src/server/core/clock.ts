@@ -1,4 +1,4 @@
-/** Where every rule takes the time from, so that tests can set it. */
+/** Source of the current time; tests pass a fixed one. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import { AppError } from './app-error.ts'
 import { readBase64url } from './base64url.ts'
 
-/** Encodes the values that a row is sorted by as an opaque token for the link to the next page. */
+/** Encodes a row's sort values as an opaque token for the next page's link. */
 export const encodeCursor = (values: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Decodes a token of encodeCursor; throws AppError 'invalid' for anything that the schema rejects. */
+/** Decodes a token from encodeCursor; throws AppError 'invalid' if the schema rejects it. */
 export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   try {
     return schema.parse(JSON.parse(readBase64url(cursor)?.toString('utf8') ?? ''))

@@ -5,24 +5,23 @@ import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
 import { createPool } from './postgres.ts'
 
 export type Db = PrismaClient
-/** A transaction of the database, or the database itself. */
 export type DbOrTransaction = Omit<
   PrismaClient,
   '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'
 >
 
 export const DEFAULT_POOL_SIZE = 10
-/** For a connection of one's own; when all are busy, the time in line counts too. */
+/** Includes the wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** No question of ours takes as long; a database that says nothing is one that is away. */
+/** Queries that run longer than this fail: the database is unreachable. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** A transaction waits for a connection too, on a slow machine longer than Prisma's default of two seconds. */
+/** Includes the wait for a connection, which can exceed Prisma's two seconds on a slow machine. */
 const TRANSACTION = { maxWait: 15_000, timeout: 15_000 }
 
-/** How many connections there are, how many of them have nothing to do, and how many questions wait for one. */
+/** Counts of all connections, idle connections and waiting queries. */
 export type DbPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** The database behind `url`, with its connections, which are made when they are needed. */
+/** Returns the database and its pool; connections open on first use. */
 export function createPooledDb(
   url: string,
   poolSize: number = DEFAULT_POOL_SIZE,
@@ -36,19 +35,17 @@ export function createPooledDb(
   return { db, pool }
 }
 
-/** The database behind `url`; connections are made when they are needed. */
+/** Opens connections on first use. */
 export const createDb = (url: string): Db => createPooledDb(url).db
 
-/** Whether this is the refusal of a second row where only one may be. */
+/** Checks for a unique constraint violation. */
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
 type Transaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>>
 
-/**
- * Prisma's adapter on a pool. Prisma loads the relations of a row in parallel, in a transaction on one connection, and pg no longer
- * queues queries of one connection, so they are queued here.
- */
+// Prisma loads relations in parallel, but a transaction has one connection, and pg no longer queues
+// its queries. This adapter queues them.
 function createPrismaAdapter(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool, { disposeExternalPool: true })
   const connect = factory.connect.bind(factory)
@@ -71,20 +68,21 @@ function oneQueryAtATime(transaction: Transaction): Transaction {
   return transaction
 }
 
-/** The member of a closed list that a column holds; its CHECK constraint guarantees there is one, so anything else throws. */
+/** Returns the value as a list member; throws if the column's CHECK constraint is missing. */
 export function choice<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((member) => member === value)
   if (found === undefined) throw new Error(`Not in the closed list: ${value}`)
   return found
 }
 
-/** As choice, for a column that may be empty. */
+/** Returns null for an empty column; otherwise like `choice`. */
 export const choiceOrNull = <T extends string>(
   list: readonly T[],
   value: string | null,
 ): T | null => (value === null ? null : choice(list, value))
 
-// Prisma has no SELECT FOR UPDATE. These keep a row as it is until the transaction ends; where there is none they do nothing.
+// Prisma has no SELECT FOR UPDATE. These lock a row until the transaction ends and ignore missing
+// rows.
 
 export const lockAccountRow = (transaction: DbOrTransaction, id: string) =>
   transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${id}::uuid FOR UPDATE`

@@ -7,27 +7,27 @@ import type { Logger } from './logger.ts'
 type Deps = {
   db: Db
   log: Pick<Logger, 'error' | 'info'>
-  /** The folder whose disk has to have room; null where nothing is stored on this machine. */
+  /** Data folder whose disk needs space; null if this machine stores nothing. */
   folder: string | null
-  /** The free bytes of a folder; tests have another disk. */
+  /** Returns free bytes; tests replace it. */
   freeBytes?: (folder: string) => Promise<number>
 }
 export type DiskWatch = ReturnType<typeof createDiskWatch>
 
-/** Two segments of the write-ahead log and room for the rows of some hours. */
+/** Two segments of the write-ahead log plus a few hours of new rows. */
 const FREE_BYTES_MIN = 64 * 1024 * 1024
 
-/** Finds out whether there is room to write, on the disk of the data folder and on that of the database. */
+/** Checks for free space on the disks of the data folder and the database. */
 export function createDiskWatch({ db, log, folder, freeBytes = freeBytesOf }: Deps) {
   let wasRefused = false
   let isReported = false
 
-  /** Takes note that a write was refused for want of room; the next look tries whether it still is. */
+  /** Records that a write failed for lack of space, so the next check tries a write. */
   function noteRefusal(): void {
     wasRefused = true
   }
 
-  /** Describes the disk that is full; null while there is room. Throws where the database does not answer. */
+  /** Returns a message about the full disk, or null; throws if the database does not respond. */
   async function look(): Promise<string | null> {
     const found = await describe()
     if (found && !isReported) log.error({ event: 'disk-full' }, `${found}. Free some room.`)
@@ -46,14 +46,14 @@ export function createDiskWatch({ db, log, folder, freeBytes = freeBytesOf }: De
   return { noteRefusal, look }
 }
 
-/** A folder that is not made yet, since nothing was stored in it, is no full disk. */
+/** A folder that does not exist yet is not a full disk. */
 async function freeBytesOf(folder: string): Promise<number> {
   if (!existsSync(folder)) return Infinity
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Makes a table of a megabyte for a moment, in raw SQL, since it is none of the schema. */
+/** Creates a temporary table of one megabyte; raw SQL because it is not in the Prisma schema. */
 async function canWrite(db: Db): Promise<boolean> {
   try {
     await db.$transaction([

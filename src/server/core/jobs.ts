@@ -3,14 +3,14 @@ import { AppError } from './app-error.ts'
 import type { DbOrTransaction } from './db.ts'
 import { createPool } from './postgres.ts'
 
-/** Something to be done after the transaction that adds it; of jobs with the same key only the latest counts. */
+/** Job that runs after the transaction commits; a newer job with the same key replaces it. */
 export type NewJob = { task: string; payload: unknown; key: string; runAt?: Date }
-/** Does the work of one job; it must end within JOB_TIME_MAX_MS and give up when the signal says so. */
+/** Runs one job; must finish within JOB_TIME_MAX_MS and stop when the signal aborts. */
 export type JobTask = (payload: unknown, signal: AbortSignal) => Promise<void>
 
 export const JOB_TIME_MAX_MS = 45_000
 
-/** Makes or updates the tables of the job queue, in a schema of their own. */
+/** Creates or updates the job tables in a separate schema. */
 export async function migrateJobs(url: string): Promise<void> {
   const pgPool = createPool({ connectionString: url, max: 1 })
   try {
@@ -20,11 +20,10 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/**
- * Removes a job within a transaction unless it is being worked on; whether there was one. Throws where its work begins at this very
- * moment: the transaction must not go on. Raw SQL here and in addJobs, since graphile-worker's functions are not in the Prisma schema.
- */
+/** Removes a job that is not running and returns if it existed; throws if it is just starting. */
 export async function removeJob(db: DbOrTransaction, key: string): Promise<boolean> {
+  // The transaction must not continue if the job starts at the same moment. Raw SQL, as in addJobs:
+  // the functions of graphile-worker are not in the Prisma schema.
   const rows = await db.$queryRaw<{ locked: boolean }[]>`
     SELECT removed.locked_at IS NOT NULL AS locked
     FROM graphile_worker.jobs, LATERAL graphile_worker.remove_job(jobs.key) AS removed
@@ -35,14 +34,14 @@ export async function removeJob(db: DbOrTransaction, key: string): Promise<boole
   return rows.length > 0
 }
 
-/** Adds jobs within a transaction: they are there when it is committed, and only then. */
+/** Adds jobs that become visible when the transaction commits. */
 export async function addJobs(db: DbOrTransaction, jobs: NewJob[]): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.add_job(job->>'task', payload := job->'payload', job_key := job->>'key', run_at := (job->>'runAt')::timestamptz)
     FROM json_array_elements(${JSON.stringify(jobs)}::json) AS job`
 }
 
-/** Makes jobs due now, except those that are being worked on. */
+/** Makes jobs due now unless they are running. */
 export async function hurryJobs(db: DbOrTransaction, keys: string[]): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.reschedule_jobs(

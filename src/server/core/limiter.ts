@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { AppError } from './app-error.ts'
 
-/** Runs at most `concurrency` tasks at a time. Rejects with AppError 'unavailable' when `queueMax` tasks are already waiting. */
+/** Limits parallel tasks; throws AppError 'unavailable' if `queueMax` tasks are already waiting. */
 export function createLimiter({
   concurrency,
   queueMax,

@@ -4,7 +4,7 @@ import { isDiskFull } from './app-error.ts'
 
 export type { Logger }
 
-/** What must never reach a log line, wherever it hangs (OWASP ASVS 5.0, 16.2.5). */
+/** Redacted at any depth (OWASP ASVS 5.0, 16.2.5). */
 const SECRET_KEYS = ['authorization', 'cookie', 'password', 'token', 'accessToken', 'secret']
 const REDACTED = [
   ...SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
@@ -12,7 +12,7 @@ const REDACTED = [
   'headers["set-cookie"]',
 ]
 
-/** A request without its query, which may hold a search text or the token of a link. */
+/** Omits the query, which may contain a search text or a link's token. */
 const describeRequest = ({
   method,
   url = '',
@@ -27,7 +27,7 @@ const describeRequest = ({
   remoteAddress: ip,
 })
 
-/** Structured logging on standard output; `pretty` is for a person's terminal. */
+/** Logs JSON to standard output; `pretty` formats it for a terminal. */
 export function createLogger({ level, pretty }: { level: string; pretty: boolean }): Logger {
   return pino({
     level,
@@ -49,24 +49,21 @@ export function createLogger({ level, pretty }: { level: string; pretty: boolean
 }
 
 const INTERVAL_MS = 10_000
-/** A full or broken disk needs an operator. */
+/** Failures that need an operator, such as a broken disk. */
 const MACHINE_FAILURES = new Set<unknown>(['EIO', 'EROFS', 'EMFILE'])
 
 export type UnavailableLog = ReturnType<typeof createUnavailableLog>
 
-/**
- * Logs replies with 503: the first at once, those that follow as one count per interval, so that an overload does not make the log part of
- * it. A failure of the machine is an error of its own, with its cause, each time.
- */
+/** Logs replies with 503: the first one at once, later ones as one count per interval. */
 export function createUnavailableLog(
   log: Pick<Logger, 'warn' | 'error'>,
   { intervalMs = INTERVAL_MS, onDiskFull }: { intervalMs?: number; onDiskFull?: () => void } = {},
 ) {
+  // Overload must not flood the log. Machine failures are always logged as errors with their cause.
   let count = 0
   let latest = ''
   let interval: NodeJS.Timeout | undefined
 
-  /** Takes note of one reply with 503 and of what caused it. */
   function note(error: unknown): void {
     const cause = causeOf(error)
     const isFull = isDiskFull(error)
@@ -90,6 +87,5 @@ export function createUnavailableLog(
   return { note }
 }
 
-/** The innermost cause of a failure. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Markup that is already escaped. */
 export type Markup = { raw: string }
 type Part = Markup | string | number | readonly Part[]
 
@@ -10,11 +10,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML and XML. */
+/** Escapes text for HTML and XML. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** A piece of HTML in which everything that is put in is text, unless it is such a piece itself. */
+/** Builds HTML; escapes every inserted part that is not Markup. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup => ({
   raw: strings
     .map((string, index) => string + (index < parts.length ? write(parts[index] ?? '') : ''))

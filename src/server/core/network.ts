@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the part of an address that stands for one subscriber: all of IPv4, the /64 of IPv6. */
+/** Returns the subscriber's part of an IP address: all of IPv4, the /64 prefix of IPv6. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
   if (mapped) return mapped

@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets what waits on the event loop have its turn. */
+/** Yields to pending work on the event loop. */
 export const pause = (): Promise<void> => setImmediate()

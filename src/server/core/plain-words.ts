@@ -20,7 +20,7 @@ const FORMATS: Record<string, string> = {
   url: 'a web address',
 }
 
-/** Gives problems that a schema has no words for plain ones in place of the library's. */
+/** Replaces the default messages of zod with plain English ones. */
 export function setPlainWords(): void {
   z.config({ localeError: messageOf })
 }

@@ -1,10 +1,8 @@
 import pg from 'pg'
 
-/**
- * A client that has a listener for 'error' from its construction on. Postgres may end a connection at any moment: while it is
- * being made, between two statements, while it is closed. Without a listener such an event would end the process. The
- * statement in progress, or the next one, fails with the same error, so nothing is lost here.
- */
+// Postgres can end a connection at any time: while it opens, between statements or while it closes.
+// An 'error' event without a listener would end the process. The current or next statement fails
+// with the same error, so nothing is lost.
 const GuardedClient = new Proxy(pg.Client, {
   construct: (target, parameters: ConstructorParameters<typeof pg.Client>) => {
     const client = new target(...parameters)
@@ -13,13 +11,11 @@ const GuardedClient = new Proxy(pg.Client, {
   },
 })
 
-/**
- * Moments travel as text without a zone, so no setting of the server, the database or the role may change how it is read.
- * Sent after connecting: poolers refuse it among the startup parameters.
- */
+// Dates travel as text without a zone, so no setting of the server, database or role may change
+// their meaning. Sent after connecting because poolers reject it as a startup parameter.
 const PIN_SESSION = "SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'"
 
-/** A connection of its own to Postgres, not yet open; its session reads and writes moments in UTC. */
+/** Creates an unconnected client whose session uses UTC. */
 export function createClient(config: pg.ClientConfig): pg.Client {
   const client = new GuardedClient(config)
   const connect = client.connect.bind(client)
@@ -31,21 +27,19 @@ export function createClient(config: pg.ClientConfig): pg.Client {
   })
 }
 
-/**
- * Connections to Postgres, each opened when it is needed; `onLost` gets the error of one that broke, whether it was in use or idle, until
- * the pool is ended: it does not wait until Postgres has closed them.
- */
+/** Creates a pool that connects on demand; `onLost` receives errors of broken connections. */
 export function createPool(
   config: pg.PoolConfig,
   onLost: (error: Error) => void = () => undefined,
 ): pg.Pool {
+  // `onLost` is no longer called once the pool starts to end.
   const pool = new pg.Pool({
     ...config,
     Client: GuardedClient,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types leave out
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
     onConnect: async (client) => void (await client.query(PIN_SESSION)),
   })
-  // The pool repeats what a client that is idle says.
+  // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined)
   pool.on('connect', (client) =>
     client.on('error', (error) => {

@@ -7,11 +7,11 @@ const NETWORKS: Record<string, readonly string[]> = {
 }
 const BITS = { 4: 32, 6: 128 } as const
 
-/** Whether the peer with an address, so many hops away, may say for whom it forwards. */
+/** Decides if the peer at this address and hop count may set forwarded headers. */
 export type IsTrusted = (address: string, hop: number) => boolean
 type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' }
 
-/** The trust in proxies by address; in true for the one in front, the last hop alone. Null for a text without addresses. */
+/** Parses TRUST_PROXY: true trusts the last hop only; returns null for an invalid list. */
 export function trustIn(proxies: string | boolean): IsTrusted | null {
   if (typeof proxies === 'boolean') return (_address, hop) => proxies && hop === 0
   const entries = proxies.split(',').map((entry) => entry.trim())
@@ -29,7 +29,7 @@ function readNetwork(entry: string): Network | null {
   const version = isIP(address)
   if ((version !== 4 && version !== 6) || rest.length > 0) return null
   const bits = prefix === undefined ? BITS[version] : Number(prefix)
-  // A network of all addresses would let every visitor choose theirs.
+  // A network that contains all addresses would let every visitor forge theirs.
   const isRead = /^\d{1,3}$/.test(prefix ?? '1') && bits > 0 && bits <= BITS[version]
   return isRead ? { address, bits, family: familyOf(address) } : null
 }

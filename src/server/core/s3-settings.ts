@@ -1,13 +1,12 @@
 import * as z from 'zod'
 
-/** Where an S3-compatible store is and who may write there. */
 export type S3Settings = {
   endpoint: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The address of the bucket for visitors; undefined where it is private and the server serves the pictures itself. */
+  /** Public address of the bucket; undefined if it is private and the server sends the pictures. */
   publicUrl: string | undefined
 }
 
@@ -21,7 +20,7 @@ const address = text
   )
   .transform((value) => value?.replace(/\/+$/, '') || undefined)
 
-/** The settings of the environment that speak of the picture store. */
+/** Environment variables of the picture store. */
 export const s3Environment = {
   S3_ENDPOINT: address,
   S3_BUCKET: text.refine(
@@ -35,13 +34,13 @@ export const s3Environment = {
 }
 type S3Environment = z.infer<z.ZodObject<typeof s3Environment>>
 
-/** The names of the settings that are missing where some of them are there: a store needs all or none. */
+/** Returns the missing variables if only some are set: the store needs all or none. */
 export function missingS3Settings(environment: S3Environment): string[] {
   const isMeant = Boolean(environment.S3_PUBLIC_URL) || NEEDED.some((name) => environment[name])
   return isMeant ? NEEDED.filter((name) => !environment[name]) : []
 }
 
-/** The store that the environment names, or null for the disk. */
+/** Returns null if pictures are stored on disk. */
 export function readS3({
   S3_ENDPOINT,
   S3_BUCKET,
@@ -61,7 +60,7 @@ export function readS3({
   }
 }
 
-/** An http address without user, query and fragment, none of which would reach the store as it was meant. */
+/** Accepts an http address without user, query and fragment, which the store would not receive. */
 function isPlainAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, search, hash } = new URL(value)

@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** Keys derived from one secret: TOKEN_SECRET, or else one that is generated once and kept in the database for all instances. */
+/** Derives keys from TOKEN_SECRET, or from a generated secret in the database. */
 export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string | undefined }) {
   let master: Promise<string> | undefined
 
@@ -21,7 +21,7 @@ export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string
     return value
   }
 
-  /** A key of 32 bytes for one purpose, derived so that no purpose's key tells another's (RFC 5869). */
+  /** Derives a 32-byte key that reveals no other purpose's key (RFC 5869). */
   async function keyFor(purpose: string): Promise<Buffer> {
     master ??= readOrMake()
     try {

@@ -1,18 +1,18 @@
-/** Who is calling, once signed in. */
+/** Signed-in caller. */
 export type Session = {
   userId: string
   username: string
-  /** The session of the call; a program that acts for a user has none. */
+  /** Undefined for a program that acts for a user. */
   sessionId?: string
-  /** When the token of the call expires; a program that acts for a user has none. */
+  /** Expiry of the call's token; undefined for a program that acts for a user. */
   tokenExpiresAt?: Date
-  /** Whether it can do nothing until its account has a second factor. */
+  /** Set until the account has the required second factor; the caller can do nothing else. */
   needsSecondFactor?: boolean
-  /** From where the call came; a program that acts for a user has none. */
+  /** IP address of the caller; undefined for a program that acts for a user. */
   address?: string
 }
 
-/** Who is calling, as the history names them. */
+/** Names the caller for the audit log. */
 export const actorOf = ({
   userId,
   username,

@@ -3,21 +3,20 @@ import { parse, stringify } from 'uuid'
 import { readBase64url } from './base64url.ts'
 import type { Secrets } from './secrets.ts'
 
-/** 128 bits cannot be guessed and keep the link short. */
+/** 128 bits: impossible to guess, and short enough for a link. */
 const SIGNATURE_BYTES = 16
 const ID_BYTES = 16
 
 type Deps = {
   secrets: Secrets
   publicUrl: string
-  /** A link of one purpose opens nothing of another. */
+  /** Links of one purpose are invalid for another. */
   purpose: string
-  /** The path of the page. */
   path: string
 }
 export type SignedLinks = ReturnType<typeof createSignedLinks>
 
-/** Signed links to the page of an entity: they carry its id, no personal data (OWASP ASVS 5.0, 14.2.1). */
+/** Creates signed links that carry an id but no personal data (OWASP ASVS 5.0, 14.2.1). */
 export function createSignedLinks({ secrets, publicUrl, purpose, path }: Deps) {
   async function sign(payload: Buffer): Promise<Buffer> {
     return createHmac('sha256', await secrets.keyFor(purpose))
@@ -26,14 +25,13 @@ export function createSignedLinks({ secrets, publicUrl, purpose, path }: Deps) {
       .subarray(0, SIGNATURE_BYTES)
   }
 
-  /** The address of the page of an entity. */
   async function urlOf(id: string): Promise<string> {
     const payload = Buffer.from(parse(id))
     const token = Buffer.concat([payload, await sign(payload)]).toString('base64url')
     return `${publicUrl}${path}?token=${token}`
   }
 
-  /** The id that a token of urlOf is for, or null for any other text. */
+  /** Returns the id in a token from urlOf, or null for any other text. */
   async function read(token: string): Promise<string | null> {
     const bytes = readBase64url(token) ?? Buffer.alloc(0)
     const payload = bytes.subarray(0, ID_BYTES)

@@ -6,16 +6,13 @@ const API_PATH = /^\/api(?:[/?]|$)/
 
 export const isApiAddress = (url: string): boolean => API_PATH.test(url)
 
-/**
- * Rewrites an address that cannot be decoded, or is too long for a page, to a path without a route, so that it gets our 404 in place of
- * the framework's.
- */
+/** Maps undecodable or too long URLs to a path without a route, so they get our own 404. */
 export function rewriteUrl({ url = '/' }: { url?: string }): string {
   if (isApiAddress(url)) return isDecodable(url) ? url : `/api${NOWHERE}`
   return isDecodable(url) && !isTooLong(url) ? url : NOWHERE
 }
 
-/** Refuses malformed addresses under /api with 400. */
+/** Rejects malformed addresses under /api with 400. */
 export function registerAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, originalUrl }) => {
     if (url !== originalUrl && isApiAddress(url)) {
@@ -24,5 +21,5 @@ export function registerAddressCheck(app: FastifyInstance): void {
   })
 }
 
-/** The not-found page for an address longer than the header limit. */
+/** Renders the not-found page for an address longer than the header limit. */
 export const notFoundPage = (app: FastifyInstance) => app.inject(NOWHERE)

@@ -4,22 +4,19 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import type { BusinessReader } from '../features/business/service.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
-/** Requests in progress at a time: with ten database connections the last of them waits about two seconds. */
+// Concurrent requests: with ten database connections, the last one waits about two seconds.
 const REQUESTS_MAX = 250
 const RETRY_AFTER_SECONDS = 5
-/** Stored replies that go out in one turn of the event loop while other requests are in progress. */
+/** Stored replies sent per turn of the event loop while other requests are in progress. */
 const STORED_PER_TURN = 8
-/** Files of a page that was sent, and the health checks. */
+/** Assets of a page that was already sent, and health checks. */
 const ALWAYS = /^\/(?:assets|fonts|pictures|placeholder|health)\//
-/** Paths of the OpenAPI document, whose errors are JSON. */
+/** Paths in the OpenAPI document, whose errors are JSON. */
 const DOCUMENTED = /^\/(?:api|feeds)\//
 const TYPED_CALLS = /^\/api\/trpc\/([^?]*)/
 const HEADERS = { ...REFUSAL_HEADERS, 'retry-after': String(RETRY_AFTER_SECONDS) }
 
-/**
- * Rejects requests with 503 and Retry-After while too many are in progress, so that those in progress stay fast.
- * Stored pages are always sent. A request with a body counts once the body has arrived.
- */
+/** Rejects requests with 503 and Retry-After above REQUESTS_MAX; stored pages are always sent. */
 export function createAdmission({
   business,
   onRefused,
@@ -29,11 +26,12 @@ export function createAdmission({
   onRefused: () => void
   requestsMax?: number
 }) {
+  // A request with a body counts once the body has arrived.
   const errorBody = Buffer.from(JSON.stringify({ error: 'Service not available' }))
   let inProgress = 0
   const counted = new WeakMap<ServerResponse, number>()
 
-  /** Sends 503 when the limit is reached; false when it is not. */
+  /** Returns false without sending anything if the limit is not reached. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
     if (inProgress + weightOf(url) <= requestsMax || ALWAYS.test(url)) return false
     onRefused()
@@ -52,10 +50,8 @@ export function createAdmission({
 
   const waiting: (() => void)[] = []
 
-  /**
-   * Sends a stored reply at once, or after what is in progress has had its turn of the event loop. A new request for a part takes many
-   * turns, and would wait in each of them for everybody who looks at pages.
-   */
+  // Sends a stored reply at once, or after other work had a turn of the event loop. A new part
+  // request takes many turns and would otherwise wait in each of them for all page views.
   function sendInTurn(send: () => void): void {
     if (inProgress === 0 && waiting.length === 0) return send()
     if (waiting.push(send) === 1) setImmediate(sendWaiting)
@@ -79,7 +75,6 @@ export function createAdmission({
     counted.delete(response)
   }
 
-  /** Counts the requests in progress. */
   function count(app: FastifyInstance): void {
     app.addHook('onRequest', async (request, reply) =>
       hasBody(request.method) ? undefined : enter(request, reply),
@@ -87,9 +82,9 @@ export function createAdmission({
     app.addHook('preHandler', async (request, reply) =>
       hasBody(request.method) ? enter(request, reply) : undefined,
     )
-    // A stream stays open for as long as its window, with nothing to do most of the time.
+    // A stream stays open for as long as its browser window and is mostly idle.
     app.addHook('onSend', async (_request, reply, payload) => {
-      // Fastify takes over the headers of a Response after this hook.
+      // Fastify copies the headers of a Response after this hook.
       const headers = payload instanceof Response ? payload.headers : null
       if (isStream(headers?.get('content-type'))) leave(reply.raw)
     })
@@ -98,13 +93,13 @@ export function createAdmission({
   return { refuse, count, sendInTurn }
 }
 
-/** How many requests one counts as: a batch of typed calls as many as it has calls. */
+/** A batch of typed calls counts once per call. */
 function weightOf(url: string): number {
   const calls = TYPED_CALLS.exec(url)?.[1] ?? ''
   return calls.split(/,|%2c/i).length
 }
 
-/** Whether a reply of this content type is a stream of events. */
+/** Detects server-sent events by content type. */
 export const isStream = (contentType: unknown): boolean =>
   String(contentType).startsWith('text/event-stream')
 

@@ -20,7 +20,7 @@ export type JsonSchema = {
 }
 type Field = { name: string; type: Markup; required: boolean; about: string }
 
-/** The fields of an object, those of inner objects with the path to them. */
+/** Lists the fields of an object schema; nested fields carry their path. */
 export function fieldsOf(schema: unknown, within = ''): Field[] {
   const { properties = {}, required = [], anyOf, oneOf } = schema as JsonSchema
   if (anyOf ?? oneOf) {
@@ -44,14 +44,14 @@ export function fieldsOf(schema: unknown, within = ''): Field[] {
   })
 }
 
-/** The object that a field is, or may be. */
+/** Returns the object schema of a field, also if it is one of several options. */
 const objectIn = (field: JsonSchema): JsonSchema | undefined =>
   [field, ...((field.anyOf ?? []) as JsonSchema[])].find(({ properties }) => properties)
 
 const itemsOf = (field: JsonSchema): JsonSchema =>
   field.type === 'array' ? (field.items ?? {}) : field
 
-/** A schema in a few words, those that have a name as a link to it. */
+/** Describes a schema briefly; named schemas become links. */
 export function typeOf(schema: unknown): Markup {
   const {
     $ref,
@@ -78,7 +78,7 @@ export function typeOf(schema: unknown): Markup {
   return html`${words.join(' or ') || 'anything'}${format && format !== 'binary' ? ` (${format})` : ''}`
 }
 
-/** What is said of a field, its bounds and what stands in for it. */
+/** Description, limits and default value of a field. */
 function aboutOf(field: JsonSchema): string {
   const choices = (field.anyOf ?? []) as JsonSchema[]
   const {

@@ -1,4 +1,4 @@
-/** The styles of the API reference, in the colors and fonts of the site (client/styles/theme.css). */
+/** Uses the site's colors and fonts (client/styles/theme.css). */
 export const API_DOCS_STYLES = `
 @font-face{font-family:Barlow;font-weight:400;font-display:optional;src:url(/fonts/barlow-400.woff2) format('woff2')}
 @font-face{font-family:Barlow;font-weight:600;font-display:optional;src:url(/fonts/barlow-600.woff2) format('woff2')}

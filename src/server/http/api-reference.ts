@@ -24,9 +24,9 @@ const docsSchema = {
   produces: ['text/html'],
 }
 
-/** GET /api/openapi.json and /api/docs: what the routes state of themselves. */
+/** Serves /api/openapi.json and /api/docs, generated from the routes. */
 export function apiReference(app: Api, { business, replies }: Deps): void {
-  // The document is complete only when all routes are registered, that is with the first request.
+  // The document is complete once all routes are registered, so the first request builds it.
   function document(): OpenApi {
     const { name } = business.current()
     const { info, ...rest } = app.swagger() as unknown as OpenApi
@@ -71,7 +71,7 @@ export function apiReference(app: Api, { business, replies }: Deps): void {
 
 type Named = Operation & { method: string; path: string }
 
-/** The policy of the reference: its own styles and the site's fonts, no script at all. */
+/** Content security policy: inline styles, the site's fonts, no scripts. */
 const API_DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(API_DOCS_STYLES).digest('base64')}'`,
@@ -82,7 +82,7 @@ const API_DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The published contract as a page to read, without a script (docs/decisions/0016). */
+/** Renders the OpenAPI document as a page without scripts (docs/decisions/0016). */
 function apiDocsPage(contract: OpenApi, { name: business }: { name: string }): string {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): Named => ({
@@ -136,7 +136,7 @@ function apiDocsPage(contract: OpenApi, { name: business }: { name: string }): s
         </div>
       </body>
     </html>`
-  // The hash of the policy is of the styles alone.
+  // The hash in the policy covers the styles only.
   return page.raw.replace(/<style>\s+/, '<style>').replace(/\s+<\/style>/, '</style>')
 }
 
@@ -238,7 +238,7 @@ const fieldTable = (rows: Row[]): Markup | '' =>
         )}
       </dl>`
 
-/** Text in which backticks mark code. */
+/** Turns text in backticks into code elements. */
 const withCode = (text: string): (Markup | string)[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 

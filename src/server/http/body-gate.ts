@@ -6,28 +6,26 @@ const RETRY_AFTER_SECONDS = 5
 const TOO_MANY = 'Too many uploads from your connection at once. Please try again in a moment'
 
 type Limits = {
-  /** Bodies of one network that are read or worked on at a time. */
+  /** Concurrent bodies per network. */
   perNetwork?: number
   bytesPerNetwork?: number
   bytesMax?: number
 }
-/** Counts bytes that arrived; throws AppError 'too-many' and 'unavailable' where they are too many. */
+/** Reserves memory for received bytes; throws AppError 'too-many' or 'unavailable'. */
 export type Hold = (bytes: number) => void
 export type BodyGate = ReturnType<typeof createBodyGate>
 
-/**
- * Limits bodies with pictures by their number per network and by the bytes that are held in memory.
- * Connections alone take no place, so slow clients cannot keep others out.
- */
+/** Limits picture uploads by count per network and by bytes in memory. */
 export function createBodyGate({
   perNetwork = 4,
   bytesPerNetwork = 24 * MIB,
   bytesMax = 96 * MIB,
 }: Limits = {}) {
+  // An idle connection reserves nothing, so slow clients cannot block others.
   const networks = new Map<string, { bodies: number; bytes: number }>()
   let bytesHeld = 0
 
-  /** Runs a task that reads a body; throws AppError 'too-many' where the network has too many. */
+  /** Runs a task that reads a body; throws AppError 'too-many' at the network's limit. */
   async function pass<T>(address: string, task: (hold: Hold) => Promise<T>): Promise<T> {
     const network = networkOf(address)
     const usage = networks.get(network) ?? { bodies: 0, bytes: 0 }

@@ -15,17 +15,16 @@ import { REFUSAL_HEADERS } from './security.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type ClientTimeouts = {
-  /** For the head of a request. */
+  /** Limit for receiving the headers. */
   headersMs: number
-  /** For a whole request; a picture of five megabytes over a weak telephone line takes a minute. */
+  /** Limit for the whole request; a 5 MB picture takes a minute on a slow phone line. */
   requestMs: number
-  /** For the next byte, in either direction; not while the server works on the reply. */
+  /** Limit between two bytes in either direction, except while the server prepares the reply. */
   silenceMs: number
-  /** In which a body must bring BODY_BYTES_MIN bytes, or its end. */
+  /** Window in which a body must bring BODY_BYTES_MIN bytes or end. */
   bodyWindowMs: number
-  /** For the next request on the same connection. */
+  /** Idle time before the next request on the connection. */
   keepAliveMs: number
-  /** The interval of the checks. */
   checkEveryMs: number
 }
 
@@ -38,10 +37,11 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   checkEveryMs: 5000,
 }
 
-/** 500 bytes a second: what no line in use stays below, and what keeps a slow body from holding its place for long. */
+// 500 bytes per second: slower than any line in use, fast enough that a slow body frees its slot
+// soon.
 const BODY_BYTES_MIN = 10_000
 
-/** Creates a server that disconnects clients that send or read too slowly, so that they cannot hold its connections for ever. */
+/** Creates a server that disconnects slow clients, so they cannot exhaust its connections. */
 export function createServerWithTimeouts(
   { headersMs, requestMs, silenceMs, bodyWindowMs, keepAliveMs, checkEveryMs }: ClientTimeouts,
   handle: RequestListener,
@@ -57,7 +57,7 @@ export function createServerWithTimeouts(
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: checkEveryMs,
-      // security.ts rejects it, with the same error format as other rejections.
+      // security.ts rejects it in the common error format.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -67,7 +67,8 @@ export function createServerWithTimeouts(
     },
   )
 
-  /** A client that has sent its whole request waits for the server, on a slow machine for long: a file of vehicles, for example. */
+  // A client that has sent its whole request waits for the server, which can be long (a file of
+  // vehicles on a slow machine).
   function isWaitingForServer(socket: Socket): boolean {
     const { request, response } = latest.get(socket) ?? {}
     return request?.complete === true && response?.headersSent === false
@@ -81,7 +82,7 @@ export function createServerWithTimeouts(
   )
 }
 
-/** Refuses an Expect header other than '100-continue', as the rest of the server refuses. */
+/** Rejects an Expect header other than '100-continue' in the common error format. */
 function refuseExpectation(response: ServerResponse): void {
   const body = JSON.stringify({ error: 'This expectation is not met here' })
   response.writeHead(417, { ...REFUSAL_HEADERS, 'content-type': JSON_TYPE, connection: 'close' })
@@ -91,7 +92,7 @@ function refuseExpectation(response: ServerResponse): void {
 const slowBodyError = () =>
   Object.assign(new Error('The body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** Reports requests whose body brings too little within a time, unless what arrived waits to be read. */
+/** Reports requests whose body is too slow, unless received data is still unread. */
 function watchBodies(
   windowMs: number,
   onSlow: (request: IncomingMessage, response: ServerResponse) => void,
@@ -129,7 +130,7 @@ const REPLIES: Record<string, [status: number, error: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 }
 
-/** Answers what cannot be read as a request at all, before there is one: the not-found page where its address is too long, else an error as JSON. */
+/** Replies to unparsable requests: the not-found page for a too long address, else a JSON error. */
 export async function replyToClientError(
   app: FastifyInstance,
   error: ClientError,
@@ -146,7 +147,7 @@ export async function replyToClientError(
   end(socket, { status, headers, body: Buffer.from(JSON.stringify({ error: message })) })
 }
 
-/** What stands between the method and the version, as far as it has arrived. */
+/** Request target between method and version, as far as received. */
 const addressOf = (packet: unknown): string =>
   Buffer.isBuffer(packet) ? (/^[A-Z]+ (\S*)/.exec(packet.toString('latin1'))?.[1] ?? '') : ''
 

@@ -15,20 +15,20 @@ import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
 import { fieldCheckOf, sentBackOf } from './json-schema.ts'
 import { type About, registerOpenApi } from './openapi.ts'
 
-// Only interfaces merge with those of Fastify, and only they know `this`.
+// Only interfaces merge with those of Fastify, and only they can use `this`.
 /* oxlint-disable typescript/consistent-type-definitions */
 declare module 'fastify' {
-  // Added to what @fastify/swagger knows of a route; `summary` puts the route into the OpenAPI document.
+  // Extends the fields of @fastify/swagger; `summary` adds the route to the OpenAPI document.
   interface FastifySchema {
-    /** A valid body. */
+    /** Example of a valid body. */
     example?: unknown
-    /** Statuses of failures beside those that follow from the rest of the route. */
+    /** Error statuses in addition to those implied by the route's input and guard. */
     errors?: readonly (401 | 403 | 404 | 409 | 413 | 415 | 422 | 429)[]
-    /** The fields of a multipart form, which is not read as JSON. */
+    /** Fields of a multipart form, which is not parsed as JSON. */
     form?: z.ZodType
   }
   interface FastifyContextConfig {
-    /** Whether the route stands in a guarded scope. */
+    /** Set if the route is in a guarded scope. */
     staffOnly?: boolean
   }
 }
@@ -40,7 +40,7 @@ interface ZodTypes extends FastifyTypeProvider {
 
 /* oxlint-enable typescript/consistent-type-definitions */
 
-/** An instance whose routes get `params`, `query` and `body` as their schemas give them. */
+/** Fastify instance that types `params`, `query` and `body` by their schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -49,7 +49,7 @@ export type Api = FastifyInstance<
   ZodTypes
 >
 
-/** The id in a path; a malformed one is a 404. */
+/** Path parameters of an entity; a malformed id gets 404. */
 export const byId = z.object({
   id: z.string().meta({
     description: 'The `_id` of the entity.',
@@ -57,15 +57,15 @@ export const byId = z.object({
   }),
 })
 
-/** Rejects the path of a list that ends in a slash: it is a vehicle's path without the id (docs/product.md 4.1). */
+/** Rejects a list's path with a trailing slash: its id is missing (docs/product.md 4.1). */
 export async function requireId({ url }: FastifyRequest): Promise<void> {
   if (url.split('?', 1)[0]?.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
 }
 
-/** The reply of DELETE, and of other routes without a result. */
+/** Reply of DELETE and of other routes without a result. */
 export const successSchema = z.object({ success: z.literal(true) })
 
-/** Parses a part of a request; gives the error that Fastify passes to the error handler. */
+/** Parses one part of a request and returns errors the way Fastify expects them. */
 function read(
   schema: z.ZodType,
   given: unknown,
@@ -83,16 +83,16 @@ function read(
   }
 }
 
-/** Reads bodies and queries, and refuses a field that the schema does not name: it would be ignored silently. */
+/** Rejects fields that the schema does not declare, instead of ignoring them silently. */
 function readStrictly(schema: z.ZodType) {
   const check = fieldCheckOf(schema)
   const sentBack = sentBackOf.get(schema) ?? []
   const unknownIn = (given: unknown) => check(given).filter(({ path }) => !sentBack.includes(path))
-  // A missing body is read as an empty object, so that the schema names the missing fields.
+  // Treats a missing body as an empty object, so the schema names the missing fields.
   return (given: unknown) => read(schema, given ?? {}, unknownIn(given))
 }
 
-/** Lets PUT take an entity as it was given: fields of its reply that it does not change are let pass. */
+/** Accepts read-only fields in a PUT body, so clients can send back the entity they received. */
 function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions): void {
   const reply = (response as Record<string, unknown> | undefined)?.[200]
   if (method === 'PUT' && body instanceof z.ZodType && reply instanceof z.ZodObject) {
@@ -101,10 +101,10 @@ function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions
 }
 
 /**
- * Validates requests and serializes replies with the zod schemas of the routes, and describes the routes that have a summary in an
- * OpenAPI document (docs/decisions/0015). A reply that does not match its schema is a 500; fields that the schema does not name are dropped.
+ * Validates requests, serializes replies and builds OpenAPI from the schemas (docs/decisions/0015).
  */
 export async function registerContract(app: FastifyInstance, about: About): Promise<void> {
+  // A reply that does not match its schema is a 500; undeclared fields are dropped.
   app.addHook('onRoute', allowSentBack)
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
     httpPart === 'body' || httpPart === 'querystring'
@@ -118,32 +118,32 @@ export async function registerContract(app: FastifyInstance, about: About): Prom
 type Entity = { id: string; picture: Picture | null }
 type Wire<T extends Entity> = { _id: string; imageUrl: string | null } & Omit<T, 'id' | 'picture'>
 
-/** An entity as REST speaks of it: `_id`, and the cover's address as `imageUrl` (docs/product.md 19.1). */
+/** Converts an entity to REST: `_id`, and the cover as `imageUrl` (docs/product.md 19.1). */
 export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
   return { _id: id, ...rest, imageUrl: picture?.url ?? null }
 }
 
-/** An entity without a picture as REST speaks of it. */
+/** Renames `id` to `_id` for REST. */
 export const withWireId = <T extends { id: string }>({
   id,
   ...rest
 }: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
 
-/** The schema of what toWire makes of an entity. */
+/** Returns the schema of toWire's result. */
 export function wireOf<Shape extends { id: z.ZodType; picture: z.ZodType }>({
   shape: { id, picture: _picture, ...rest },
 }: z.ZodObject<Shape>): z.ZodObject {
   return z.object({ _id: id, ...rest, imageUrl: z.string().nullable() })
 }
 
-/** The schema of what withWireId makes of an entity. */
+/** Returns the schema of withWireId's result. */
 export function wireIdOf<Shape extends { id: z.ZodType }>({
   shape: { id, ...rest },
 }: z.ZodObject<Shape>): z.ZodObject {
   return z.object({ _id: id, ...rest })
 }
 
-/** The Link header that leads to what follows (RFC 8288), or nothing at the end of the list. */
+/** Returns the Link header for the next page (RFC 8288), or no headers on the last page. */
 export function nextLink(url: string, next: string | null): Record<string, string> {
   if (!next) return {}
   const [path, query = ''] = url.split('?')

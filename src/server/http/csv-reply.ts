@@ -4,16 +4,13 @@ import type { FastifyReply } from 'fastify'
 import { escapeFormula, keepAsText } from '#server/core/csv-formula.ts'
 
 type Cell = string | number | null
-/** `isText` marks numbers of vehicles, which spreadsheets would shorten or take for days. */
+/** `isText` protects vehicle numbers, which spreadsheets would shorten or convert to dates. */
 export type CsvColumn<Row> = { header: string; value: (row: Row) => Cell; isText?: boolean }
 
-/** Marks the file as UTF-8 for spreadsheets that would take it for something older. */
+/** Marks the file as UTF-8; some spreadsheets assume a legacy encoding otherwise. */
 const BYTE_ORDER_MARK = true
 
-/**
- * Sends rows as a CSV file (RFC 4180), page by page as they are read. A cell that a spreadsheet would take for a formula
- * is made text (OWASP ASVS 5.0, 1.2.10).
- */
+/** Streams rows as CSV (RFC 4180) and escapes formulas (OWASP ASVS 5.0, 1.2.10). */
 export function sendCsv<Row>(
   reply: FastifyReply,
   { name, columns, rows }: { name: string; columns: CsvColumn<Row>[]; rows: AsyncIterable<Row> },
@@ -23,11 +20,11 @@ export function sendCsv<Row>(
     columns: columns.map(({ header }) => header),
     bom: BYTE_ORDER_MARK,
     record_delimiter: 'windows',
-    // A spreadsheet ends a row at any break of a line that is not quoted.
+    // Spreadsheets end a row at any unquoted line break.
     quoted_match: /[\r\n]/,
   })
   const cells = Readable.from(cellsOf(columns, rows))
-  // A closed connection ends the reading, and a failed read ends the reply.
+  // A closed connection stops reading; a failed read aborts the reply.
   cells.on('error', (error) => csv.destroy(error))
   csv.on('close', () => cells.destroy())
   return reply

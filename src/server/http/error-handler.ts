@@ -9,7 +9,7 @@ type Reply = {
   retryAfterSeconds?: number
 }
 
-/** The messages for failures whose own message is that of a library. */
+/** Replaces messages that come from a library. */
 const GENERIC_MESSAGES: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
@@ -17,20 +17,20 @@ const GENERIC_MESSAGES: Record<number, string> = {
   415: 'The body is of a type that is not read here',
 }
 
-/** What every 401 says of the way in (RFC 9110, 11.6.1; RFC 6750, 3). */
+/** WWW-Authenticate header of every 401 (RFC 9110, 11.6.1; RFC 6750, 3). */
 export const CHALLENGE = 'Bearer'
 
-/** The handler of addresses without a route. */
+/** Handles addresses without a route. */
 export function notFound(): never {
   throw new AppError('not-found', 'Not found')
 }
 
-/** Sends every error as JSON (docs/product.md 19.19). An unexpected one becomes a plain 500 and is logged once with the request's id. */
+/** Sends errors as JSON (docs/product.md 19.19); logs unexpected ones and replies with 500. */
 export function registerErrorHandler(
   app: FastifyInstance,
   { unavailable, notTaken = notFound }: { unavailable: UnavailableLog; notTaken?: MethodCheck },
 ): void {
-  // The id of the request in the log, so that a user can quote it. Stored replies have none.
+  // Lets users quote the id of their request in the log; stored replies have no id.
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (reply.statusCode === 401) void reply.header('www-authenticate', CHALLENGE)
@@ -46,7 +46,7 @@ export function registerErrorHandler(
       reply
         .code(status)
         .header('cache-control', 'no-store')
-        // It may have been about to send something else.
+        // The handler may have set headers of another reply before it failed.
         .removeHeader('content-disposition')
         .type('application/json; charset=utf-8')
         .send(status >= 500 ? { ...body, requestId: request.id } : body)
@@ -54,14 +54,16 @@ export function registerErrorHandler(
   })
 }
 
-/** A failure that a library already blames on the request, such as a missing file, is no sign that the database is away. */
+/**
+ * An error that a library blames on the request, such as a missing file, is not a database outage.
+ */
 function toKnownError(error: FastifyError): FastifyError | AppError {
   const known = toAppError(error)
   const isOfRequest = error.statusCode !== undefined && error.statusCode < 500
   return known === null || (known.code === 'unavailable' && isOfRequest) ? error : known
 }
 
-/** What a stream says whose reader went away. */
+/** Detects the stream error after a client disconnects. */
 const isPrematureClose = ({ code, message }: { code?: string; message: string }): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' || message.toLowerCase() === 'premature close'
 

@@ -14,13 +14,13 @@ const PARTS_MAX = 10
 
 type Limits = {
   files: number
-  /** Of one field that is no file. */
+  /** Limit for a text field. */
   fieldBytes?: number
 }
-/** What a form says: texts and files by the name of their field. */
+/** Text fields by name, and the pictures. */
 export type Form = { texts: Map<string, string>; files: Buffer[] }
 
-/** Lets the routes of a scope read multipart forms with pictures; no file is larger than a picture may be. */
+/** Accepts multipart forms in a scope; limits files to the maximum picture size. */
 export async function registerForms(
   app: FastifyInstance,
   { files, fieldBytes = FIELD_BYTES_MAX }: Limits,
@@ -37,12 +37,12 @@ export async function registerForms(
 }
 
 type Reading = {
-  /** The name of the field with pictures. */
+  /** Name of the picture field. */
   field: string
   hold: Hold
 }
 
-/** Reads a picture by its content alone; throws AppError 'unsupported-type', 'invalid', 'too-large'. */
+/** Reads one picture, typed by content; throws 'unsupported-type', 'invalid' or 'too-large'. */
 export async function readPicture(request: FastifyRequest, reading: Reading): Promise<Buffer> {
   const { field } = reading
   const bytes = await read(request, () => readField(request, reading))
@@ -52,7 +52,7 @@ export async function readPicture(request: FastifyRequest, reading: Reading): Pr
   })
 }
 
-/** Reads a form and the pictures that were chosen in it; throws what readPicture throws. */
+/** Reads text fields and pictures; throws the errors of readPicture. */
 export const readForm = (request: FastifyRequest, { field, hold }: Reading): Promise<Form> =>
   read(request, async () => {
     const form: Form = { texts: new Map(), files: [] }
@@ -91,7 +91,7 @@ async function readField(
   return null
 }
 
-/** The reader of the form notices a file that is too large only where more of it arrives after the limit. */
+/** The parser only flags a file as too large if more data arrives after the limit. */
 async function whole({ file }: MultipartFile, hold: Hold): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -102,7 +102,7 @@ async function whole({ file }: MultipartFile, hold: Hold): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Rejects when the client disconnects. The reader of the form does not notice a disconnect before its start and would wait for ever. */
+// The parser misses a disconnect that happens before it starts and would wait forever.
 async function whileConnected<T>({ raw }: FastifyRequest, task: () => Promise<T>): Promise<T> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   const onClose = () => {

@@ -9,15 +9,14 @@ const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/i
 type Deps = {
   isTrusted: IsTrusted
   log: Pick<Logger, 'warn'>
-  /** Receives the address of the first peer whose forwarded headers do not count. */
+  /** Receives the first peer address whose forwarded headers were ignored. */
   onUntrusted: (peer: string) => void
 }
 
-/**
- * Cuts X-Forwarded-For off before its last entry that is no IP address, so that nothing else is taken for one. Warns once of a proxy
- * that TRUST_PROXY does not name: all of its visitors have one address then.
- */
+/** Removes invalid entries from X-Forwarded-For; warns once if TRUST_PROXY lacks a proxy. */
 export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
+  // The header is cut at its last entry that is not an IP address. All visitors behind an untrusted
+  // proxy share its address.
   let hasWarned = false
 
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void => {
@@ -42,7 +41,7 @@ function trailingAddresses(header: string): string[] {
   return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1)
 }
 
-/** Some proxies add the port of the visitor. */
+/** Some proxies append the visitor's port. */
 function withoutPort(entry: string): string {
   const [, inBrackets, plain] = WITH_PORT.exec(entry) ?? []
   return inBrackets ?? plain ?? entry

@@ -4,9 +4,9 @@ import type { DiskWatch } from '../core/disk-watch.ts'
 
 type Deps = { db: Db; disk: Pick<DiskWatch, 'look'> }
 
-/** `/health/live`: the process answers. `/health/ready`: the database answers and there is room to write, else 503. */
+/** Serves /health/live (process) and /health/ready (database and disk space, else 503). */
 export function registerHealth(app: FastifyInstance, { db, disk }: Deps): void {
-  // An overloaded process is alive and must not be restarted for it.
+  // An overloaded process must not be restarted.
   const live = { logLevel: 'warn', config: { pressureHandler: () => undefined } } as const
   app.get('/health/live', live, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -25,7 +25,7 @@ export function registerHealth(app: FastifyInstance, { db, disk }: Deps): void {
   })
 
   async function findProblem(): Promise<string | null> {
-    // A query of no table, which Prisma cannot make otherwise.
+    // Prisma needs raw SQL for a query without a table.
     await db.$queryRaw`SELECT 1`
     return disk.look()
   }

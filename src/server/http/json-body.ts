@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 
-/** No body of the API has more levels than a dozen; what walks through a value calls itself for each. */
+// API bodies have at most a dozen levels; recursive functions must not overflow the stack.
 const DEPTH_MAX = 32
 const NOT_JSON = 'The body is not valid JSON'
 const NOT_UTF8 = 'The body is not valid UTF-8'
 const TOO_DEEP = 'The body is nested too deeply'
 const JSON_TYPES = ['application/json', 'text/plain']
 
-/** Throws AppError 'invalid' for a value with too many levels of lists and objects. */
+/** Throws AppError 'invalid' for a value that is nested too deeply. */
 export function requireShallow(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -22,10 +22,7 @@ export function requireShallow(value: unknown): void {
   }
 }
 
-/**
- * Parses JSON bodies only. An empty body is accepted with a JSON content type too, since clients send that header with every call
- * (docs/product.md 18.1).
- */
+/** Parses JSON bodies; accepts an empty body with a JSON content type (docs/product.md 18.1). */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(JSON_TYPES)
@@ -48,7 +45,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   )
 }
 
-/** Leaves JSON bodies as text, for what parses them itself. */
+/** Leaves JSON bodies as text for a handler that parses them. */
 export function registerJsonText(app: FastifyInstance): void {
   app.removeContentTypeParser(JSON_TYPES)
   app.addContentTypeParser<Buffer>(

@@ -4,27 +4,25 @@ import type { Issue } from '../core/app-error.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 type Conversion = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
-/** Schemas that stand in for others in the document, since zod cannot describe the input of a function. */
+/** Schemas that replace others in the document: zod cannot describe a function's input. */
 export const describedAs = new WeakMap<z.ZodType, z.ZodType>()
 
-/** Fields that may stand in the body of a PUT because its reply has them, by the schema of the body. */
+/** Read-only fields that a PUT body may repeat, by body schema. */
 export const sentBackOf = new WeakMap<z.ZodType, string[]>()
 
 /** Their pattern only repeats the format. */
 const FORMATS = ['date', 'date-time', 'uuid']
 
-/** For `override` of z.toJSONSchema: leaves out the bounds of safe integers and the patterns of formats. */
+/** `override` for z.toJSONSchema: omits limits of safe integers and patterns of formats. */
 export function describeOutput({ jsonSchema }: Conversion): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (FORMATS.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
 }
 
-/**
- * The same for what a client sends. zod cannot tell whether a field that a function reads is required, so each is tried with undefined;
- * and no object takes other fields than its own.
- */
+/** `override` for requests: finds required fields and forbids undeclared ones. */
 export function describeInput(conversion: Conversion): void {
+  // zod does not know if a preprocessed field is required, so each field is tried with undefined.
   describeOutput(conversion)
   const { zodSchema, jsonSchema } = conversion
   if (!(zodSchema instanceof z.ZodObject)) return
@@ -39,7 +37,7 @@ export function describeInput(conversion: Conversion): void {
 
 export type FieldCheck = (value: unknown) => Issue[]
 
-/** Returns the check that names the fields of a value that a schema does not know. */
+/** Returns a function that lists the fields a schema does not declare. */
 export function fieldCheckOf(schema: z.ZodType): FieldCheck {
   let described: JsonSchema | undefined
   return (value) => {
@@ -56,13 +54,13 @@ export function fieldCheckOf(schema: z.ZodType): FieldCheck {
 
 type Place = { definitions: Record<string, JsonSchema>; within: string }
 
-/** Finds the paths of fields of a value that its schema does not name. */
+/** Returns the paths of undeclared fields. */
 function unknownFields(given: JsonSchema, value: unknown, place: Place): string[] {
   if (typeof value !== 'object' || value === null) return []
   const schema = referred(given, place.definitions)
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   if (choices.length > 0) {
-    // Of several forms the one counts that the value comes nearest to.
+    // Uses the option of a union that is closest to the value.
     const found = choices
       .filter((choice) => isOfKind(referred(choice, place.definitions), value))
       .map((choice) => unknownFields(choice, value, place))
@@ -83,13 +81,13 @@ function unknownFields(given: JsonSchema, value: unknown, place: Place): string[
 const isOfKind = ({ items, properties, anyOf, allOf }: JsonSchema, value: object): boolean =>
   Boolean(anyOf ?? allOf) || Boolean(Array.isArray(value) ? items : properties)
 
-/** The schema that a reference leads to. */
+/** Resolves a $ref. */
 function referred(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const name = schema.$ref?.replace('#/$defs/', '')
   return (name !== undefined && definitions[name]) || schema
 }
 
-/** One object of what an intersection puts together. */
+/** Merges the parts of an intersection into one object schema. */
 export function merged(
   schema: JsonSchema,
   definitions: Record<string, JsonSchema> = {},

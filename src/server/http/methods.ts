@@ -4,17 +4,15 @@ import { notFound } from './error-handler.ts'
 
 export type MethodCheck = (request: FastifyRequest, reply: FastifyReply) => never
 
-/**
- * Returns the handler of what no route takes: 405 with `Allow` where its path has other methods (RFC 9110, 15.5.6), else 404.
- * To be called before the routes are registered.
- */
+/** Handles unmatched requests: 405 with Allow if the path exists, else 404 (RFC 9110, 15.5.6). */
 export function createMethodCheck(
   app: FastifyInstance,
   isPage: (path: string) => boolean,
 ): MethodCheck {
+  // Call it before the routes are registered.
   const routes: { method: string; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    // What catches the rest is no path of its own.
+    // A catch-all route is not a path.
     if (url.endsWith('*')) return
     const pattern = new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}/?$`)
     for (const each of [method].flat()) routes.push({ method: each, pattern })

@@ -10,15 +10,13 @@ import type { StoredReplies } from './stored-replies.ts'
 type Deps = { db: Db; pool: DbPool; replies: Pick<StoredReplies, 'counts'> }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Seconds: a stored page takes a fraction of the first, and visitors give up at the last. */
+/** Seconds, from a stored page (first bucket) to the wait at which visitors give up (last). */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NO_ROUTE = '(none)'
 
-/**
- * Metrics for Prometheus, on a separate port so that they are never public (OWASP ASVS 5.0, 13.4.5).
- * Requests are labeled with the template of the route, never with the requested address.
- */
+/** Serves Prometheus metrics on a separate, private port (OWASP ASVS 5.0, 13.4.5). */
 export function createMetrics({ db, pool, replies }: Deps) {
+  // Requests are labeled by route template, never by requested address.
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -36,7 +34,7 @@ export function createMetrics({ db, pool, replies }: Deps) {
     readingOfBackups(db, registers),
   ]
 
-  /** Has every request of the application measured from here on. */
+  /** Measures every request of the app. */
   function observe(app: FastifyInstance): void {
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
       if (isStream(reply.getHeader('content-type'))) return
@@ -52,7 +50,7 @@ export function createMetrics({ db, pool, replies }: Deps) {
     return register.metrics()
   }
 
-  /** Listens for GET /metrics, and nothing else. */
+  /** Serves GET /metrics only. */
   async function listen({
     host,
     port,
@@ -139,7 +137,7 @@ type Work = {
   jobsGivenUp: number
 }
 
-/** The backlog; while the database is unreachable there are no figures, and database_up is 0. */
+/** Reads the backlog; an unreachable database sets database_up to 0 and omits the other values. */
 function readingOfWork(db: Db, registers: Registry[]): Reading {
   const mails = new Gauge({
     name: 'outbox_mails',
@@ -169,7 +167,7 @@ function readingOfWork(db: Db, registers: Registry[]): Reading {
   }
 }
 
-/** The last complete backup; without one there are no figures. */
+/** Reads the last complete backup; omits its values if there is no backup. */
 function readingOfBackups(db: Db, registers: Registry[]): Reading {
   const at = new Gauge({
     name: 'backup_last_success_timestamp_seconds',
@@ -193,7 +191,7 @@ function readingOfBackups(db: Db, registers: Registry[]): Reading {
   }
 }
 
-/** Raw SQL, since the tables of jobs are not in the Prisma schema, and Prisma has no counts with a filter each. */
+/** Raw SQL because Prisma lacks job tables and several filtered counts in one query. */
 async function readWork(db: Db): Promise<Work | undefined> {
   const [work] = await db.$queryRaw<Work[]>`
     SELECT mails.*, jobs.* FROM

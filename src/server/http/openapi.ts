@@ -57,9 +57,8 @@ export type OpenApi = {
   }
 }
 
-/** Tags of the operations by the first segment of their path. */
+/** Tags by the first path segment. */
 type Tags = Record<string, { name: string; description: string }>
-/** What the document says of the business and its paths. */
 export type About = { publicUrl: string; tags: Tags }
 
 const JSON_TYPE = 'application/json'
@@ -102,14 +101,14 @@ const REASONS: Record<number, string> = {
   503: 'Not available for the moment',
 }
 
-/** Requests are described as input and replies as output; the library has one override for both. */
+/** Requests need the input form and replies the output form, but the library has one override. */
 const toInput = createJsonSchemaTransform({ zodToJsonConfig: { override: describeInput } })
 const toOutput = createJsonSchemaTransform({ zodToJsonConfig: { override: describeOutput } })
 const toComponents = createJsonSchemaTransformObject({
   zodToJsonConfig: { override: describeOutput },
 })
 
-/** Collects the routes that have a summary into an OpenAPI document, which `app.swagger()` gives. */
+/** Collects routes with a summary into an OpenAPI document, read by `app.swagger()`. */
 export async function registerOpenApi(
   app: FastifyInstance,
   { publicUrl, tags }: About,
@@ -151,7 +150,7 @@ export async function registerOpenApi(
   })
 }
 
-/** The schema of a route as @fastify/swagger wants it. */
+/** Converts a route's schema to the format of @fastify/swagger. */
 function describeRoute(
   document: Parameters<typeof toInput>[0],
   tagOf: (url: string) => string,
@@ -171,7 +170,7 @@ function describeRoute(
   if (example !== undefined) Object.assign(input.body as object, { examples: [example] })
   return {
     ...input,
-    // Parameters are listed one by one.
+    // Lists parameters one by one.
     querystring: input.querystring && merged(input.querystring as JsonSchema),
     ...convert(toOutput, { response: { ...repliesOf(schema), ...failuresOf(route) } }),
     operationId: operationId(String(route.method), url),
@@ -183,7 +182,7 @@ function describeRoute(
   }
 }
 
-/** Describes the fields of an entity that PUT takes without changing them. */
+/** Describes the read-only fields that PUT accepts. */
 function allowSentBack({ properties }: JsonSchema, fields: string[] = []): void {
   if (!properties) return
   for (const field of fields) {
@@ -191,7 +190,7 @@ function allowSentBack({ properties }: JsonSchema, fields: string[] = []): void 
   }
 }
 
-/** Adds what the library cannot say: headers of replies and descriptions of tags. Drops schemas that nothing refers to. */
+/** Adds reply headers and tag descriptions, and drops unused schemas. */
 function complete(document: OpenApi, known: Tags): OpenApi {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   for (const { parameters = [], responses } of operations) {
@@ -209,7 +208,7 @@ function complete(document: OpenApi, known: Tags): OpenApi {
   return { ...rest, tags, components: { ...components, schemas } }
 }
 
-/** The named schemas that a document refers to, also through one another. */
+/** Finds all schemas in use, direct or nested. */
 function referred(document: object, schemas: Record<string, JsonSchema>): typeof schemas {
   const found = new Set<string>()
   const collect = (part: object) => {
@@ -238,7 +237,7 @@ const RETRY_AFTER = {
   },
 } as const
 
-/** The replies that a route states, with their media type. */
+/** Replies of a route with their media type. */
 function repliesOf({ response = {}, produces: [type = JSON_TYPE] = [] }: FastifySchema): object {
   return Object.fromEntries(
     Object.entries(response as Record<string, z.ZodType>).map(([status, schema]) => [
@@ -248,14 +247,14 @@ function repliesOf({ response = {}, produces: [type = JSON_TYPE] = [] }: Fastify
   )
 }
 
-/** The failures of a route: those that it states, and those that follow from its input and its guard. */
+/** Error replies: those the route declares and those implied by its input and guard. */
 function failuresOf({
   schema: { errors = [], body, form } = {},
   config,
 }: Pick<RouteOptions, 'schema' | 'config'>): object {
   const statuses = [
     ...errors,
-    // The address and the Host header of any request may be malformed.
+    // Any request can have a malformed address or Host header.
     400,
     500,
     503,
@@ -276,7 +275,7 @@ const operationId = (method: string, url: string): string =>
     .map(([word]) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** Gives the tag of a path by its first segment: 'Retail vehicles' of '/api/admin/retail-vehicles/:id'. */
+/** Returns the tag of a path, such as 'Retail vehicles' for '/api/admin/retail-vehicles/:id'. */
 const tagger = (tags: Tags) => (url: string) => {
   const segment =
     url.split('/').find((each) => each !== '' && each !== 'api' && each !== 'admin') ?? ''

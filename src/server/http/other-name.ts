@@ -3,10 +3,10 @@ import type { IsTrusted } from '../core/proxies.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 const WWW = 'www.'
-/** Keeps its method, so that a call to the other name is not sent again as another one. */
+/** 308 preserves the method. */
 const PERMANENT_REDIRECT = 308
 
-/** Redirects requests to the public address whose name is the same but for 'www.'; false for any other. */
+/** Redirects between the public host with and without 'www.'; returns false for other hosts. */
 export function createNameRedirect({
   publicUrl,
   isTrusted,
@@ -19,7 +19,7 @@ export function createNameRedirect({
 
   return ({ headers, socket, url = '/' }, response) => {
     const forwarded = nameOf(headers['x-forwarded-host'])
-    // A proxy that rewrites the name would send the visitor in circles.
+    // A proxy that rewrites the host would cause a redirect loop.
     if (forwarded === hostname) return false
     const isForwarded = forwarded !== '' && isTrusted(socket.remoteAddress ?? '', 0)
     if ((isForwarded ? forwarded : nameOf(headers.host)) !== other) return false

@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Headers that every reply carries (OWASP ASVS 5.0, 3.4); pages replace the content security policy by their own. */
+/** Sets security headers on every reply (OWASP ASVS 5.0, 3.4); pages set a CSP per page. */
 export async function registerSecurity(
   app: FastifyInstance,
   { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
@@ -28,8 +28,9 @@ export async function registerSecurity(
       ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: hstsSubdomains }
       : false,
     xFrameOptions: { action: 'deny' },
-    // For browsers and plug-ins that are no more. A page's first 14.6 kB arrive in one go, headers among them.
-    // Chromium, the only one that knows it, keys agents by origin without it.
+    // Omits headers for obsolete browsers and plug-ins: a page's first 14.6 kB, with headers,
+    // arrive in one round trip. Chromium, the only browser that supports this one, keys agents by
+    // origin without it.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -41,7 +42,7 @@ export async function registerSecurity(
   })
 }
 
-/** The same for replies that are made without the application: what it refuses before anything is spent on it. */
+/** Security headers of requests that are rejected before they reach the app. */
 export const REFUSAL_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -51,17 +52,18 @@ export const REFUSAL_HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** Whitespace, the start of a path, a query, a fragment or a user name: nothing that a host and port can have (RFC 9110, 7.2). */
+/** Characters that end or precede a host: path, query, fragment, user (RFC 9110, 7.2). */
 const NO_HOST = /[\s/?#@\\]/
 
-/** Refuses a request without exactly one Host header that is a host with 400, as RFC 9112 (3.2) wants it; libraries behind this build addresses of it. */
+/** Rejects requests without exactly one valid Host header with 400 (RFC 9112, 3.2). */
 export function registerHostCheck(app: FastifyInstance): void {
+  // Libraries build URLs from this header.
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasOneHost(raw)) throw new AppError('invalid', 'The Host header is not valid')
   })
 }
 
-/** Whether a request names one host; HTTP/1.0 may name none. */
+/** Checks for a single Host header, which HTTP/1.0 may omit. */
 export function hasOneHost({
   headers: { host },
   rawHeaders,

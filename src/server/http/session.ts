@@ -6,20 +6,20 @@ import type { Session } from '../core/session.ts'
 import type { AuthService } from '../features/auth/service.ts'
 
 type Auth = Pick<AuthService, 'authenticate'>
-/** The caller of a request: a session, or why the token that was sent is not valid. */
+/** Session of a request, or the error if its token is invalid. */
 export type Caller = { session: Session; refusal?: undefined } | { session: null; refusal?: Error }
 
 const SESSION = 'session'
-/** What browsers say of a call by a page of the same origin (Fetch Metadata); 'same-site' would be a neighbour under the same domain. */
+// Fetch Metadata of a same-origin call; 'same-site' would include other subdomains.
 const SAME_ORIGIN = 'same-origin'
 const OTHER_SITE = 'This call must come from our own pages'
 
-/** The bearer token of a request (docs/product.md 18.18). */
+/** Returns the bearer token of a request (docs/product.md 18.18). */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Reads the caller of a request, for REST and tRPC. An invalid token matters only where a session is required. */
+/** Reads the session for REST and tRPC; an invalid token only fails where a session is required. */
 export async function callerOf(request: FastifyRequest, auth: Auth): Promise<Caller> {
   const token = bearerOf(request)
   if (token === undefined) return { session: null }
@@ -30,23 +30,24 @@ export async function callerOf(request: FastifyRequest, auth: Auth): Promise<Cal
   }
 }
 
-/** The session of a caller; throws the reason where there is none. */
+/** Returns the caller's session; throws the refusal if there is no session. */
 export function signedIn({ session, refusal }: Caller): Session {
   if (session) return session
   throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
 }
 
-/** Refuses a session that must set up a second factor first; throws AppError 'forbidden'. */
+/** Throws AppError 'forbidden' if the session must first set up a second factor. */
 function requireSecondFactor({ needsSecondFactor }: Session): void {
   if (needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
 }
 
-/** Requires a session for all routes of a scope and forbids caches to store their replies (OWASP ASVS 5.0, 8.2.1 and 14.3.2); where `allowsSetUp`, one without a second factor that is required will do. */
+/** Requires a session in a scope and disables caching (OWASP ASVS 5.0, 8.2.1 and 14.3.2). */
 export function guardScope(
   scope: FastifyInstance,
   auth: Auth,
   { allowsSetUp = false }: { allowsSetUp?: boolean } = {},
 ): void {
+  // `allowsSetUp` also admits sessions that still lack a required second factor.
   scope.decorateRequest(SESSION, null)
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, staffOnly: true }
@@ -59,16 +60,15 @@ export function guardScope(
   })
 }
 
-/** The session of a request in a guarded scope. */
+/** Returns the session of a request in a guarded scope. */
 export function sessionOf(request: FastifyRequest): Session {
   return signedIn({ session: request.getDecorator<Session | null>(SESSION) })
 }
 
-/**
- * Refuses a page form that another site made a browser send. Where a browser does not say so (plain http, older ones), the origin must
- * be the address that the form was sent to; pages without referrer name none. Throws AppError 'forbidden'.
- */
+/** Throws AppError 'forbidden' for a page form sent from another site. */
 export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
+  // If the browser sends no Fetch Metadata (plain http, older browsers), the origin must match the
+  // form's address; pages with no referrer omit the origin.
   const { origin = NO_ORIGIN, 'sec-fetch-site': site } = headers
   const isOurs =
     site === undefined
@@ -80,11 +80,9 @@ export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, public
 const NO_ORIGIN = 'null'
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
-/**
- * Refuses calls that another site made a browser send (OWASP ASVS 5.0, 3.5.1), by what browsers say themselves; programs that are
- * not browsers send no such headers and no cookie that another site could misuse. Throws AppError 'forbidden'.
- */
+/** Throws AppError 'forbidden' for a cross-site browser call (OWASP ASVS 5.0, 3.5.1). */
 export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+  // Programs send no Fetch Metadata, and no cookies that another site could misuse.
   const { origin, 'sec-fetch-site': site } = headers
   const isOurs =
     site === undefined

@@ -13,9 +13,9 @@ export type FreshReply = {
   status: number
   headers: Record<string, string>
   body: string
-  /** Milliseconds since 1970 at which the content goes out of date by itself. */
+  /** Expiry of the content, in milliseconds since 1970. */
   expiresAt?: number
-  /** Answers a free text search, which is rarely repeated: it never gets the best compression. */
+  /** Set for free text searches, which rarely repeat and skip the best compression. */
   isSearch?: boolean
 }
 
@@ -27,18 +27,20 @@ type StoredReply = {
   madeAt: number
   expiresAt: number
   epoch: number
-  /** Of the plain form; each compressed form has its own (RFC 9110, 8.8.3.3). */
+  /**
+   * ETag of the uncompressed form; each compressed form has a different one (RFC 9110, 8.8.3.3).
+   */
   etag: string
   variants: Partial<Record<Compression, Variant>> & { identity: Variant }
   compressing: Partial<Record<Compression, Promise<Variant>>>
-  /** State of the Brotli form: 'waiting' is queued for the best compression. */
+  /** State of the Brotli form; 'waiting' is queued for the best compression. */
   brotli: 'fast' | 'waiting' | 'best'
 }
 
 const BYTES_MAX = 128 * 1024 * 1024
-/** Replies depend on the date too ('new' vehicles, the year). */
+/** Replies also depend on the date ('new' vehicles, the year). */
 const LIFETIME_MS = 10 * 60_000
-/** Lifetime while changes by other instances may be missed: a change must show within 2 s. */
+// Lifetime while notifications from other instances may be lost: changes must show within 2 s.
 const UNHEARD_LIFETIME_MS = 1000
 const FAST_BROTLI_QUALITY = 5
 const BEST_BROTLI_QUALITY = 11
@@ -46,21 +48,20 @@ const ACCEPT_HEADERS_MAX = 100
 
 export type StoredReplies = ReturnType<typeof createStoredReplies>
 
-/**
- * Caches replies as the bytes that are sent. A reply names tags for what it shows; dropping a tag drops its replies, and a reply in
- * the making at that moment is not stored. The least recently used replies leave when there is no room.
- */
+/** Caches replies as sent bytes; dropping a tag removes the replies that carry it. */
 export function createStoredReplies({
   now = Date.now,
   bytesMax = BYTES_MAX,
 }: { now?: () => number; bytesMax?: number } = {}) {
+  // A reply that is being rendered when its tag is dropped is not stored. The least recently used
+  // replies are evicted.
   const stored = new LRUCache<string, StoredReply>({
     maxSize: bytesMax,
     // The plain form; both compressed forms together are smaller.
     sizeCalculation: ({ variants }) => 2 * variants.identity.body.length + 1,
   })
   const pending = new Map<string, Promise<StoredReply>>()
-  /** How often each tag was dropped. */
+  /** Number of drops by tag. */
   const versions = new Map<string, number>()
   let hits = 0
   let made = 0
@@ -76,7 +77,7 @@ export function createStoredReplies({
   const versionOf = (tags: readonly string[]) =>
     [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 
-  /** Sends a stored reply when `schedule` calls back; false when the application has to answer. */
+  /** Sends a stored reply when `schedule` calls back; returns false if the app must render it. */
   function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -94,7 +95,7 @@ export function createStoredReplies({
     return true
   }
 
-  /** Returns the stored reply of an address, or makes and stores it; concurrent calls share one `make`. */
+  /** Returns the stored reply or renders it; concurrent callers share one `make`. */
   async function get(
     address: string,
     tags: readonly string[],
@@ -114,7 +115,7 @@ export function createStoredReplies({
         return reply
       })
       .catch((error: unknown) => {
-        // An older page is better than none while the database is unreachable.
+        // A stale page is better than an error while the database is unreachable.
         if (old && !(error instanceof Error && 'code' in error && error.code === 'not-found')) {
           return old
         }
@@ -127,7 +128,8 @@ export function createStoredReplies({
     return making
   }
 
-  /** Queues the best compression, which takes tens of milliseconds, for a reply that is requested again. */
+  // Queues the best compression, which takes tens of milliseconds, for replies requested more than
+  // once.
   function improve(address: string, reply: StoredReply): void {
     if (reply.brotli !== 'fast') return
     reply.brotli = 'waiting'
@@ -138,7 +140,6 @@ export function createStoredReplies({
     })
   }
 
-  /** Drops every reply that has one of these tags. */
   function drop(tags: readonly string[]): void {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1)
     for (const [address, reply] of stored.entries()) {
@@ -147,10 +148,9 @@ export function createStoredReplies({
     pending.clear()
   }
 
-  /**
-   * Sets whether changes by other instances are received. After a reconnection some may have been missed, so every stored reply is made
-   * anew at its next request, and sent as it is only where that fails.
-   */
+  // Sets if notifications from other instances arrive. After a reconnect some may have been lost,
+  // so every reply is rendered again on its next request and the stored one is used only if that
+  // fails.
   function setListening(receives: boolean): void {
     receivesChanges = receives
     if (!receives) return
@@ -158,10 +158,9 @@ export function createStoredReplies({
     pending.clear()
   }
 
-  /** Resolves when no reply waits for its best compression. */
+  /** Resolves when the compression queue is empty. */
   const settled = async (): Promise<void> => void (await upgrades)
 
-  /** Counters for metrics. */
   const counts = () => ({
     hits,
     made,
@@ -174,7 +173,7 @@ export function createStoredReplies({
 
 type Making = Pick<StoredReply, 'madeAt' | 'epoch'> & { old: StoredReply | undefined }
 
-/** Turns a reply into bytes; one with the body of the old reply keeps its compressed forms. */
+/** Converts a reply to bytes; an unchanged body reuses its compressed forms. */
 function pack(
   { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshReply,
   tags: readonly string[],
@@ -193,7 +192,7 @@ function pack(
   return { status, tags, ...made, expiresAt, etag, variants, compressing: {}, brotli }
 }
 
-/** Makes a form of a reply; `headers` are those of the plain one. */
+/** Builds one encoding of a reply; `headers` are those of the uncompressed form. */
 function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Compression): Variant {
   const plain = String(headers.etag)
   const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain
@@ -209,7 +208,7 @@ function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Compre
   }
 }
 
-/** Compresses a reply for a request that accepts it; simultaneous requests share the work. */
+/** Compresses a reply for a request that accepts it; concurrent requests share the work. */
 export async function addVariant(
   reply: StoredReply,
   request: Pick<IncomingMessage, 'headers'>,
@@ -238,7 +237,7 @@ const brotliOptions = (quality: number, size: number) => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    // As large as the reply: the default of 4 MB costs more memory than most replies have.
+    // Window as large as the reply: the default of 4 MB costs more memory than most replies need.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, 32 - Math.clz32(size))),
   },
 })
@@ -266,7 +265,7 @@ const negotiator = new Negotiator({
   cache: new LRUCache<string, string>({ max: ACCEPT_HEADERS_MAX }),
 })
 
-/** The form that a request prefers; x-gzip is gzip (RFC 9110, 8.4.1.3). */
+/** Returns the preferred encoding; x-gzip is an alias of gzip (RFC 9110, 8.4.1.3). */
 function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Compression | 'identity' {
   const accepted = (headers['accept-encoding'] ?? '').toLowerCase().replaceAll('x-gzip', 'gzip')
   const encoding = negotiator.negotiate(accepted)
@@ -274,16 +273,16 @@ function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Compression
 }
 
 type Plan = {
-  /** What the reply shows; it is dropped when one of them changes. */
+  /** The reply is dropped when one of these changes. */
   tags: readonly string[]
-  /** The only spelling of the address, which is the key of the reply. */
+  /** Canonical address, used as the key. */
   canonical: string
-  /** Whether the reply is stored; 'search' when it answers a free text search. */
+  /** 'search' marks a free text search. */
   keep: boolean | 'search'
   make(): Promise<FreshReply>
 }
 
-/** Sends a stored reply, or makes and stores it. It carries the headers that every reply of the application has. */
+/** Sends a stored reply, or renders and stores it, with the headers of every reply. */
 export async function replyStored(
   replies: StoredReplies,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -298,7 +297,7 @@ export async function replyStored(
   }
   if (!keep) {
     const { status, headers, body } = await makeWhole()
-    // The length of a buffer is known; that of a string would have to be counted.
+    // A buffer's length is known; a string's would have to be counted.
     return reply.code(status).headers(headers).send(Buffer.from(body))
   }
   const stored = await replies.get(canonical, tags, makeWhole)
