@@ -7,13 +7,13 @@ import { StartupError } from '../core/app-error.ts'
 
 export type Entry = { name: string; bytes: Buffer }
 
-/** The last file of an archive: what `sha256sum --check` reads, over all files before it. */
+/** Last file of an archive: checksums of all other files, in the format of `sha256sum --check`. */
 const SUMS = 'SHA256SUMS'
 const OWNER_ALONE = 0o600
-/** No entry that we write comes near this; what claims to be larger is damaged. */
+// Larger than any entry of a real backup, so a larger size means damage.
 const ENTRY_BYTES_MAX = 64 * 1024 * 1024
 
-/** A tar archive of these files, with their checksums as its last file. */
+/** Packs files into a tar archive that ends with their checksums. */
 export function packArchive(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
   const pack = tar.pack()
   fill(pack, entries).catch((error: unknown) =>
@@ -32,13 +32,13 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void
   pack.finalize()
 }
 
-/** Resolves when the stream can take the next file. */
+/** Resolves when the stream accepts the next file. */
 const add = (pack: tar.Pack, { name, bytes }: Entry): Promise<void> =>
   new Promise((resolve, reject) => {
     pack.entry({ name, mode: OWNER_ALONE }, bytes, (error) => (error ? reject(error) : resolve()))
   })
 
-/** The files of an archive; throws a StartupError, at the latest after the last of them, where any byte is not as it was written. */
+/** Yields the files; throws StartupError after the last one at the latest if any byte changed. */
 export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
   const sums: string[] = []
   let isWhole = false
@@ -93,7 +93,7 @@ const lineOf = ({ name, bytes }: Entry): string =>
 export const FORMAT = 1
 export const DESCRIPTION = 'backup.json'
 
-/** What the first file of an archive says of it. */
+/** First file of an archive. */
 export const descriptionSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
@@ -106,10 +106,10 @@ const TABLE_PART = /^tables\/([a-z_0-9]+)\/\d+\.ndjson\.gz$/
 const PICTURE =
   /^(pictures|customer-pictures)\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}(?:-240)?\/\d{1,5}\.webp)$/
 
-/** Files of an archive: tables in parts of some hundred lines of JSON, pictures by their key. */
+/** File names in an archive: tables in chunks of a few hundred rows as JSON, pictures by key. */
 export const tablePart = (table: string, part: number): string =>
   `tables/${table}/${number(part)}.ndjson.gz`
-/** Pictures of vehicles, and those of customers, which have no public address. */
+/** Vehicle pictures, and customer pictures, which have no public URL. */
 export type PictureFolder = 'pictures' | 'customer-pictures'
 export const pictureFile = (folder: PictureFolder, key: string): string => `${folder}/${key}`
 
@@ -117,7 +117,7 @@ export type KnownContent =
   | { kind: 'table'; table: string }
   | { kind: 'picture'; folder: PictureFolder; key: string }
 
-/** What a file of an archive holds, by its name. */
+/** Returns the content type of a file by its name. */
 export function contentOf(name: string): KnownContent | { kind: 'unknown' } {
   const table = TABLE_PART.exec(name)?.[1]
   if (table) return { kind: 'table', table }

@@ -28,30 +28,29 @@ type Target = {
   dataDir: string
   databaseUrl: string | undefined
   migrationsDir: string
-  /** Opens the picture stores of a data folder. */
   picturesIn: (dataDir: string) => Stores
   log: DatabaseLog
 }
 type Stores = Record<PictureFolder, Pick<PictureStore, 'write'>>
 type Source = {
   open: () => Promise<Readable>
-  /** Whether it can be opened twice. Its whole content is then checked before anything is written. */
+  /**
+   * Set if the source can be read twice; its content is then verified before anything is written.
+   */
   isFile: boolean
 }
 export type Restored = { createdAt: string; rows: number; pictures: number }
 
 const UNFINISHED = 'restoring'
-/** No part that we write comes near this: some hundred rows, each far smaller than the largest body. */
+/** Larger than any chunk of a real backup. */
 const PART_BYTES_MAX = 64 * 1024 * 1024
 const PART_LINES_MAX = 10_000
 const PARTS = ['pictures', 'customer-pictures', 'postgres']
-/** What may lie in a folder that counts as empty: the lock, a restore that did not end, archives of backups, and what the file system itself puts there. */
+// Entries of a folder that counts as empty: lock, unfinished restore, backups, and file system
+// entries.
 const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|backups|lost\\+found)$`)
 
-/**
- * Restores an archive into an empty folder, and into an empty database where one outside it is set. Everything is
- * there afterwards or nothing is. Throws a StartupError for a target that is not empty and an archive that is not whole.
- */
+/** Restores into an empty folder and database, completely or not at all; throws StartupError. */
 export async function restoreBackup(source: Source, target: Target): Promise<Restored> {
   const folder = resolve(target.dataDir)
   await mkdir(folder, { recursive: true })
@@ -63,7 +62,7 @@ export async function restoreBackup(source: Source, target: Target): Promise<Res
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished)
     const restored = await restoreInto(unfinished, await source.open(), target)
-    // The database comes last: without one a folder still counts as empty.
+    // The database is renamed last: a folder without one counts as empty.
     for (const part of PARTS) {
       if (existsSync(join(unfinished, part))) {
         await rename(join(unfinished, part), join(folder, part))
@@ -85,7 +84,7 @@ async function assertEmptyFolder(folder: string): Promise<void> {
   }
 }
 
-/** Throws a StartupError for an archive that is cut short, was changed or holds what no backup does. */
+/** Throws StartupError for a truncated or modified archive, or for unknown files. */
 async function assertWhole(archive: Readable): Promise<void> {
   const entries = unpackArchive(archive)
   await readDescription(entries)
@@ -102,7 +101,7 @@ async function restoreInto(folder: string, source: Readable, target: Target): Pr
   try {
     const { url } = database
     await assertEmpty(url)
-    // The rows go into tables as they were when they were read; later migrations change both, as they would have in use.
+    // Loads rows into the schema of the backup; later migrations then convert both.
     await migrate({ url, migrationsDir, only: description.migrations })
     await migrateJobs(url)
     const restored: Restored = { createdAt: description.createdAt, rows: 0, pictures: 0 }
@@ -111,7 +110,7 @@ async function restoreInto(folder: string, source: Readable, target: Target): Pr
       for await (const entry of entries) await take(entry, { loader, pictures, restored })
     })
     await migrate({ url, migrationsDir })
-    // An archive has moments with their offset, whatever the zone of this database.
+    // Archives store times with their offset, whatever time zone this database used.
     await keepMoments(url)
     return restored
   } finally {
@@ -137,7 +136,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The lines of a part; throws a StartupError for what cannot be unpacked or would not fit into memory. */
+/** Throws StartupError if a chunk cannot be unpacked or exceeds the memory limit. */
 async function linesOf({ name, bytes }: Entry): Promise<string[]> {
   try {
     const text = await promisify(gunzip)(bytes, { maxOutputLength: PART_BYTES_MAX })

@@ -18,7 +18,7 @@ import {
   tablePart,
 } from './archive.ts'
 
-/** A row of a table of pictures; it belongs to a vehicle, to the settings or to a request, or to nothing yet. */
+/** Row of a picture table; may belong to a vehicle, the settings, a request or nothing yet. */
 type PictureRow = {
   id: string
   vehicle_id?: string | null
@@ -27,7 +27,7 @@ type PictureRow = {
 }
 type Stores = Record<PictureFolder, Pick<PictureStore, 'read'>>
 
-/** The tables whose rows have files. */
+/** Tables whose rows have files. */
 const FOLDERS: Record<string, PictureFolder> = {
   picture: 'pictures',
   customer_picture: 'customer-pictures',
@@ -35,10 +35,10 @@ const FOLDERS: Record<string, PictureFolder> = {
 const OWNER_ALONE = 0o600
 
 type Source = { url: string; pictures: Stores; now: Date; signal?: AbortSignal }
-/** The content of an archive; a missing picture is one without its file, named with what shows it. */
+/** Content of an archive; missing pictures are named by the page that shows them. */
 export type Tally = { rows: number; pictures: number; missingPictures: string[]; bytes: number }
 
-/** Writes the database and all pictures into a file that only its owner can read; the file appears whole or not at all. */
+/** Writes database and pictures to a file with owner-only access, completely or not at all. */
 export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
   const unfinished = `${file}.${randomUUID()}.part`
   const handle = await open(unfinished, 'wx', OWNER_ALONE)
@@ -53,14 +53,13 @@ export async function writeBackupFile(source: Source, file: string): Promise<Tal
   }
 }
 
-/**
- * Writes the database and all pictures into a stream, as they are at the moment of the call, while the server goes on writing.
- * Pictures are never changed once they are stored, and stay for a while when no vehicle has them any more: those of the rows seen are there.
- */
+/** Streams database and pictures as of the call, while the server keeps running. */
 export async function writeBackup(
   { url, pictures, now, signal }: Source,
   sink: Writable,
 ): Promise<Tally> {
+  // Stored pictures never change and are deleted with a delay, so all pictures of the snapshot
+  // still exist.
   const tally: Tally = { rows: 0, pictures: 0, missingPictures: [], bytes: 0 }
   await withSnapshot(url, async (snapshot) => {
     const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))
@@ -93,7 +92,6 @@ async function* entriesOf(
   }
 }
 
-/** The stored files of these rows of pictures. */
 async function* filesOf(
   lines: string[],
   { folder, store, tally }: { folder: PictureFolder; store: Stores[PictureFolder]; tally: Tally },
@@ -109,7 +107,7 @@ async function* filesOf(
       else isWhole = false
     }
     if (isWhole) tally.pictures += 1
-    // One that belongs to nothing yet may still be on its way into the store.
+    // A picture that belongs to nothing may still be uploading.
     else if (isShown) tally.missingPictures.push(id)
   }
 }

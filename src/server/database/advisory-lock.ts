@@ -1,10 +1,10 @@
 import { createClient } from '../core/postgres.ts'
 
-/** Takes a lock that all instances share, and gives what releases it; null while another holds it. It ends with its connection. */
+/** Acquires a lock shared by all instances; returns its release function, or null if taken. */
 export async function takeLock(url: string, key: number): Promise<(() => Promise<void>) | null> {
   const client = createClient({ connectionString: url })
   await client.connect()
-  // A connection that is lost has released its lock; the work goes on and ends.
+  // A lost connection releases its lock; the work still finishes.
   client.on('error', () => undefined)
   const { rows } = await client.query<{ taken: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS taken',

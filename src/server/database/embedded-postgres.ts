@@ -11,10 +11,7 @@ const RESTART_DELAY_MS = 100
 const RESTART_DELAY_LIMIT_MS = 5000
 const STABLE_AFTER_MS = 10_000
 
-/**
- * Starts the Postgres that keeps its data under `dataDir`, and starts it again on the same connection string when it dies.
- * The caller holds the folder's lock. Throws a StartupError that says why it cannot run.
- */
+/** Starts Postgres under `dataDir`, and again if it dies; throws StartupError. */
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
@@ -24,6 +21,7 @@ export async function startEmbeddedPostgres({
   durable?: boolean
   log: DatabaseLog
 }): Promise<EmbeddedPostgres> {
+  // The caller holds the folder's lock. The connection string stays the same after a restart.
   const url = embeddedDatabaseUrl(dataDir)
   const cluster = await prepareCluster(findPostgresBinaries(), postgresFolders(dataDir), durable)
   const stopping = new AbortController()

@@ -6,14 +6,11 @@ import { StartupError } from '../core/app-error.ts'
 
 const SQLITE_BUSY = 5
 
-/**
- * Takes the data folder for this process until `release`; throws a StartupError that names the process that has it.
- *
- * The lock is a file lock of the operating system, which Node reaches through SQLite alone: taking it is one atomic step,
- * it ends with the process however that dies, and it holds between containers that share a volume, where every process
- * may be number 1 and a comparison of process numbers would tell nothing.
- */
+/** Locks the data folder; throws StartupError with the id of the process that holds it. */
 export function lockFolder(dataDir: string): { release: () => void } {
+  // Uses a file lock of the operating system, which Node only offers through SQLite. It is atomic,
+  // ends with the process, and works between containers that share a volume, where process ids are
+  // not unique.
   const lockFile = join(dataDir, 'instance.lock')
   const holderFile = join(dataDir, 'instance.txt')
   const lock = new DatabaseSync(lockFile, { open: false })

@@ -13,17 +13,17 @@ type Options = {
   pollMs?: number
 }
 
-/** After this time a job is unlocked, since its worker must be dead; the library itself would wait for four hours. */
+// Time until a job of a dead worker is unlocked; the library's default is four hours.
 const LEASE_MS = 2 * JOB_TIME_MAX_MS
 const POLL_MS = 2000
 const POOL_SIZE = 6
-/** Sending an email is mostly waiting for the mail server and the disk. */
+/** Jobs mostly wait for the mail server and the disk. */
 const AT_ONCE = 4
 const RESTART_AFTER_MS = 1000
 const STOP_TIMEOUT_MS = 2000
 const DATABASE_RETRY_MS = 200
 
-/** Works on the jobs of the database in this process until `stop`, which lets those in hand end or makes them give up. */
+/** Runs jobs in this process until `stop`, which waits for running jobs and then aborts them. */
 export async function startJobs({
   url,
   tasks,
@@ -54,14 +54,15 @@ export async function startJobs({
       concurrency: AT_ONCE,
       pollInterval: pollMs,
       noHandleSignals: true,
-      // With batches, even of one, the library waits until a job is marked as done before it stops.
+      // With batches, even of one job, the library waits until a job is marked as done before it
+      // stops.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     if (stopped) return started.stop()
     runner = started
     const ended = Promise.withResolvers<void>()
     started.promise.then(ended.resolve, ended.reject)
-    // The library shuts down when it could not mark a job as done, and then may wait forever for its workers.
+    // The library shuts down if it could not mark a job as done, and may then wait forever.
     started.events.once('pool:gracefulShutdown', () => setTimeout(ended.resolve, STOP_TIMEOUT_MS))
     ended.promise.then(startAgain, startAgain)
   }
@@ -106,7 +107,7 @@ export async function startJobs({
   }
 }
 
-/** Waits while the database is away for a moment: a failed attempt would postpone the job for minutes. */
+/** Waits for a short outage of the database: a failed attempt would delay the job for minutes. */
 async function runJob(task: JobTask, payload: unknown, signal: AbortSignal): Promise<void> {
   try {
     await task(payload, signal)
@@ -117,7 +118,7 @@ async function runJob(task: JobTask, payload: unknown, signal: AbortSignal): Pro
   }
 }
 
-/** Waits for work to settle, however it does, and no longer than `ms`. */
+/** Waits at most `ms` for work to settle. */
 async function atMost(ms: number, work: unknown): Promise<void> {
   const limit = new AbortController()
   const settled = Promise.resolve(work).then(

@@ -7,7 +7,7 @@ type Listener = {
   channels: readonly string[]
   log: Pick<Logger, 'warn'>
   onMessage(channel: string, payload: string): void
-  /** Called with true when messages arrive again, and with false when they no longer do; a rejection ends the connection. */
+  /** Reports if messages arrive; a rejection closes the connection, which is then opened again. */
   onListeningChange(hears: boolean): void | Promise<void>
 }
 
@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 3000
 const RECONNECT_AFTER_MS = 500
 const ALIVE_EVERY_MS = 20_000
 
-/** Listens to channels of the database on a separate connection and reconnects whenever it is lost. */
+/** Listens to channels on a separate connection and reconnects when it is lost. */
 export function listen({ url, channels, log, onMessage, onListeningChange }: Listener) {
   let client: pg.Client | undefined
   let stopped = false
@@ -51,7 +51,7 @@ export function listen({ url, channels, log, onMessage, onListeningChange }: Lis
     retry = setTimeout(() => void start(), RECONNECT_AFTER_MS)
   }
 
-  // A connection can break without an event; a query at intervals notices.
+  // A connection can break without an event; a periodic query detects this.
   const alive = setInterval(() => {
     const current = client
     current?.query('SELECT 1').catch(() => lost(current))

@@ -11,19 +11,19 @@ type RecordedMigration = { migration_name: string; checksum: string; finished_at
 type Options = {
   url: string
   migrationsDir: string
-  /** Those that a backup was made with, and no others; all, where it is left out. */
+  /** Migrations of a backup; all if omitted. */
   only?: { name: string; checksum: string }[]
-  /** Gets a sentence when another connection has held the lock for some seconds. */
+  /** Receives a message if another connection has held the lock for several seconds. */
   onWait?: (message: string) => void
 }
 
-// The lock that Prisma's own command line takes, so that it and this exclude one another.
+// Same lock as Prisma's command line, so both exclude each other.
 const MIGRATION_LOCK_KEY = 72_707_369
 
 const LOCK_RETRY_MS = 100
 const SAY_AFTER_MS = 5000
 
-// As Prisma makes it (prisma-engines, sql-schema-connector), so that its command line goes on from here.
+// Same table as Prisma's (prisma-engines, sql-schema-connector), so its command line still works.
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -35,17 +35,15 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
 
-/**
- * Applies the migrations of a folder that the database lacks, each whole or not at all, and gives their names. Several
- * starters may call it at once: one applies, the others wait. Throws a StartupError where history and files disagree or a
- * migration fails.
- */
+/** Applies pending migrations in transactions and returns their names; throws StartupError. */
 export async function migrate({
   url,
   migrationsDir,
   only,
   onWait = () => undefined,
 }: Options): Promise<{ applied: string[] }> {
+  // Concurrent callers wait for the first one. Fails if the recorded history differs from the
+  // files.
   const migrations = readMigrations(migrationsDir)
   const wanted = only?.map(({ name, checksum }) => ({
     migration_name: name,
@@ -74,7 +72,7 @@ export async function migrate({
     for (const migration of missing) await apply(client, migration)
     return { applied: missing.map(({ name }) => name) }
   } finally {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }

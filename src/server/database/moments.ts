@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { StartupError } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
 
-/** The setting that a migration makes where an earlier version stored moments in another zone than UTC. */
+// Setting created by a migration if an earlier version stored times in a zone other than UTC.
 const ZONE = 'moments-zone'
 
-/** Throws a StartupError that names the ways out while the moments of an earlier version are hours off. */
+/** Throws StartupError with the options while times of an earlier version are wrong. */
 export async function assertMomentsDecided(url: string): Promise<void> {
   const zone = await withClient(url, zoneOf)
   if (!zone) return
@@ -17,7 +17,7 @@ export async function assertMomentsDecided(url: string): Promise<void> {
   )
 }
 
-/** Moves the moments that an earlier version stored to what they were. Returns the zone, null where none is marked. */
+/** Corrects times of an earlier version; returns their zone, or null if there is nothing to do. */
 export const repairMoments = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
     const zone = await zoneOf(client)
@@ -27,7 +27,7 @@ export const repairMoments = (url: string): Promise<string | null> =>
       const moved = columns.map(
         (column) => `${column} = (${column} AT TIME ZONE $1) AT TIME ZONE 'UTC'`,
       )
-      // Histories refuse changes by triggers.
+      // Triggers block updates of history tables.
       await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
       await client.query(`UPDATE ${table} SET ${moved.join(', ')}`, [zone])
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
@@ -37,7 +37,7 @@ export const repairMoments = (url: string): Promise<string | null> =>
     return zone
   })
 
-/** Accepts the stored moments as they are. Returns the zone, null where none is marked. */
+/** Accepts the stored times unchanged; returns their zone, or null if there is nothing to do. */
 export const keepMoments = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
     const zone = await zoneOf(client)

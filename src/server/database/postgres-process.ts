@@ -8,9 +8,9 @@ import { StartupError } from '../core/app-error.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresCluster } from './postgres-cluster.ts'
 
 export type PostgresProcess = {
-  /** Resolves with the last lines that Postgres wrote, when it has ended. */
+  /** Resolves with the last lines of output when Postgres exits. */
   ended: Promise<string>
-  /** Ends the connections, writes everything down and resolves when Postgres has ended. */
+  /** Closes connections, flushes data and resolves when Postgres has exited. */
   stop: () => Promise<void>
 }
 
@@ -19,21 +19,19 @@ const START_RETRY_MS = 50
 const FAST_STOP_TIMEOUT_MS = 20_000
 const LINES_KEPT = 20
 
-/**
- * Starts Postgres on a prepared cluster and resolves when it accepts connections; one that a killed process left
- * running is stopped first. Throws a StartupError with the server's own words when it does not start.
- */
+/** Starts Postgres on a prepared cluster and waits until it accepts connections. */
 export async function startPostgres(
   cluster: PostgresCluster,
   onWarning: (line: string) => void,
 ): Promise<PostgresProcess> {
+  // Stops an orphaned server first. Throws StartupError with the server's output.
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     await stopOrphan(cluster.folders.cluster)
     const attempt = launch(cluster, onWarning)
     const failure = await attempt.ready
     if (!failure) return attempt.process
-    // What a killed server's last connections still hold goes within moments.
+    // Resources of a killed server are released within moments.
     const passes = /pre-existing shared memory block|lock file .* already exists/.test(failure)
     if (!passes || Date.now() > deadline) {
       throw new StartupError(`The database did not start. Postgres says:\n${failure}`)
@@ -51,12 +49,12 @@ function launch(
     '-c',
     `${name}=${value}`,
   ])
-  // No other process of ours can be this cluster's server any more, so the number in postmaster.pid is spent, even where a
-  // zombie or a newcomer bears it. Postgres takes that word in this variable; the file stays, for it leads to the shared
-  // memory by which Postgres itself recognises a living server.
+  // The lock proves that the process in postmaster.pid is not this cluster's server, even if the id
+  // is in use again. This variable makes Postgres ignore that id. The file stays because Postgres
+  // uses it to find the shared memory of a live server.
   const stalePid = readPostmasterPid(folders.cluster)
   const env = { ...POSTGRES_ENVIRONMENT, ...(stalePid && { PG_GRANDPARENT_PID: String(stalePid) }) }
-  // A session of its own: Ctrl-C at the terminal reaches this program alone, which stops Postgres when it is done with it.
+  // A separate session: Ctrl-C only reaches this program, which then stops Postgres itself.
   const child = spawn(binaries.postgres, ['-D', folders.cluster, ...settings], {
     ...account,
     env,
@@ -99,7 +97,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   clearTimeout(force)
 }
 
-/** Gives the server's settings: no network, little memory, and a commit is on the disk. */
+/** No network, little memory, and commits are written to disk. */
 function postgresSettings({ folders, durable }: PostgresCluster): Record<string, string> {
   const safety = durable ? 'on' : 'off'
   return {
@@ -111,10 +109,10 @@ function postgresSettings({ folders, durable }: PostgresCluster): Record<string,
     fsync: safety,
     synchronous_commit: safety,
     full_page_writes: safety,
-    // After a crash: one flush of the file system instead of one for each file.
+    // After a crash: one flush of the file system instead of one per file.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     shared_buffers: '64MB',
-    // A throwaway server is shared by the applications of all tests that run at the same time.
+    // A throwaway server is shared by all concurrent tests.
     max_connections: durable ? '50' : '200',
     max_wal_size: '256MB',
     max_parallel_workers_per_gather: '0',
@@ -122,7 +120,8 @@ function postgresSettings({ folders, durable }: PostgresCluster): Record<string,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Messages go to this program's own log, so they tell nothing that customers wrote: no statements, no values.
+    // Messages go to this program's log and must not contain customer data: no statements, no
+    // values.
     log_line_prefix: '',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -132,7 +131,7 @@ function postgresSettings({ folders, durable }: PostgresCluster): Record<string,
 const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 10
 
-/** Gives the process number in the cluster's postmaster.pid, undefined where there is none. */
+/** Returns undefined if the file is missing. */
 function readPostmasterPid(cluster: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined
@@ -141,11 +140,9 @@ function readPostmasterPid(cluster: string): number | undefined {
   }
 }
 
-/**
- * Stops the Postgres of a cluster that outlived the process that started it. Only the holder of the folder's lock may call
- * this. It is stopped and not adopted, so that every server is this process's child with this version's settings.
- * Throws a StartupError when it does not end.
- */
+// Stops the Postgres of a process that was killed. Only the holder of the folder's lock may call
+// this. It is not reused, so that every server is a child process with the settings of this
+// version. Throws StartupError if it does not exit.
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = readPostmasterPid(cluster)
   if (!pid || !isServerOf(cluster, pid)) return
@@ -162,7 +159,7 @@ async function stopOrphan(cluster: string): Promise<void> {
   )
 }
 
-// A number alone says little: it may be a zombie's, or by now another program's.
+// The id alone is not enough: it may belong to a zombie or, by now, to another program.
 function isServerOf(cluster: string, pid: number): boolean {
   const words = readCommandLine(pid)
   return words.includes('postgres') && words.includes(cluster)

@@ -7,7 +7,7 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 const RESTORE_LOCK_KEY = 72_707_370
 
-/** Throws a StartupError unless no table of the database has a row; one without tables is empty too. */
+/** Throws StartupError if any table has a row; a database without tables is empty too. */
 export async function assertEmpty(url: string): Promise<void> {
   await withClient(url, async (client) => {
     for (const table of await tablesOf(client)) {
@@ -24,15 +24,13 @@ export async function assertEmpty(url: string): Promise<void> {
 
 export type RowLoader = { insert(table: string, lines: string[]): Promise<void> }
 
-/**
- * Fills the tables of a migrated, empty database in one transaction: all that `fill` loads is there, or nothing is.
- * References are checked when all rows are there, for rows may come before those they refer to.
- */
+/** Fills an empty, migrated database in one transaction. */
 export async function loadRows(
   url: string,
   sequences: SequenceValue[],
   fill: (loader: RowLoader) => Promise<void>,
 ): Promise<void> {
+  // Foreign keys are checked at the end because rows can precede those they reference.
   try {
     await withClient(url, (client) => loadInto(client, sequences, fill))
   } catch (error) {
@@ -43,7 +41,7 @@ export async function loadRows(
   }
 }
 
-/** Whether Postgres found fault with what it was given (SQLSTATE classes 22, 23 and 42), and not with itself. */
+/** Checks if Postgres rejected the data (SQLSTATE classes 22, 23 and 42). */
 const isRefusedData = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:22|23|42)/.test(error.code ?? '')
 
@@ -77,7 +75,7 @@ async function loadInto(
 
   await fill({ insert })
   for (const { name, value } of sequences) {
-    // Those of references are made when they are needed and so by no migration.
+    // Sequences of references are created on demand, not by migrations.
     await client.query(`CREATE SEQUENCE IF NOT EXISTS ${pg.escapeIdentifier(name)}`)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [
       pg.escapeIdentifier(name),
@@ -93,7 +91,7 @@ async function loadInto(
     await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`)
   }
   await client.query('COMMIT')
-  // Plans are made for tables of this size from the first question on.
+  // Updates the planner statistics for the loaded tables.
   await client.query('ANALYZE')
 }
 
@@ -114,7 +112,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns that can be written: what the database computes by itself is left to it. */
+/** Lists writable columns, without generated ones. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

@@ -8,13 +8,14 @@ export type Snapshot = {
   migrations: AppliedMigration[]
   tables: string[]
   sequences: SequenceValue[]
-  /** The rows of a table as JSON texts, some hundred at a time. */
+  /** Rows of a table as JSON, a few hundred at a time. */
   rowsOf(table: string): AsyncGenerator<string[]>
-  /** Pictures by their ids, in words that name the vehicle or the request that shows each. */
+  /** Names pictures by the vehicle or request that shows them. */
   namePictures(ids: string[]): Promise<string[]>
 }
 
-/** Tables that are not part of a backup: sessions, account links (one that was used must not work again), challenges for passkeys, viewers, rate limits, the list of backups, and the history of the migrations. */
+// Tables that are not backed up: sessions, account links (used ones must stay invalid), passkey
+// challenges, viewers, rate limits, backups and the migration history.
 const TRANSIENT_TABLES = [
   'session',
   'account_link',
@@ -27,7 +28,7 @@ const TRANSIENT_TABLES = [
 const ROWS_AT_ONCE = 500
 const UNDEFINED_TABLE = '42P01'
 
-/** Opens a consistent snapshot of the database, whatever is written meanwhile. Throws a StartupError for an empty database. */
+/** Opens a consistent snapshot; throws StartupError for an empty database. */
 export async function withSnapshot<T>(
   url: string,
   look: (snapshot: Snapshot) => Promise<T>,
@@ -37,7 +38,8 @@ export async function withSnapshot<T>(
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // The first question takes the snapshot; sequences, which know none, are read after it and so are never behind it.
+    // The first query takes the snapshot. Sequences are not transactional; reading them later
+    // ensures they are not behind.
     const migrations = await readMigrations(client)
     const tables = await readTables(client)
     const sequences = await readSequences(client)
