@@ -18,21 +18,17 @@ type Deps = {
   now: Date
 }
 type DemoVehicle = DemoRetailVehicle | DemoDismantledVehicle
-/** A vehicle whose pictures are not all drawn yet. */
+/** Vehicle without its full set of pictures. */
 type ToDraw = { id: string; hasCover: boolean; drawings: VehicleDrawing[] }
 
 const ACTOR = { id: null, name: 'Demo' }
 const DRAWN_AT_ONCE = 2
-/** Setting that keeps how far filling came: the moment it began, or that it is done. */
+/** Setting with the start time of an unfinished seed, or a mark that it is done. */
 const PROGRESS = 'demo'
 const DONE = 'done'
 const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } } as const
 
-/**
- * Fills an empty database with a yard's stock and requests; a database that has rows is left alone. What an earlier start began and
- * could not finish, because somebody stopped it, is finished.
- * Resolves when vehicles and requests are there; the pictures follow, and `pictures` resolves when the last is in.
- */
+/** Fills an empty database with stock and requests; `pictures` resolves when all are drawn. */
 export async function seedDemo({
   db,
   services,
@@ -40,6 +36,7 @@ export async function seedDemo({
   now,
   business,
 }: Deps): Promise<{ pictures: Promise<void> }> {
+  // Skips a database with rows, but completes an earlier seed that was interrupted.
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
   const toDraw = await fillYard({ db, services, now: begun })
@@ -54,7 +51,8 @@ export async function seedDemo({
   return { pictures }
 }
 
-/** The moment from which the demo's dates are counted: now for an empty database, an earlier one where filling was begun, null where there is nothing to fill. */
+// Base time of the demo's dates: now for an empty database, the earlier start of an unfinished
+// seed, or null if there is nothing to do.
 async function beginning(db: Db, now: Date): Promise<Date | null> {
   const progress = await db.setting.findUnique({
     where: { key: PROGRESS },
@@ -66,7 +64,7 @@ async function beginning(db: Db, now: Date): Promise<Date | null> {
   return now
 }
 
-/** Adds the vehicles that are not there yet; gives those whose pictures are still to be drawn, in the order in which visitors see them. */
+/** Adds missing vehicles; returns those that need pictures, in display order. */
 async function fillYard({
   db,
   services,
@@ -102,7 +100,7 @@ async function fillYard({
     )
 }
 
-/** The vehicles that are there, by their stock numbers, which differ between the kinds of the demo. */
+/** Finds vehicles by stock number, which is unique across both kinds of the demo. */
 async function knownVehicles(db: Db) {
   const rows = await db.vehicle.findMany({ select: KNOWN })
   return new Map(rows.map((row) => [row.stockNumber, row]))
@@ -118,7 +116,7 @@ function additionOf({
   return { input, actor: ACTOR, createdAt: new Date(createdAt) }
 }
 
-/** Adds the requests that are not there yet. */
+/** Adds missing requests. */
 async function addRequests({ db, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
   const rows = await db.request.findMany({
     where: { idempotencyKey: { startsWith: 'demo-' } },
@@ -165,7 +163,7 @@ async function hasRows(db: Db): Promise<boolean> {
   return rows.some((row) => row !== null)
 }
 
-/** Draws the covers of all vehicles before the rest, for they are what lists show; gives how many pictures it drew. */
+/** Draws all covers first because lists show them; returns the number of pictures. */
 async function drawAll(
   { db, services }: Pick<Deps, 'db' | 'services'>,
   vehicles: ToDraw[],
@@ -194,7 +192,7 @@ async function drawAll(
   return count
 }
 
-/** The pictures that a vehicle has by now. */
+/** Returns the ids of the pictures that a vehicle already has. */
 async function picturesOf(db: Db, vehicleId: string): Promise<string[]> {
   const pictures = await db.picture.findMany({
     where: { vehicleId },

@@ -1,6 +1,6 @@
 import type { DismantledRow } from './rows.ts'
 
-/** Vehicles in the yard that are taken apart for their parts; mileage as the odometer showed when they came in. */
+/** Vehicles dismantled for parts, with mileage on arrival. */
 export const DISMANTLED_ROWS: DismantledRow[] = [
   {
     car: {

@@ -12,7 +12,7 @@ type Deps = Pick<QuoteDeps, 'db' | 'requests'> & {
   now: Date
 }
 
-/** What becomes of one quote each, so that there is one of every status. */
+/** One quote for every status. */
 const OUTCOMES = [
   'sent',
   'accepted',
@@ -50,7 +50,7 @@ const LABOR = {
   donorStockNumber: null,
 }
 
-/** Writes quotes on requests that staff have answered, without an email; none where there are some already. */
+/** Adds quotes to answered requests without sending email; does nothing if quotes exist. */
 export async function fillQuotes({ db, requests, business, staff, now }: Deps): Promise<void> {
   if ((await db.quote.count()) > 0) return
   const time = { now }
@@ -69,7 +69,7 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
       archivedAt: null,
       firstAnsweredAt: { not: null },
       status: { not: 'cancelled' },
-      // A quote would answer the message.
+      // A quote would count as the answer.
       unansweredSince: null,
       idempotencyKey: { startsWith: 'demo-' },
     },
@@ -107,11 +107,11 @@ type Finish = {
   outcome: (typeof OUTCOMES)[number]
   actor: Actor
   at: Date
-  /** Who answers. */
+  /** Name of the person who answers. */
   name: string
 }
 
-/** What became of a sent quote. */
+/** Moves a sent quote to its outcome. */
 async function finish(
   quotes: ReturnType<typeof createQuoteService>,
   { quote: { id, jobs }, outcome, actor, at, name }: Finish,

@@ -12,17 +12,16 @@ import {
   type Written,
 } from './requests.ts'
 
-/** The accounts of the demo's staff. */
 export type DemoStaff = Record<Step['by'], { userId: string; username: string }>
 type RequestDeps = Parameters<typeof createRequestService>[0]
 type Deps = Pick<RequestDeps, 'db' | 'describeVehicle' | 'describeDonor'> & {
   business: Business
-  /** The car for sale of a model, if there is one. */
+  /** Finds the car for sale of a model. */
   carOf: (model: string) => Promise<string | null>
   staff: DemoStaff
-  /** Who takes over what is assigned to somebody; null for nobody. */
+  /** User who gets the assigned requests; null for nobody. */
   firstAccount: string | null
-  /** Keys of the requests that an earlier start has written. */
+  /** Keys of the requests written by earlier starts. */
   known: ReadonlySet<string>
   now: Date
 }
@@ -32,12 +31,12 @@ type Entry = {
   arrival: Arrival
   steps?: (Step | Written)[]
   draft: object
-  /** The car of an inquiry. */
+  /** Model of an inquiry's car. */
   model?: string
 }
 
 const HOUR_MS = 3_600_000
-/** As long as a person takes. */
+/** Typical time of a person. */
 const FILL_TIME_MS = 60_000
 const LOOPBACK = { address: '127.0.0.1' }
 const silent = () => Promise.resolve()
@@ -60,10 +59,7 @@ const ENTRIES: Entry[] = [
   })),
 ]
 
-/**
- * Submits what customers asked for in the last days and what staff did about it, oldest first, each at its own moment and
- * without an email; returns how many requests it wrote.
- */
+/** Submits recent requests and staff actions at their own times; returns the number written. */
 export async function fillRequests({
   db,
   business,
@@ -75,6 +71,7 @@ export async function fillRequests({
   known,
   now,
 }: Deps): Promise<number> {
+  // Oldest first, and without sending email.
   const time = { now }
   const requests = createRequestService({
     db,
@@ -84,7 +81,7 @@ export async function fillRequests({
     readPicture: () => Promise.resolve(null),
     clock: { now: () => time.now },
     limits: { within: (_budget, _address, work) => work() },
-    // Nobody gets a link here: its token is the id itself.
+    // Demo requests send no links; the token is the plain id.
     statusLinks: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
     findQuotes: () => Promise.resolve([]),
     notifications: {

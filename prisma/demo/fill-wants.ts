@@ -2,14 +2,14 @@ import type { createServices, Services } from '#server/services.ts'
 import { newWantSchema } from '#shared/domain/want-schema.ts'
 
 type Deps = {
-  /** To read what came in last; all is written through the services. */
+  /** Only for reading recent arrivals; writes go through the use cases. */
   db: Parameters<typeof createServices>[0]['db']
   wants: Services['wants']
-  /** Who noted the wants at the counter. */
+  /** User who entered the wants at the counter. */
   by: { userId: string; username: string }
 }
 
-/** What people wait for; some of it has just come in. */
+/** Wanted vehicles, some of which have just arrived. */
 const WANTS = [
   {
     make: 'Honda',
@@ -50,10 +50,10 @@ const WANTS = [
     email: 'ingrid.moss@example.com',
   },
 ]
-/** So many of the latest vehicles arrive after the wants were noted. */
+/** Number of latest vehicles that arrive after the wants. */
 const ARRIVALS = 40
 
-/** Notes the wants of the demo that are not there yet, and matches them with the vehicles that came in last. */
+/** Adds missing demo wants and matches them with recent arrivals. */
 export async function fillWants({ db, wants, by }: Deps): Promise<void> {
   for (const [index, want] of WANTS.entries()) {
     const idempotencyKey = `demo-want-${index}`

@@ -5,10 +5,12 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 30 * 24 * HOUR_MS
 
-/** When a demo request came in: so many hours ago, or such that its answer is due so many business hours from now (negative: overdue). */
+/**
+ * Arrival of a demo request: hours ago, or business hours until its answer is due (< 0: overdue).
+ */
 export type Arrival = { hoursAgo: number } | { dueInHours: number }
 
-/** The moment of an arrival, to the minute. */
+/** Returns the time of an arrival, rounded to the minute. */
 export function momentOfArrival(arrival: Arrival, now: Date, business: OpeningTimes): Date {
   if ('hoursAgo' in arrival) return toMinute(now.getTime() - arrival.hoursAgo * HOUR_MS)
   const { dueInHours } = arrival
@@ -20,7 +22,7 @@ export function momentOfArrival(arrival: Arrival, now: Date, business: OpeningTi
   return latestBefore(now, (moment) => after(moment, REPLY_WITHIN_HOURS) <= due)
 }
 
-/** The latest moment before now that is early enough, to the minute. */
+/** Finds the latest time before now that is early enough, rounded to the minute. */
 function latestBefore(now: Date, isEarlyEnough: (moment: Date) => boolean): Date {
   let early = now.getTime() - LONGEST_WAIT_MS
   let late = now.getTime()

@@ -5,7 +5,7 @@ import type { Arrival } from './request-moments.ts'
 import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 
-/** One thing that staff did, so many hours after the request came in. */
+/** Staff action, in hours after the request. */
 export type Step = {
   after: number
   by: 'renee' | 'dale'
@@ -14,15 +14,15 @@ export type Step = {
   note?: string
   reason?: string
   letter?: { subject: string; body: string }
-  /** Whether the first account takes it over. */
+  /** Set if the first account takes the request. */
   mine?: boolean
 }
-/** What the customer wrote on the status page meanwhile. */
+/** Message from the status page. */
 export type Written = { after: number; by: 'customer'; wrote: string }
 type Told = { arrival: Arrival; steps?: (Step | Written)[] }
 export type DemoPartRequest = Told & { draft: PartRequestDraft }
 export type DemoRepairRequest = Told & { draft: RepairRequestDraft }
-/** The car is named by its model, for its stock number is made up. */
+/** Refers to its car by model because stock numbers are generated. */
 export type DemoInquiry = Told & { model: string; draft: Omit<InquiryDraft, 'retailVehicleId'> }
 
 const SEED = 24
@@ -56,7 +56,6 @@ const ALTERNATOR = {
   additionalInfo: 'Battery light on since Tuesday. Can pick up any day after 3.',
 } as const
 
-/** What people asked the demo yard for. */
 export const DEMO_PART_REQUESTS: DemoPartRequest[] = [
   {
     arrival: { hoursAgo: 240 },
@@ -308,7 +307,6 @@ const address = (street: string, city: string, zipCode: string) => ({
   zipCode,
 })
 
-/** What people wanted fixed in the demo shop. */
 export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
   {
     arrival: { hoursAgo: 218 },
@@ -496,7 +494,6 @@ export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
   },
 ]
 
-/** What people wanted to know about the demo's cars. */
 export const DEMO_INQUIRIES: DemoInquiry[] = [
   {
     arrival: { hoursAgo: 98 },

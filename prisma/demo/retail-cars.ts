@@ -1,6 +1,6 @@
 import type { RetailRow } from './rows.ts'
 
-/** Sedans, coupes, hatchbacks, wagons and convertibles on the lot. */
+/** Sedans, coupes, hatchbacks, wagons and convertibles. */
 export const RETAIL_CARS: RetailRow[] = [
   {
     car: {

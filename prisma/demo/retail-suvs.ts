@@ -1,6 +1,6 @@
 import type { RetailRow } from './rows.ts'
 
-/** Crossovers, SUVs and minivans on the lot. */
+/** Crossovers, SUVs and minivans. */
 export const RETAIL_SUVS: RetailRow[] = [
   {
     car: {

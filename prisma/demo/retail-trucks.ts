@@ -1,6 +1,6 @@
 import type { RetailRow } from './rows.ts'
 
-/** Pickups and work vans on the lot. */
+/** Pickups and work vans. */
 export const RETAIL_TRUCKS: RetailRow[] = [
   {
     car: {

@@ -11,10 +11,10 @@ import type { VinPlan } from './vin-maker.ts'
 type Car = { year: number; make: string; model: string; trim: string | null; vin: VinPlan }
 type Look = { color: string; interior: string }
 
-/** How long a vehicle has been here, in whole days, and how many drawings stand in for its photographs. */
+/** Age in full days, and number of drawings in place of photos. */
 type Stay = { daysAgo: number; pictures: number }
 
-/** A car for sale as the tables of this folder write it; left out is the usual: gasoline and available. */
+/** Car for sale; defaults to gasoline and available. */
 export type RetailRow = {
   car: Car
   driveline: {
@@ -39,7 +39,7 @@ type Dismantled<Field extends keyof DismantledVehicleInput> = NonNullable<
   DismantledVehicleInput[Field]
 >
 
-/** A vehicle taken apart as the tables of this folder write it; left out is the usual: parts available. */
+/** Dismantled vehicle; defaults to parts available. */
 export type DismantledRow = {
   car: Car
   driveline: {

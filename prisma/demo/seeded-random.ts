@@ -1,4 +1,4 @@
-/** A source of numbers from 0 up to 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns a repeatable generator of numbers from 0 to below 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

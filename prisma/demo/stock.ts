@@ -28,10 +28,9 @@ const RETAIL_SEED = 2012
 const DISMANTLED_SEED = 518
 const ROW_LENGTH = 12
 
-/**
- * The vehicles of the demo: cars for sale and vehicles taken apart, oldest first, with dates counted back from `now`.
- * The same `now` gives the same stock; model years stay as written, since engines, trims and VINs belong to them.
- */
+// Dates count back from `now`. Model years are fixed because engines, trims and VINs depend on
+// them.
+/** Generates the demo vehicles, oldest first; the same `now` gives the same stock. */
 export const demoStock = (
   now: Date,
 ): { retail: DemoRetailVehicle[]; dismantled: DemoDismantledVehicle[] } => ({
@@ -76,11 +75,11 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
   })
 }
 
-/** Rows of the yard are filled one after the other. */
+/** Fills the rows of the yard in order. */
 const placeOf = (index: number): string =>
   `${'ABC'.charAt(index / ROW_LENGTH)}-${(index % ROW_LENGTH) + 1}`
 
-/** The latest day whose noon, at which the forms take a day, had passed at this moment: '2026-11-02'. */
+/** Returns the last day whose noon, which forms use as the time of a day, has passed. */
 const dayBy = (moment: string): string =>
   new Date(Date.parse(moment) - DAY_MS / 2).toISOString().slice(0, 10)
 
@@ -130,14 +129,14 @@ const identity = (
 const oldestFirst = <T extends DismantledRow | RetailRow>(rows: T[]): T[] =>
   rows.toSorted((a, b) => b.lot.daysAgo - a.lot.daysAgo)
 
-/** Stock numbers skip the odd one, as they do where a number goes to a vehicle that never reached the lot. */
+/** Some stock numbers are skipped, as for vehicles that never reached the lot. */
 const stride = (random: () => number): number => (random() < 0.8 ? 1 : 2)
 
-/** A moment `days` before now and some hours more, so that two arrivals of one day differ. */
+/** Adds random hours so that two arrivals of a day differ. */
 const momentAgo = (now: Date, days: number, random: () => number): string =>
   new Date(now.getTime() - days * DAY_MS - (0.5 + 7 * random()) * HOUR_MS).toISOString()
 
-/** When a car was bought: one to two weeks before it went on the lot. */
+/** Purchase date, one to two weeks before listing. */
 const bought = (listedAt: string, random: () => number): string =>
   new Date(Date.parse(listedAt) - (6 + Math.floor(9 * random())) * DAY_MS).toISOString()
 

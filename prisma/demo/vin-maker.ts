@@ -1,20 +1,19 @@
 import { VIN_LENGTH, vinCheckDigit } from '#shared/domain/vin.ts'
 
-/**
- * How a VIN is made up: the maker's own first eight characters and plant letter (with, for some makers, the letter that
- * opens the serial number), or a whole number from before 1981, when there was no common form.
- */
+// `start` is the maker's first eight characters; `plant` may include the first character of the
+// serial number.
+/** Parts of a VIN, or a complete number from before 1981, when there was no standard. */
 export type VinPlan = { start: string; plant: string } | { whole: string }
 
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_CODED_YEAR = 1980
 const CHECK_DIGIT_PLACE = 8
 
-/** The character for a model year in position 10 of a VIN; the codes repeat every 30 years (49 CFR 565.15, table VII). */
+/** Returns the character at position 10; codes repeat every 30 years (49 CFR 565.15, table VII). */
 export const vinYearCode = (modelYear: number): string =>
   YEAR_CODES.charAt((modelYear - FIRST_CODED_YEAR) % YEAR_CODES.length)
 
-/** A VIN with a made-up serial number and the right year code and check digit. */
+/** Generates a VIN with a random serial number and a valid year code and check digit. */
 export function makeVin(plan: VinPlan, modelYear: number, random: () => number): string {
   if ('whole' in plan) return plan.whole
   const head = `${plan.start}0${vinYearCode(modelYear)}${plan.plant}`

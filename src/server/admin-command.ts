@@ -32,7 +32,7 @@ The password is asked for, or read from standard input.`
 const DATABASE_COMMANDS = { 'repair-times': repairMoments, 'keep-times': keepMoments }
 const COMMANDS = ['create', 'password', 'disable', 'enable', 'reset-second-factor', 'list'] as const
 
-/** Runs a command on the accounts of staff or the database and gives what it prints; throws a StartupError with the usage for anything else, and what the accounts throw. */
+/** Runs an admin command and returns its output; throws StartupError with usage if unknown. */
 export async function runAdminCommand(
   [requested, name, ...rest]: string[],
   { readConfig, migrationsDir, readPassword }: Deps,
@@ -69,7 +69,7 @@ function describe(command: DatabaseCommand, zone: string | null): string {
 
 type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number]; username: string }
 
-/** Gives what was done. */
+/** Returns a description of the change. */
 async function change(
   accounts: StaffAccounts,
   { command, username, readPassword }: Change,
@@ -106,7 +106,7 @@ async function list(accounts: StaffAccounts): Promise<string> {
   return lines.join('')
 }
 
-/** Opens the database: the one of DATABASE_URL, the embedded one of the program that is running now, or else the embedded one, started for this. */
+// Opens the server at DATABASE_URL, the running embedded server, or a temporary one.
 async function withDatabase<T>(
   { dataDir, databaseUrl, migrationsDir }: DatabaseLocation & { migrationsDir: string },
   work: (db: Db) => Promise<T>,

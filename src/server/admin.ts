@@ -8,7 +8,7 @@ import { runAdminCommand } from './admin-command.ts'
 import { readConfig } from './config.ts'
 import { AppError, StartupError } from './core/app-error.ts'
 
-/** Wherever this file was bundled to. */
+/** Resolved relative to the bundled file. */
 const MIGRATIONS_DIR = join(dirname(fileURLToPath(import.meta.url)), '../../prisma/migrations')
 const INTERRUPTED = 130
 
@@ -34,7 +34,7 @@ async function readPassword(): Promise<string> {
   return password
 }
 
-/** What is typed on the terminal, which does not show it. */
+/** Reads input that the terminal does not echo. */
 async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -88,22 +88,24 @@ type Deps = {
   metrics?: Pick<Metrics, 'observe'>
   /** Timeouts for slow clients; tests use shorter ones. */
   timeouts?: ClientTimeouts
-  /** The limit of requests in progress. */
+  /** Limit of concurrent requests. */
   requestsMax?: number
-  /** The delay of the event loop above which requests are rejected; 0 for no limit, for tests on a busy machine. */
+  /**
+   * Delay of the event loop at which requests are rejected; 0 disables it for slow test machines.
+   */
   behindMaxMs?: number
 }
 
-/** Calls in one batch of typed calls, as many as our own pages put into one. */
+/** Maximum calls per batch, as our own pages send them. */
 const BATCH_MAX = 20
-/** The names of all calls of a batch are one parameter. */
+/** A batch has all procedure names in one parameter. */
 const PARAM_LENGTH_MAX = BATCH_MAX * 60
 const BODY_BYTES_MAX = 256 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Above this delay of the event loop, requests are rejected with 503. */
+/** Delay of the event loop at which requests get 503. */
 const BEHIND_MAX_MS = 1000
 
-/** The whole web server, ready to listen. */
+/** Builds the web server, ready to listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const {
     config,
@@ -143,7 +145,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rewriteUrl,
     clientErrorHandler: (failure, socket) =>
       void replyToClientError(app, failure, socket).catch(() => socket.destroy()),
-    // Stored replies are sent before any hook: they carry all headers already.
+    // Stored replies bypass all hooks: they already have all headers.
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
         checkForwarded(request)
@@ -184,7 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
-    // Staff queries use POST, since a search text may be personal data, which must not be in an address.
+    // Staff queries use POST because search text may be personal data, which must not be in a URL.
     allowMethodOverride: true,
     maxBatchSize: BATCH_MAX,
     onError: onCallError,
@@ -208,7 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
             },
           },
   }
-  // Streams end by themselves only when their windows are closed.
+  // Streams only end when their browser windows close.
   app.addHook('preClose', async () => services.live.close())
   await app.register(
     async (scope) => {
@@ -234,7 +236,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register((scope) => adminApi(scope, services, notTaken), {
         prefix: '/admin',
       })
-      // Catch-all routes, since the route of the pages would answer an unknown path otherwise.
+      // Catch-all routes, because otherwise the page route would handle unknown paths.
       apiReference(api, { ...services, replies })
       for (const rest of ['/', '/*']) api.all(rest, notTaken)
     },
@@ -262,13 +264,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 function watchOutages({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
-  // With a database and a bucket elsewhere nothing is stored here.
+  // With an external database and bucket, nothing is stored on this machine.
   const folder = config.databaseUrl && config.s3 ? null : config.dataDir
   const disk = createDiskWatch({ db, log, folder })
   return { disk, unavailable: createUnavailableLog(log, { onDiskFull: disk.noteRefusal }) }
 }
 
-/** All routes under /api/admin, behind one guard, so that no feature can forget it. */
+/** Registers all routes under /api/admin behind one guard, so no feature can omit it. */
 async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): Promise<void> {
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
@@ -291,7 +293,7 @@ async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): 
   for (const rest of ['/', '/*']) scope.all(rest, notTaken)
 }
 
-/** Status and caching of a stream; what refuses it is its first event. */
+/** Status and caching headers of a stream; a refusal is sent as its first event. */
 const streamMeta = (session: Session | null | undefined) => ({
   status: session ? 200 : 401,
   headers: {
@@ -300,7 +302,7 @@ const streamMeta = (session: Session | null | undefined) => ({
   },
 })
 
-/** The Retry-After header of failed procedures. */
+/** Retry-After header of failed procedures. */
 function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
@@ -310,7 +312,7 @@ function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
 
 const CONTRACT = { name: 'This contract', description: 'What you are reading.' }
 
-/** Tags of the OpenAPI document by the first segment of the path below /api and /api/admin. */
+/** OpenAPI tags by the first path segment below /api and /api/admin. */
 const API_TAGS = {
   'retail-vehicles': {
     name: 'Retail vehicles',

@@ -120,7 +120,9 @@ const environmentSchema = z
     }
   })
 
-/** Reports that the password ends where it was meant to end: a raw #, / or ? in it would begin another part of the URL. */
+/**
+ * Checks that the password contains no raw #, / or ?, which would start another part of the URL.
+ */
 function isEscaped(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { pathname, search, hash } = new URL(text)
@@ -138,7 +140,7 @@ function isOfThisMachine(url: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }
 
-/** Settings that hold a secret may be read from a file, as containers hand them over: SMTP_URL_FILE=/run/secrets/smtp-url. */
+/** Secrets can be read from a file, as in containers: SMTP_URL_FILE=/run/secrets/smtp-url. */
 const SECRETS = [
   'DATABASE_URL',
   'ADMIN_PASSWORD',
@@ -148,7 +150,7 @@ const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ]
 
-/** Gives the environment with the secrets of files in place; throws a StartupError that names a file it cannot read. */
+/** Replaces *_FILE variables with file contents; throws StartupError for an unreadable file. */
 function withSecretFiles(
   environment: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
@@ -168,7 +170,7 @@ function withSecretFiles(
   return complete
 }
 
-/** Any other setting that is empty counts as not set. */
+/** Other empty variables count as unset. */
 const MEANT_WHEN_EMPTY = ['VPIC_URL']
 
 export type Config = {
@@ -177,43 +179,40 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** The most connections of this instance for requests. */
+  /** Maximum database connections for requests. */
   databasePoolSize: number
   demo: boolean
   publicUrl: string
-  /** The addresses of the proxies in front; true for one proxy, whatever its address. */
+  /** Addresses of trusted proxies; true for one proxy at any address. */
   trustProxy: string | boolean
-  /** The facts of the business as BUSINESS_FILE states them; undefined: they are kept in the database. */
+  /** Facts from BUSINESS_FILE; undefined if they are stored in the database. */
   business: Business | undefined
-  /** The first account of staff, made where there is none; undefined: 'admin' with a password that is made. */
+  /** First account; undefined creates 'admin' with a generated password. */
   adminUsername: string | undefined
   adminPassword: string | undefined
-  /** Undefined: one is made and kept in the database. */
+  /** Undefined generates a secret and stores it in the database. */
   tokenSecret: string | undefined
-  /** Undefined: emails are kept in the outbox. */
+  /** Undefined leaves emails in the outbox. */
   smtpUrl: string | undefined
-  /** Undefined: the email address of the business. */
+  /** Defaults to the email address of the business. */
   mailFrom: string | undefined
-  /** Undefined: the email address of the business. */
+  /** Defaults to the email address of the business. */
   shopInbox: string | undefined
-  /** Browsers are to use https for all subdomains of the public address too. */
+  /** Extends HSTS to all subdomains of the public address. */
   hstsSubdomains: boolean
   rateLimits: boolean
-  /** Null: pictures on disk under dataDir. */
+  /** Null stores pictures under dataDir. */
   s3: S3Settings | null
-  /** Where archives are stored every night; null: backups by themselves are off. */
+  /** Folder of the nightly backups; null disables automatic backups. */
   backupDir: string | null
-  /** where the VIN web service lives; empty turns it off */
+  /** URL of the VIN web service; empty disables it. */
   vpicUrl: string
-  /** Host and port of the metrics for Prometheus; undefined for none. */
+  /** Address of the Prometheus metrics; undefined disables them. */
   metrics: { host: string; port: number } | undefined
   logLevel: string
 }
 
-/**
- * The settings of this process, read once from the environment.
- * Throws a StartupError that lists every setting that is wrong, by name.
- */
+/** Reads the environment; throws StartupError with all invalid variables. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(
     Object.entries(withSecretFiles(environment)).filter(
@@ -260,7 +259,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-/** The host as an address bar takes it; where all of the machine's addresses are meant, the one that works on the machine itself. */
+/** Returns the host for a URL in the address bar; a wildcard address becomes localhost. */
 function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

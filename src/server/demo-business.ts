@@ -2,7 +2,7 @@ import type { Business } from '#shared/domain/business.ts'
 
 const weekday = { opens: '08:00', closes: '17:00' }
 
-/** The facts of an invented business, used until BUSINESS_FILE names a real one. */
+/** Facts of a fictional business, used until BUSINESS_FILE is set. */
 export const demoBusiness: Business = {
   name: 'Quarry Road Auto',
   tagline: 'Recycled parts, used cars and honest repairs',

@@ -4,7 +4,7 @@ import { demoBusiness } from './demo-business.ts'
 
 const weekday = { opens: '08:00', closes: '17:00' }
 
-/** The facts of a shop that has saved none; due times count these hours, which no page shows. */
+/** Facts of a new shop; due times use these hours, which no page shows. */
 export const emptyBusiness: Business = {
   name: '',
   tagline: '',
@@ -54,7 +54,7 @@ export const emptyBusiness: Business = {
   sendsWantAlerts: false,
 }
 
-/** Facts that no other shop shares with the demo, so that a saved value equal to it was never entered. */
+/** Facts unique to the demo: a saved value equal to the demo's was never entered. */
 const DEMO_ONLY = [
   'name',
   'tagline',
@@ -72,7 +72,7 @@ const DEMO_ONLY = [
   'facilityNumbers',
 ] as const satisfies (keyof Business)[]
 
-/** Empties the demo's facts in saved ones: those of sections that nobody saved, and those that are the demo's alone. */
+/** Clears demo facts: those of unsaved sections and those unique to the demo. */
 export function withoutDemoFacts(facts: Business, saved: ReadonlySet<SettingsSection>): Business {
   const unsaved = Object.entries(SETTINGS_FIELDS).flatMap(([section, fields]) =>
     saved.has(section as SettingsSection) ? [] : [...fields],

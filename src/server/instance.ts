@@ -12,10 +12,10 @@ import { startWorker } from './worker.ts'
 
 type Deps = {
   config: Config
-  /** A database that has all migrations. */
+  /** Fully migrated database. */
   databaseUrl: string
   log: Logger
-  /** The folder that holds the migrations and the VIN tables. */
+  /** Folder of the migrations and VIN tables. */
   root: string
   pageSource: PageSource
   staticRoot: string | null
@@ -23,7 +23,7 @@ type Deps = {
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>
 
-/** Starts one instance on a database: it subscribes to changes, runs jobs and answers requests as soon as `app` listens. */
+/** Starts an instance: subscribes to changes, runs jobs and serves requests once `app` listens. */
 export async function startInstance({
   config,
   databaseUrl,
@@ -47,7 +47,7 @@ export async function startInstance({
   await business.load()
   const subscription = subscribeToChanges({ url: databaseUrl, replies, business, live, log })
   const [signIn] = await Promise.all([createFirstAccount(services, config), fillBodyTypes(db)])
-  // Without METRICS_PORT the code for metrics is not loaded.
+  // Without METRICS_PORT, the metrics code is not loaded.
   const metrics =
     config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
   const app = await buildApp({
@@ -77,7 +77,7 @@ export async function startInstance({
   ])
   let isStopped = false
 
-  /** Fills an empty database with demo stock; `pictures` resolves when the last one is drawn. */
+  /** Fills an empty database with demo stock; `pictures` resolves when all are drawn. */
   async function fillDemo(): Promise<{ pictures: Promise<void> }> {
     const { seedDemo } = await import('../../prisma/seed.ts')
     try {
@@ -89,7 +89,7 @@ export async function startInstance({
         now: systemClock.now(),
       })
     } catch (error) {
-      // No reason for a server not to start: the next start goes on where this one stopped.
+      // Not fatal: the next start continues.
       if (!isStopped) log.error({ err: error }, 'the demo yard could not be filled')
       return { pictures: Promise.resolve() }
     }
@@ -108,7 +108,9 @@ export async function startInstance({
   return { app, business, metricsPort: metricsServer?.port, signIn, fillDemo, stop }
 }
 
-/** Creates the first account where there is none. Returns the text that shows a generated password, else null. */
+/**
+ * Creates the first account if there is none; returns text with the generated password, or null.
+ */
 async function createFirstAccount(
   { staffAccounts }: Pick<Services, 'staffAccounts'>,
   { adminUsername, adminPassword, publicUrl }: Config,

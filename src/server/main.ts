@@ -15,10 +15,11 @@ import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
 
 const CLOSE_WITHIN_MS = 10_000
-/** Connections that wait to be accepted. Node's 511 are fewer than a crowd opens at once, and each one over waits seconds before it tries again. */
+// Pending connections. Node's default of 511 is too low for bursts; a dropped connection retries
+// after seconds.
 const BACKLOG = 4096
 
-/** The folder that holds the build, the migrations and the VIN tables, wherever this file was bundled to. */
+/** Folder of the build, migrations and VIN tables, relative to the bundled file. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 async function start(): Promise<void> {
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
     throw new StartupError('There is no build. Run: npm run build')
   }
 
-  // The database starts in a process of its own while this one reads the pages' code.
+  // The database starts in a separate process while this one loads the page code.
   const [database, pageSource] = await Promise.all([
     openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }),
     builtPages(dist),
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll())
   async function stopAll(): Promise<void> {
-    // One that still starts has connections already.
+    // An instance that is still starting already has connections.
     const instance = await starting?.catch(() => undefined)
     await instance?.stop()
     await database.stop()
@@ -68,17 +69,18 @@ async function start(): Promise<void> {
       staticRoot: path.join(dist, 'client'),
     })
     instance = await starting
-    // The printed address must show vehicles from the start.
+    // The printed URL must show vehicles from the start.
     if (config.demo) await instance.fillDemo()
     if (stopping) return await stopping
     await instance.app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   } catch (error) {
-    // Who stops it while it starts knows why it did not.
+    // Stopping during startup is not an error.
     if (stopping) return await stopping
     await stop()
     throw toMessage(error, config)
   } finally {
-    // Not logged, since logs are kept; last, so that no other line pushes it off the screen; also where the port is in use.
+    // Printed, not logged, because logs are retained; last, so it stays visible; also if the port
+    // is in use.
     process.stderr.write(instance?.signIn ?? '')
   }
   const { name } = instance.business.current()
@@ -89,7 +91,7 @@ async function start(): Promise<void> {
   )
 }
 
-/** Tries the bucket of the pictures, and says where some of them are on the disk still. */
+/** Checks the picture bucket and reports pictures that are still on disk. */
 async function openPictures({ s3, dataDir }: Config, log: Logger): Promise<void> {
   if (!s3) return
   await checkBucket(s3, log)

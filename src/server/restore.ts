@@ -18,7 +18,7 @@ const REASONS: Record<string, (file: string) => string> = {
 }
 const STDIN = '-'
 
-/** The folder that holds the migrations, wherever this file was bundled to. */
+/** Folder of the migrations, relative to the bundled file. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 const [file, ...rest] = process.argv.slice(2)

@@ -58,20 +58,19 @@ type ServiceConfig = Pick<
 type Deps = {
   config: ServiceConfig
   db: Db
-  /** The database of `db`, for what needs a connection of its own. */
+  /** Connection string of `db`, for separate connections. */
   databaseUrl: string
   clock: Clock
   log: Logger
-  /** The folder of the whole product. */
+  /** Root folder of the product. */
   root: string
   onChange: (tags: CacheTag[]) => void
 }
-/** Read where it stands, like the migrations, also by a built server. */
+/** Loaded from the source folder, even by a built server. */
 const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Creates every service once. */
 export function createServices({ config, db, databaseUrl, clock, log, root, onChange }: Deps) {
   const pictures = openPictureStore(config)
   const business = createBusinessService({

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LogoFiles } from './features/uploads/logo-files.ts'
 import { replyLogo } from './features/uploads/logo-rest.ts'
 
-/** Serves the built browser files, hashed ones as immutable; a shop's logo replaces the icons. */
+/** Serves browser assets, hashed ones as immutable; the shop's logo replaces the icons. */
 export async function registerStaticFiles(
   app: FastifyInstance,
   { root, logoFiles }: { root: string; logoFiles: LogoFiles },

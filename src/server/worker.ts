@@ -23,11 +23,11 @@ type Deps = {
   clock: Clock
   log: Logger
   business: BusinessReader
-  /** Reminds customers of quotes that end. */
+  /** Reminds customers of expiring quotes. */
   reminders: QuoteService['reminders']
   wants: Pick<WantService, 'matching' | 'tending'>
   backups: Pick<BackupService, 'makeNightly' | 'schedule'>
-  /** Delays of the worker; tests use shorter ones. */
+  /** Delays; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
     retryDelayMs?: (attempts: number) => number
@@ -36,7 +36,7 @@ type Deps = {
   }
 }
 
-/** Runs background jobs until `stop`: sends emails, including those stored while no mail server was set up, and removes unused pictures. */
+/** Runs background jobs until `stop`, such as sending emails and deleting unused pictures. */
 export async function startWorker({
   config,
   databaseUrl,
@@ -49,9 +49,10 @@ export async function startWorker({
   backups,
   timing = {},
 }: Deps) {
+  // Emails stored without a mail server are sent once there is one.
   const { smtpUrl, mailFrom } = config
   const { smtpTimeoutMs, retryDelayMs, leaseMs, pollMs } = timing
-  // Without a mail server the SMTP client is not loaded.
+  // Without a mail server, the SMTP client is not loaded.
   const mailer = smtpUrl
     ? (await import('./features/notifications/mailer.ts')).createMailer({
         smtpUrl,

@@ -2,7 +2,7 @@ import { TONES } from '#server/placeholders/palette.ts'
 import { stacked } from '#server/placeholders/svg-text.ts'
 
 export const CANVAS = { width: 1600, height: 1200 } as const
-/** Where wheels stand and where the lot ends, in pixels from the top. */
+/** Ground line of the wheels and end of the lot, in pixels from the top. */
 export const GROUND_Y = 940
 const HORIZON_Y = 770
 
@@ -22,7 +22,7 @@ const LOTS: readonly Lot[] = [
   { back: '#d9d2c3', front: '#ccc4b3', speck: '#aea590', line: '#efe9da' },
 ]
 
-/** A calm corner of the yard behind a car: the same numbers from `random` give the same corner. */
+/** Draws part of the yard behind a car; the same `random` sequence gives the same drawing. */
 export function drawBackdrop(random: Random): string {
   const air = pick(AIRS, random)
   const lot = pick(LOTS, random)
@@ -58,7 +58,7 @@ function hills({ far, hill }: Air, random: Random): string {
   )
 }
 
-/** Spruces along the back of the lot, a light pole before them. */
+/** Spruces behind the lot and a light pole in front of them. */
 function treeLine(air: Air, random: Random): string {
   const spruce = (x: number, height: number, width: number) =>
     `M${x} ${HORIZON_Y - height}L${x + width * 0.3} ${HORIZON_Y - height * 0.62}H${x + width * 0.18}L${x + width * 0.42} ${HORIZON_Y - height * 0.3}H${x + width * 0.26}L${x + width * 0.5} ${HORIZON_Y}H${x - width * 0.5}L${x - width * 0.26} ${HORIZON_Y - height * 0.3}H${x - width * 0.42}L${x - width * 0.18} ${HORIZON_Y - height * 0.62}H${x - width * 0.3}Z`
@@ -73,7 +73,7 @@ function treeLine(air: Air, random: Random): string {
   )
 }
 
-/** A fence of upright metal sheets, as round many a yard, with tires stacked before it. */
+/** Fence of vertical metal sheets with tires stacked in front. */
 function boardFence(_: Air, random: Random): string {
   const ribs = Array.from({ length: 54 }, (_rib, place) => `M${place * 30 + 4} 566V780`).join('')
   const posts = Array.from(
@@ -86,7 +86,7 @@ function boardFence(_: Air, random: Random): string {
   )
 }
 
-/** The shop with its roll-up doors, a stripe of marker yellow along the wall. */
+/** Shop with roll-up doors and a marker yellow stripe along the wall. */
 function shop(air: Air, random: Random): string {
   const left = between(-60, 180, random)
   const door = (x: number, open: boolean) =>
@@ -105,7 +105,7 @@ function shop(air: Air, random: Random): string {
   )
 }
 
-/** Woven wire between posts, the tree tops behind it. */
+/** Wire mesh between posts, with tree tops behind it. */
 function meshFence(air: Air, random: Random): string {
   const posts = Array.from(
     { length: 7 },

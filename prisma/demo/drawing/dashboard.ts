@@ -9,7 +9,7 @@ const CABINS: readonly [Cabin, Cabin, Cabin] = [
   { pad: '#3a4146', face: '#7d868b', low: '#474f54', seat: '#8b9499' },
 ]
 
-/** The driver's view over the dashboard, 1600 by 1200; what lies ahead is to be drawn before it. A truck shifts at the column. */
+/** Draws the driver's view, 1600 by 1200, over the scene ahead; trucks have a column shifter. */
 export function drawDashboard({
   paint,
   truck,

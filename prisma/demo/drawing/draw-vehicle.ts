@@ -11,7 +11,7 @@ import { writeStrokes } from './strokes.ts'
 import { drawWheelCloseUp } from './wheel-close-up.ts'
 import { drawYardFront, drawYardSide, type YardState, yardStateOf } from './yard-state.ts'
 
-/** The views a vehicle is drawn in; a vehicle with fewer pictures has the first of them. */
+/** Views in order; a vehicle with fewer pictures gets the first ones. */
 export const VIEWS = ['side', 'front', 'rear', 'dashboard', 'wheel', 'passenger-side'] as const
 export type View = (typeof VIEWS)[number]
 export type VehicleDrawing = {
@@ -19,7 +19,7 @@ export type VehicleDrawing = {
   paint: Paint
   view: View
   seed?: number
-  /** Of a vehicle that is taken apart: the number on its glass, and another seed for another state. */
+  /** Dismantled vehicles: number on the glass, and a seed for the vehicle's state. */
   yard?: { number: string; seed: number }
 }
 
@@ -28,11 +28,11 @@ type Scene = { style: BodyStyle; paint: Paint; yard: YardState | null; random: (
 const WIDEST_PX = 1330
 const TALLEST_END_PX = 680
 const END_SCALE_MAX = 4.4
-/** A camera above the hood sees a front lower than it is. */
+/** A camera above the hood sees the front lower than it is. */
 const END_FORESHORTENING = 0.92
 const WHEEL_PX = 330
 
-/** An SVG document of 1600 by 1200 of a vehicle in the yard; another `seed` gives another corner of it. */
+/** Draws a vehicle in the yard as an SVG of 1600 by 1200; `seed` selects the background. */
 export function drawVehicle({ style, paint, view, seed = 1, yard }: VehicleDrawing): string {
   const scene = {
     style,
@@ -46,7 +46,7 @@ export function drawVehicle({ style, paint, view, seed = 1, yard }: VehicleDrawi
   )
 }
 
-/** A drawing says that it is one, wherever its picture is shown (docs/product.md 16.17). */
+/** Marks the picture as a drawing wherever it appears (docs/product.md 16.17). */
 const LABEL = { x: 1350, y: 1140, height: 30, color: '#14181b', opacity: 0.6 }
 
 const SCENES: Record<View, (scene: Scene) => string> = {
@@ -87,7 +87,7 @@ function wholeEnd({ style, paint, yard }: Scene, end: 'front' | 'rear'): string 
   )
 }
 
-/** The side view so near that the front wheel fills the middle. */
+/** Side view, zoomed to the front wheel. */
 function frontWheel({ style, paint, random }: Scene): string {
   const profile = SIDE_PROFILES[style]
   const scale = rounded(WHEEL_PX / profile.tire)

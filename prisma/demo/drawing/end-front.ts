@@ -3,7 +3,7 @@ import { both, path, stacked } from '#server/placeholders/svg-text.ts'
 import { box, mirrors, plate } from './end-parts.ts'
 import type { EndProfile } from './end-profile.ts'
 
-/** What a car shows ahead below its glass: hood, mirrors, lamps and grille. */
+/** Draws the front below the glass: hood, mirrors, lights and grille. */
 export const drawFace = (profile: EndProfile, paint: PaintTones): string =>
   stacked(
     hood(profile, paint),

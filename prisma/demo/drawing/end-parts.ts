@@ -2,7 +2,7 @@ import { type PaintTones, TONES } from '#server/placeholders/palette.ts'
 import { both, path, stacked } from '#server/placeholders/svg-text.ts'
 import type { EndProfile } from './end-profile.ts'
 
-/** A rectangle in the middle of the car; its half width and its top and bottom above the ground are in centimetres. */
+/** Draws a centered rectangle; half width, top and bottom above ground in centimeters. */
 export const box = (
   [half, top, bottom]: readonly [number, number, number],
   radius: number,
@@ -10,7 +10,7 @@ export const box = (
 ): string =>
   `<rect x="${-half}" y="${-top}" width="${2 * half}" height="${top - bottom}" rx="${radius}" fill="${fill}"/>`
 
-/** A license plate, in the gold of New York, that hangs from `y`. */
+/** Draws a license plate in New York gold below `y`. */
 export const plate = (y: number): string =>
   stacked(
     box([16, y, y - 15], 2, TONES.accent),
@@ -18,7 +18,6 @@ export const plate = (y: number): string =>
     `<path d="M-10-${y - 9}H10" stroke="${TONES.glassDeep}" stroke-width="3"/>`,
   )
 
-/** The door mirrors. */
 export const mirrors = ({ half, belt }: EndProfile, paint: PaintTones): string =>
   both(
     path(

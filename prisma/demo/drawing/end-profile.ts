@@ -1,22 +1,24 @@
 import type { BodyStyle } from '#shared/domain/body-style.ts'
 
-/** A body seen from straight ahead or behind, in centimetres: half widths from the middle, heights from the ground. */
+/** Front or rear view in centimeters: half widths from the center, heights from the ground. */
 export type EndProfile = {
   half: number
   height: number
   /** Half width of the roof. */
   roof: number
-  /** Where the glass begins. */
+  /** Bottom of the glass. */
   belt: number
-  /** Top and bottom of the headlamps. */
+  /** Top and bottom of the headlights. */
   lamp: readonly [top: number, bottom: number]
   clearance: number
   tireWidth: number
   face: 'car' | 'truck'
-  /** What the rear is: a trunk lid under a window, one upright door, a bed's gate, two doors, or an open car's lid. */
+  /**
+   * Rear: trunk lid below a window, single upright door, tailgate, two doors, or an open car's lid.
+   */
   tail: 'lid' | 'hatch' | 'gate' | 'doors' | 'open'
   rails?: boolean
-  /** How far the roof reaches down over the windshield, 8 when left out. */
+  /** Depth of the roof over the windshield; 8 by default. */
   brow?: number
 }
 

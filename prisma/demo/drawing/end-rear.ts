@@ -3,7 +3,7 @@ import { both, path, stacked } from '#server/placeholders/svg-text.ts'
 import { box, plate } from './end-parts.ts'
 import type { EndProfile } from './end-profile.ts'
 
-/** What a car shows behind below its glass: lid, hatch, gate or doors, lamps and bumper. */
+/** Draws the rear below the glass: lid, hatch, tailgate or doors, lights and bumper. */
 export const drawTail = (profile: EndProfile, paint: PaintTones): string =>
   TAILS[profile.tail](profile, paint)
 

@@ -7,7 +7,7 @@ import { drawTail } from './end-rear.ts'
 
 type End = 'front' | 'rear'
 
-/** A car seen from straight ahead or behind in its own centimetres, standing on y = 0 with its middle at x = 0. */
+/** Draws a front or rear view in centimeters, standing on y = 0 and centered on x = 0. */
 export function drawEnd(profile: EndProfile, paint: PaintTones, end: End): string {
   const cabin = profile.tail === 'open' ? openCabin(profile) : closedCabin(profile, paint, end)
   const shape = stacked(cabin, shell(profile, paint))
@@ -47,7 +47,7 @@ function closedCabin(profile: EndProfile, paint: PaintTones, end: End): string {
   )
 }
 
-/** Head restraints behind the glass. */
+/** Headrests behind the glass. */
 const seats = ({ belt, height, brow = 8 }: EndProfile): string => {
   const top = belt + (height - brow - belt) * 0.56
   const seat = `M22-${belt - 3}L25-${top - 4}Q26-${top} 31-${top}H43Q48-${top} 49-${top - 4}L52-${belt - 3}Z`
@@ -72,7 +72,7 @@ function openCabin({ half, height, roof, belt }: EndProfile): string {
   )
 }
 
-/** The painted body below the glass, lit from above. */
+/** Painted body below the glass, lit from above. */
 function shell({ half, belt, clearance }: EndProfile, paint: PaintTones): string {
   const skin = (top: number, fill: string) =>
     path(

@@ -1,4 +1,6 @@
-/** Letters and digits as strokes in a box of 10 by 16, for no font is at hand where a drawing becomes a picture. */
+/**
+ * Strokes of characters in a box of 10 by 16; no font is available when drawings are rasterized.
+ */
 const STROKES: Record<string, string> = {
   '0': 'M5 0C1 0 0 4 0 8S1 16 5 16S10 12 10 8S9 0 5 0',
   '1': 'M2 4L6 0V16',
@@ -22,7 +24,7 @@ const ADVANCE = 14
 
 type Text = { x: number; y: number; height: number; color: string; opacity?: number }
 
-/** A short text in strokes, its upper left corner at x and y; a sign that has no strokes is left out. */
+/** Draws short text as strokes with its upper left corner at x and y; skips unknown characters. */
 export function writeStrokes(text: string, { x, y, height, color, opacity = 1 }: Text): string {
   const signs = [...text].flatMap((sign) => STROKES[sign] ?? [])
   const letters = signs.map(
@@ -31,6 +33,6 @@ export function writeStrokes(text: string, { x, y, height, color, opacity = 1 }:
   return `<g transform="translate(${x} ${y}) scale(${height / 16})" fill="none" stroke="${color}" stroke-width="2.2" opacity="${opacity}">${letters.join('')}</g>`
 }
 
-/** How wide a text of so many signs is. */
+/** Returns the width of a text by its number of characters. */
 export const strokesWidth = (signs: number, height: number): number =>
   ((signs * ADVANCE - 4) * height) / 16

@@ -2,7 +2,7 @@ import { TONES } from '#server/placeholders/palette.ts'
 import { rounded, stacked } from '#server/placeholders/svg-text.ts'
 import { type Rim, SPOKES, turned } from '#server/placeholders/wheel.ts'
 
-/** A wheel around the origin, seen from the side, with its tread, brake and nuts. */
+/** Draws a side view around the origin with tread, brake and lug nuts. */
 export function drawWheelCloseUp(radius: number, rimRadius: number, rim: Rim): string {
   const scale = rounded(rimRadius / 20)
   const nuts = turned('<circle cy="-3.5" r=".75"/>', 5)

@@ -4,21 +4,21 @@ import { path, stacked } from '#server/placeholders/svg-text.ts'
 import type { EndProfile } from './end-profile.ts'
 import { strokesWidth, writeStrokes } from './strokes.ts'
 
-/** What was done to a vehicle in the yard; its number stands on the glass. */
+/** State of a vehicle in the yard, with the number painted on its glass. */
 export type YardState = { number: string; hasHoodUp: boolean; hasWheelOff: boolean }
 
 const DUST = '#a39377'
 const MARKER = '#ffe27a'
 const SIDE_NUMBER_HEIGHT = 15
 
-/** The state of a vehicle by its seed, so that the yard shows all of them. */
+/** Derives a state from the seed so the yard shows every state. */
 export const yardStateOf = (number: string, seed: number): YardState => ({
   number,
   hasHoodUp: seed % 3 !== 1,
   hasWheelOff: seed % 3 !== 0,
 })
 
-/** Dust, number, raised hood and jack stand over a side view in its own centimetres; `isMirrored` keeps the number readable. */
+/** Draws dust, number, raised hood and jack stand; `isMirrored` keeps the number readable. */
 export function drawYardSide(
   profile: SideProfile,
   paint: PaintTones,
@@ -32,7 +32,7 @@ export function drawYardSide(
   )
 }
 
-/** Dust and the number on the windshield of a front view. */
+/** Draws dust and the number on the windshield of a front view. */
 export function drawYardFront({ half, height, belt, brow = 8 }: EndProfile, { number }: YardState) {
   const size = (height - brow - belt) * 0.42
   const width = strokesWidth(number.length, size)
@@ -59,7 +59,7 @@ function sideNumber({ handles }: SideProfile, number: string, isMirrored: boolea
   return `<g clip-path="url(#G)"><g transform="translate(${x - 12} 0)${isMirrored ? ' scale(-1 1)' : ''}">${text}</g></g>`
 }
 
-/** The hood stands up on its hinges at the windshield, a rod under it and the dark of the engine bay below. */
+/** Hood raised on hinges at the windshield, a prop rod and the dark engine bay. */
 function raisedHood({ glass, lens }: SideProfile, paint: PaintTones): string {
   const [, hingeX = 0, hingeY = 0] = (/^M(\d+)-(\d+)/.exec(glass) ?? []).map(Number)
   const x = hingeX - 12
@@ -77,7 +77,7 @@ function raisedHood({ glass, lens }: SideProfile, paint: PaintTones): string {
   )
 }
 
-/** Bare hub and a stand under the sill, where the front wheel was. */
+/** Bare hub in place of the front wheel, with a jack stand under the sill. */
 function jackStand({ wheels: [front], tire, rim }: SideProfile): string {
   const x = front + tire + 18
   return stacked(

@@ -6,7 +6,7 @@ import { registerSitemap } from './sitemap.ts'
 
 type Deps = Pick<Services, 'site' | 'business' | 'vehicles'> & { publicUrl: string }
 
-/** Serves the files that programs look for: robots.txt, sitemap.xml and security.txt. */
+/** Serves robots.txt, sitemap.xml and security.txt. */
 export function registerCrawlerFiles(
   app: FastifyInstance,
   { site, business, vehicles, publicUrl }: Deps,

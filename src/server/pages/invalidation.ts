@@ -5,7 +5,7 @@ import { CACHE_TAGS } from './page-rules.ts'
 
 const VEHICLES_CHANGED = 'vehicles_changed'
 const BUSINESS_CHANGED = 'business_changed'
-/** What staff see changed: the noun and the id. */
+/** Payload: subject and id. */
 const STAFF_CHANGED = 'staff_changed'
 const SESSION_ENDED = 'session_ended'
 const RETRY_AFTER_MS = 500
@@ -13,9 +13,9 @@ const RETRY_AFTER_MS = 500
 type Deps = {
   url: string
   replies: StoredReplies
-  /** Loads the facts of the business, and drops the stored replies where they changed. */
+  /** Loads the business facts and drops the stored replies if they changed. */
   business: { load: () => Promise<void> }
-  /** The open windows of staff. */
+  /** Open browser windows of staff. */
   live: {
     announce: (announced: string) => void
     announceVehicles: (kind: string) => void
@@ -25,11 +25,10 @@ type Deps = {
   log: Pick<Logger, 'warn'>
 }
 
-/**
- * Subscribes to the committed changes of all instances: drops the stored replies that show them, and loads changed facts of the
- * business, and passes on to the windows of staff what concerns them. While the connection is lost, stored replies are trusted for a moment only; afterwards all are made anew.
- */
+/** Handles committed changes of all instances: drops replies, reloads facts, notifies staff. */
 export function subscribeToChanges({ url, replies, business, live, log }: Deps) {
+  // While the connection is lost, stored replies expire quickly; after a reconnect all are rendered
+  // again.
   function loadBusiness(): void {
     business.load().catch((error: unknown) => {
       log.warn({ err: error }, 'changed settings could not be read; trying again')
@@ -49,7 +48,7 @@ export function subscribeToChanges({ url, replies, business, live, log }: Deps) 
       replies.drop(CACHE_TAGS.filter((tag) => announced === '' || announced === tag))
     },
     async onListeningChange(hears) {
-      // A page made anew must show what was changed meanwhile.
+      // Replies rendered after a reconnect must include the changes in between.
       if (hears) await business.load()
       replies.setListening(hears)
       live.setListening(hears)

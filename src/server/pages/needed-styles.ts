@@ -8,11 +8,10 @@ const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27
 
 const VARIABLE = /(?<=[{;])(--[\w-]+):[^;}]*;?/g
 
-/**
- * Makes a function that returns a minified sheet without the utilities of classes that a document lacks, and without variables that
- * nothing reads: before React, which brings the complete sheet, nothing adds classes but `.returning`, which is no utility.
- */
+/** Returns a function that removes unused utility classes and variables from a style sheet. */
 export function stylesFor(css: string): (html: string) => string {
+  // Before React, which loads the full sheet, only `.returning` is added, and it is not a utility
+  // class.
   const start = css.search(UTILITIES)
   if (start === -1) return () => css
   const rules = parseRules(css.slice(start))
@@ -37,7 +36,7 @@ function parseRules(css: string): Rule[] {
   return rules
 }
 
-/** The position behind the rule or statement that begins at `start`. */
+/** Returns the end of the rule or statement that starts at `start`. */
 function endOfRule(css: string, start: number): number {
   let depth = 0
   for (let at = start; at < css.length; at += 1) {

@@ -15,52 +15,52 @@ import { pageRule } from './page-rules.ts'
 
 type Deps = {
   services: Services
-  /** Limits the bodies with pictures that are read at once. */
+  /** Limits concurrent bodies with pictures. */
   bodies: BodyGate
   publicUrl: string
   onCallError: Parameters<typeof createLocalApi>[1]
-  /** Renders the page of an address with the form that was refused. */
+  /** Renders the page with a rejected form. */
   showAgain: (request: FastifyRequest, address: string, refused: RefusedForm) => Promise<Page>
 }
 type Page = { headers: Record<string, string>; body: string }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type SentForm = {
-  /** What the fields show again where the form is refused. */
+  /** Field values of a rejected form. */
   values: Record<string, string>
-  /** Of the page with the form; by default the address that the form was sent to. */
+  /** Page with the form; defaults to the address that the form was sent to. */
   address?: string
-  /** Which failures the page explains; the others are those of every endpoint. */
+  /** Selects the errors that the page shows; others are handled like those of any endpoint. */
   explains?: (error: AppError) => boolean
   wordsOf?: (error: AppError) => string
   send: () => Promise<unknown>
-  /** The address after the form was taken. */
+  /** Address after success. */
   next: string | (() => string)
 }
 
-/** The address of each form contains a token, so it stays out of the log, of caches and of referrers. */
+// Form addresses contain a token, which must not appear in logs, caches or referrers.
 const UNLOGGED = { logLevel: 'warn' } as const
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES_MAX = 16 * 1024
 const SEE_OTHER = 303
 
-/** A letter takes up to four bytes, and browsers send a line break as two characters. */
+/** A character takes up to four bytes, and browsers send a line break as two characters. */
 const MESSAGE_BYTES_MAX = 8 * MESSAGE_MAX
 const PICTURES = 'pictures'
 const PLACEHOLDER_ID = '00000000-0000-4000-8000-000000000000-1x1'
 
 const WANT_PAGE = '/want'
-/** What a mail program sends to end the emails (RFC 8058, 3.2), as a form of either type. */
+/** Form field that mail programs send to unsubscribe (RFC 8058, 3.2). */
 const ONE_CLICK = 'List-Unsubscribe'
 
-/** The forms of pages that work without JavaScript, each in a scope of its own, since everything else reads JSON alone. */
+/** Registers forms that work without JavaScript, each in a scope with its own parser. */
 export function registerPageForms(app: FastifyInstance, deps: Deps): void {
   void app.register((scope) => registerMessageForm(scope, deps))
   void app.register(async (scope) => registerQuoteForm(scope, deps))
   void app.register(async (scope) => registerWantForms(scope, deps))
 }
 
-/** Sends a form, and goes on where it was taken; the page of one that was refused comes again with what was typed and what is wrong. */
+/** Handles a form: redirects after success, otherwise shows it again with values and errors. */
 async function sendForm({ showAgain }: Deps, { request, reply }: Exchange, form: SentForm) {
   const { values, address = request.url, explains = isRefusal, wordsOf = firstWords } = form
   void reply.headers(PRIVATE)
@@ -82,11 +82,11 @@ async function sendForm({ showAgain }: Deps, { request, reply }: Exchange, form:
 
 const isRefusal = ({ code }: AppError): boolean => code !== 'unavailable'
 const firstWords = ({ message }: AppError): string => message
-/** Everything that is wrong with a form, in sentences. */
+/** Joins all errors of a form. */
 const allWords = ({ issues = [], message }: AppError): string =>
   issues.length > 0 ? issues.map((issue) => `${issue.message}.`).join(' ') : message
 
-/** The message of the status page, with pictures. */
+/** Message form of the status page, with pictures. */
 async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<void> {
   const { requests, customerPictures, limits } = deps.services
   await registerForms(scope, { files: CUSTOMER_PICTURES_MAX, fieldBytes: MESSAGE_BYTES_MAX })
@@ -94,7 +94,7 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
   async function write({ ip }: FastifyRequest, token: string, { texts, files }: Form) {
     const read = messageInputSchema.safeParse({
       text: texts.get('text')?.replaceAll('\r\n', '\n'),
-      // Checked before anything is stored: a picture is text enough.
+      // Checked before anything is stored: a picture counts as content.
       pictures: files.length > 0 ? [PLACEHOLDER_ID] : [],
       website: texts.get('website'),
       idempotencyKey: texts.get('idempotencyKey'),
@@ -120,7 +120,7 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
         values,
         explains: () => true,
         send: () =>
-          // The limit comes before any of the body is read.
+          // The limit applies before the body is read.
           limits.within('message-form', request.ip, async () => {
             await requests.statusPage(token)
             await deps.bodies.pass(request.ip, async (hold) => {
@@ -135,7 +135,7 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
   })
 }
 
-/** The answer on the page of a quote, which then is the receipt. */
+/** Answer form of a quote, whose page then is the receipt. */
 function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
   scope.addContentTypeParser<string>(
     FORM,
@@ -171,7 +171,7 @@ function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The forms of the want list; each goes through the procedure that the page would call. */
+/** Forms of the want list; each calls the same procedure as the page. */
 function registerWantForms(scope: FastifyInstance, deps: Deps): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>(
@@ -205,7 +205,8 @@ function registerWantForms(scope: FastifyInstance, deps: Deps): void {
       )
     }
     void reply.headers(PRIVATE)
-    // The one click of a mail program, whose reply must be no redirect; all else is a button of the page behind the link of an email.
+    // A mail program's one-click request must not be redirected; other requests are buttons of the
+    // link's page.
     const isOneClick = text.includes(ONE_CLICK)
     if (!isOneClick) refuseFormOfOtherSites(request, deps.publicUrl)
     const action = isOneClick ? 'end-all' : values.action
@@ -214,13 +215,13 @@ function registerWantForms(scope: FastifyInstance, deps: Deps): void {
     } catch (error) {
       const known = appErrorOf(error)
       if (isOneClick || !known || !isRefusal(known)) throw known ?? error
-      // The page says how the want stands, which is why nothing was done.
+      // The page shows the state of the want and so explains why nothing happened.
     }
     if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n')
     return reply.redirect(`${WANT_PAGE}?token=${encodeURIComponent(token)}`, SEE_OTHER)
   })
 }
 
-/** The failure of a service, also of one that was called through its procedure. */
+/** Unwraps the error of a use case, including those called through a procedure. */
 const appErrorOf = (error: unknown): AppError | null =>
   toAppError(error instanceof TRPCError ? error.cause : error)

@@ -6,37 +6,36 @@ import {
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
 
-/**
- * What stored pages and lists show; 'business' stands for the facts of the business. A committed change drops every stored reply with its tag; triggers in the database announce a
- * change of a vehicle by its kind, or by an empty text where it concerns both.
- */
+// 'business' stands for the facts of the business. A vehicle change announces its kind, or '' for
+// both.
+/** Tags of stored replies; database triggers announce the tag of each committed change. */
 export const CACHE_TAGS = ['retail', 'dismantled', 'business'] as const
 export type CacheTag = (typeof CACHE_TAGS)[number]
 
-/** How a page is stored; each page states here what it shows. */
+/** Storage rule of a page. */
 export type PageRule = {
   tags: readonly CacheTag[]
-  /** The only spelling of the address: known parameters in a fixed order. */
+  /** Canonical address: known parameters in a fixed order. */
   canonical: string
-  /** Whether the page is stored, 'search' for a list that was narrowed; those of one vehicle's parts are not. */
+  /** 'search' marks a filtered list; the parts page of one vehicle is not stored. */
   keep: boolean | 'search'
-  /** Whether the page is for one visitor, so that no cache stores it and its address is not sent as a referrer. */
+  /** Set for a visitor's private page: not cached, and its address is not sent as a referrer. */
   isPrivate: boolean
 }
 
 const PAGE_PATH =
   /^\/(?:$|(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|quote|repair|request-status|saved|want)(?:\/|$))/
-/** The signs in the addresses of pages. */
+/** Characters in page addresses. */
 const PLAIN = /^[\w/-]*$/
-/** What mail and chat programs take into a link with the text around it, encoded or not. */
+// Characters that mail and chat programs append to a link from the text around it, also encoded.
 const BEHIND_LINK = /^(?:[).,>;:!?"'*\]}]|%[0-9a-f]{2})*$/i
 
-/** Whether a path leads to a page, or to where pages of vehicles and staff are. */
+/** Checks for a page's path, including vehicle and staff pages. */
 export const isPagePath = (path: string): boolean => PAGE_PATH.test(path)
 
-/** The one spelling of a page's path; a path that leads nowhere stays as it is. */
+/** Returns the canonical path; unknown paths stay unchanged. */
 function pathOf(requested: string): string {
-  // Browsers read '//host' and '/\host' as the address of another site.
+  // Browsers treat '//host' and '/\host' as another site.
   const path = requested.replace(/^[/\\]+/, '/')
   const { pathname } = new URL(path, 'http://shop.invalid')
   const whole = pathname.replaceAll(/%[0-9a-f]{2}/gi, decoded).toLowerCase()
@@ -45,24 +44,24 @@ function pathOf(requested: string): string {
   return isPagePath(spelled) && BEHIND_LINK.test(whole.slice(plain.length)) ? spelled : path
 }
 
-/** A letter, digit or dash that needs no encoding; any other sign stays encoded. */
+/** Decodes alphanumeric characters and dashes; others stay encoded. */
 function decoded(sign: string): string {
   const plain = String.fromCodePoint(Number.parseInt(sign.slice(1), 16))
   return /^[\w-]$/.test(plain) ? plain : sign
 }
 
-/** Which page follows the form of the want list. */
+/** Results of the want form. */
 const WANT_ANSWERS = ['sent', 'aside']
 const LINK_PAGES = ['/request-status', '/quote', '/want']
 const TOKEN_MAX = 100
 
-/** The token of a link without what stands behind it; none ends in a dot. */
+/** Removes text appended to a token; tokens never end in a dot. */
 function tokenOf(given = ''): string | null {
   const token = (/^[\w.~-]*/.exec(given)?.[0] ?? '').replace(/\.+$/, '')
   return token === '' || token.length > TOKEN_MAX ? null : token
 }
 
-/** The rule of the page at an address. */
+/** Returns the rule for an address. */
 export function pageRule(url: string): PageRule {
   const [requested = '/', query = ''] = url.split('?', 2)
   const path = pathOf(requested)
@@ -79,7 +78,7 @@ export function pageRule(url: string): PageRule {
     }
   }
   if (LINK_PAGES.includes(path)) return linkRule(path, search)
-  // The admin area renders in the browser, so that all of its addresses are one page here.
+  // The admin area renders in the browser, so all of its addresses share one page here.
   if (/^\/(?:account-link|admin|login)(?:\/|$)/.test(path)) {
     return privateRule(url.replace(requested, path))
   }
@@ -96,12 +95,12 @@ const listRule = (
 ): PageRule => ({
   tags: [kind, 'business'],
   canonical: path + filterQuery(filter),
-  // Of narrowed lists there is no end.
+  // The number of filtered lists is unlimited.
   keep: !isNarrowed(filter) || 'search',
   isPrivate: false,
 })
 
-/** The page of a signed link; that of a quote has the answer that its form was sent with, and a form that was sent says so. */
+/** Page of a signed link; its parameters show the result of a submitted form. */
 function linkRule(path: string, search: Record<string, string>): PageRule {
   const token = tokenOf(search.token)
   if (!token) {

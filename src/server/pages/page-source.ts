@@ -10,7 +10,7 @@ import { stylesFor } from './needed-styles.ts'
 type Context = {
   api: ReturnType<typeof createLocalApi>
   site: Site
-  /** What a form without scripts was sent with, where it was refused. */
+  /** Rejected form that was sent without scripts. */
   refusedForm: RefusedForm | null
   businessJsonLd: Record<string, unknown>
 }
@@ -18,9 +18,9 @@ type PageEntry = typeof import('#client/entry-server.tsx')
 
 export type InlineHashes = { styles: string[]; scripts: string[] }
 
-/** Renders pages: from the built bundle, or with the development server. */
+/** Renders pages from the built bundle or the development server. */
 export type PageSource = {
-  /** A page, and the hashes of what stands inline in it; null in development, whose scripts no strict policy would let pass. */
+  /** Returns the page with hashes of its inline code; null in development, which has no policy. */
   render(
     url: string,
     context: Context,
@@ -32,7 +32,7 @@ export type PageSource = {
   >
 }
 
-/** Pages from the built bundle: public ones with their styles inline, and the start script with the chunks it will load. */
+/** Loads the built bundle; public pages inline their styles and preload their chunks. */
 export async function builtPages(dist: string): Promise<PageSource> {
   const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
   const manifest = JSON.parse(
@@ -54,7 +54,7 @@ export async function builtPages(dist: string): Promise<PageSource> {
       const script = {
         type: 'module',
         async: '',
-        // Behind the fonts: the inline script has kept early input until it runs.
+        // After the fonts: an inline script records early input until this one runs.
         fetchpriority: 'low',
         src: manifest.script,
         'data-chunks': [...new Set(chunks)].join(' '),
@@ -76,27 +76,25 @@ export async function builtPages(dist: string): Promise<PageSource> {
   }
 }
 
-/** The fonts above the fold of every page. */
+/** Fonts at the top of every page. */
 const FONTS = ['barlow-condensed-700', 'barlow-400', 'barlow-600']
-/**
- * They stand in the body: Chromium shows nothing of a page until the fonts preloaded in its head are there
- * (RenderBlockingFonts), and a slow phone then shows its first text 0.3 s later.
- */
+// Placed in the body: Chromium paints nothing until fonts preloaded in the head arrive
+// (RenderBlockingFonts), which delays the first text by 0.3 s on a slow phone.
 const FONT_PRELOADS = FONTS.map(
   (name) =>
     `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>`,
 ).join('')
 
 type Additions = {
-  /** Style sheets in the head: inline text, or addresses. */
+  /** Style sheets in the head, inline or by URL. */
   styles: { inline: string } | { hrefs: string[] }
-  /** Run inline in the head, before all other scripts. */
+  /** Inline scripts in the head, before all others. */
   inlineScripts: string[]
   /** Attributes of the script that starts the page in the browser. */
   script: Record<string, string>
 }
 
-/** Adds the assets of the build to a rendered document: the styles, the inline scripts, the fonts, and the start script. */
+/** Inserts styles, inline scripts, fonts and the start script into a rendered document. */
 export function addAssets(html: string, { styles, inlineScripts, script }: Additions): string {
   const style =
     'inline' in styles
@@ -111,10 +109,10 @@ export function addAssets(html: string, { styles, inlineScripts, script }: Addit
   return `${head}${FONT_PRELOADS}${html.slice(bodyStart, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
 }
 
-/** Only the router's scripts follow this element: no visitor's text is rendered there. */
+/** After this element, only the router renders scripts, never a visitor's text. */
 const ROUTER_SCRIPTS = '<div id="toasts">'
 
-/** The hashes of the inline scripts by which the router hands its data to the browser, for the content security policy. */
+/** Returns the hashes of the router's inline scripts, for the content security policy. */
 export function routerScriptHashes(html: string): string[] {
   const scripts = html
     .slice(html.lastIndexOf(ROUTER_SCRIPTS))
@@ -122,28 +120,28 @@ export function routerScriptHashes(html: string): string[] {
   return Array.from(scripts, ([, text = '']) => hashOf(text))
 }
 
-/** A text's hash as a content security policy writes it. */
+/** Formats a hash for a content security policy. */
 const hashOf = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 type RouteManifest = {
-  /** The styles that a public page with this innermost route can need, its layout's among them. */
+  /** Styles used by a public page of this route, including its layout. */
   css: string
-  /** Addresses of the style sheets that the route's code imports; a page with any of them has no inline styles. */
+  /** URLs of the route's imported style sheets; a page with any has no inline styles. */
   sheets: string[]
-  /** Addresses of the chunks that the route adds. */
+  /** URLs of the route's chunks. */
   chunks: string[]
 }
 
-/** What the build tells the server about the browser's bundle. */
+/** Describes the browser bundle to the server. */
 export type PageManifest = {
-  /** The scripts that stand inline: in every page, in those with a link back to a list, and in those with the list of the yard. */
+  /** Inline scripts: of every page, of pages with a back link, and of pages with the yard list. */
   inlineScripts: { every: string; back: string; view: string }
-  /** Address of the small script that every page carries. */
+  /** URL of the small script on every page. */
   script: string
-  /** Addresses of the chunks that bring any page to life. */
+  /** URLs of the chunks that hydrate any page. */
   hydrate: string[]
   routes: Record<string, RouteManifest>
-  /** For a page whose innermost route has no code of its own. */
+  /** Used if the innermost route has no chunk. */
   otherwise: RouteManifest
 }

@@ -22,7 +22,7 @@ type Deps = {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Renders every page on the server and stores it until its data changes. */
+/** Renders pages on the server and stores them until their data changes. */
 export function registerPages(
   app: FastifyInstance,
   { services, publicUrl, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
@@ -60,7 +60,7 @@ export function registerPages(
       status: failed ? 503 : status,
       headers,
       body: html,
-      // The words about the opening hours change then.
+      // The opening status changes at this time.
       expiresAt: site.opening[1]?.at,
     }
   }
@@ -76,7 +76,8 @@ export function registerPages(
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)
     const { tags, canonical, keep } = plan
-    // One page has one address, so that it is stored once and the router in the browser finds the same address.
+    // Each page has one canonical address: it is stored once, and the browser's router finds the
+    // same address.
     if (request.url !== canonical) {
       const [path, moved] = [request.url, canonical].map((address) => address.split('?', 1)[0])
       const status = path === moved ? 302 : 308
@@ -92,7 +93,7 @@ export function registerPages(
 
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
 
-/** The content security policy of a page: own scripts and styles, inline ones by their hash, and the frame of the map. */
+/** Allows the site's scripts and styles, inline ones by hash, and the map's frame. */
 function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
   return [
     "default-src 'none'",
@@ -110,7 +111,7 @@ function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): st
   ].join('; ')
 }
 
-/** A source of a policy that is nothing but an origin: a host may have signs that begin another directive. */
+/** Reduces a URL to its origin, without characters that could start another directive. */
 const sourceOf = (origin: string): string =>
   /^https?:\/\/[\w.[\]:-]+$/.test(origin) ? origin : "'none'"
 

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 type Deps = {
   publicUrl: string
   clock: { now: () => Date }
-  /** '' for none. */
+  /** Returns '' if not set. */
   contactEmail: () => string
 }
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 24 * 60 * 60_000
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** Serves security.txt (RFC 9116) with the email address of the settings; 404 without one. */
+/** Serves security.txt (RFC 9116) with the email from the settings; 404 if not set. */
 export function registerSecurityTxt(
   app: FastifyInstance,
   { publicUrl, clock, contactEmail }: Deps,

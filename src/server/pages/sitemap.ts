@@ -3,7 +3,7 @@ import { escapeMarkup } from '../core/markup.ts'
 
 type Deps = {
   publicUrl: string
-  /** Public pages say 'Opening soon'. */
+  /** Public pages show 'Opening soon'. */
   isOpeningSoon: () => boolean
   listVehicles(): Promise<{ path: string; changedAt: string }[]>
 }
@@ -19,11 +19,12 @@ const PAGES = [
   '/about',
 ]
 
-/** Serves robots.txt, and sitemap.xml with every public page, that of each vehicle included (sitemaps.org, protocol 0.9; docs/product.md 2.39). */
+/** Serves robots.txt, and sitemap.xml with all public pages (docs/product.md 2.39). */
 export function registerSitemap(
   app: FastifyInstance,
   { publicUrl, isOpeningSoon, listVehicles }: Deps,
 ): void {
+  // Follows protocol 0.9 of sitemaps.org.
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -1,6 +1,6 @@
 import { PAINTS, type Paint } from '#shared/domain/body-style.ts'
 
-/** What is not painted: one set of flat tones for every drawing. */
+/** Colors of unpainted parts, shared by all drawings. */
 export const TONES = {
   ink: '#1e2326',
   rubber: '#2b2f32',
@@ -29,7 +29,7 @@ const INK = [22, 26, 32] as const
 
 export type PaintTones = { base: string; light: string; dark: string; deep: string }
 
-/** The body color of a paint with the lighter tone of its upper edges and the two darker ones of its lower half. */
+/** Body color with a lighter tone for upper edges and two darker ones for the lower half. */
 export function paintTones(paint: Paint): PaintTones {
   const base = PAINTS[paint]
   const [shine, shade, line] =

@@ -1,8 +1,8 @@
 import type { Rim } from './wheel.ts'
 
+// All shapes are SVG path data; those marked 'clipped' may extend beyond the body.
 /**
- * A body seen from its left side, nose to the left, in centimetres of the real car: x from the front bumper, y zero on the
- * ground and negative upwards. All shapes are SVG path texts; those marked clipped may run past the body.
+ * Side view facing left in centimeters: x from the front bumper, y negative upward from the ground.
  */
 export type SideProfile = {
   length: number
@@ -10,31 +10,31 @@ export type SideProfile = {
   tire: number
   rim: number
   rimStyle: Rim
-  /** The whole outline, roof included. */
+  /** Full outline with roof. */
   body: string
-  /** All side glass in one outline; posts divide it. */
+  /** Side windows as one outline, divided by pillars. */
   glass: string
   posts: string
-  /** Clipped: the half of the side that the light does not reach. */
+  /** Clipped: lower half of the side, in shadow. */
   lower: string
   /** Clipped: unpainted plastic along the bottom. */
   cladding?: string
-  /** A thin bright wedge where the shoulder catches the light. */
+  /** Narrow bright highlight along the shoulder. */
   crease: string
   shutLines: string
   handles: readonly (readonly [x: number, y: number])[]
   headlamp: string
-  /** The lens in the headlamp. */
+  /** Lens of the headlight. */
   lens: readonly [x: number, y: number, radius: number]
   tailLamp: string
   mirror: string
-  /** Seats and wheel behind the glass. */
+  /** Seats and steering wheel behind the glass. */
   interior?: string
-  /** Roof rails, steps and the like, in the dark of unpainted plastic. */
+  /** Roof rails, steps and other parts in unpainted plastic. */
   fittings?: string
   /** Bumpers and other bright parts. */
   bright?: string
-  /** What stands behind the body: seats of an open car. */
+  /** Parts behind the body, such as seats of an open car. */
   behind?: string
 }
 

@@ -17,10 +17,7 @@ import {
 import { rounded, stacked, svgDocument, path, pathIf } from './svg-text.ts'
 import { drawWheel } from './wheel.ts'
 
-/**
- * A small SVG document (under 4 kB) of a vehicle before a background. All but the vehicle is translucent gray, so that
- * it sits on a light page as on a dark one, and neither a white nor a black car is lost; `bare` leaves the background out.
- */
+/** Draws a vehicle as an SVG under 4 kB; `bare` omits the background. */
 export function drawPlaceholder({
   style,
   paint,
@@ -30,6 +27,8 @@ export function drawPlaceholder({
   paint: Paint
   bare?: boolean
 }): string {
+  // The background is translucent gray, so that white and black cars stand out on light and dark
+  // pages.
   const profile = SIDE_PROFILES[style]
   const width = 600 - (590 - profile.length) * 0.7
   const shape = stacked(
@@ -58,15 +57,14 @@ export const SIDE_PROFILES: Record<BodyStyle, SideProfile> = {
   convertible: CONVERTIBLE,
 }
 
-/**
- * A car seen from its left side in its own centimetres, standing on y = 0. Outlines that are needed again are drawn with
- * `use`: their names are b (body), g (glass), w (wheel), and B and G for the clip paths.
- */
+/** Draws a car facing left in centimeters, standing on y = 0. */
 export function drawSide(
   profile: SideProfile,
   paint: PaintTones,
   { hasFrontWheel = true } = {},
 ): string {
+  // Reused outlines are drawn with `use`: b (body), g (glass), w (wheel), and the clip paths B and
+  // G.
   const [front, rear] = profile.wheels
   const first = hasFrontWheel ? front : rear
   return stacked(

@@ -4,7 +4,7 @@ import { rounded, stacked } from './svg-text.ts'
 export const RIMS = ['five-spoke', 'split-spoke', 'six-spoke', 'steel'] as const
 export type Rim = (typeof RIMS)[number]
 
-/** The shape repeated around the origin. */
+/** Repeats a shape around the origin. */
 export const turned = (shape: string, count: number): string =>
   Array.from({ length: count }, (_, turn) =>
     turn === 0
@@ -12,7 +12,7 @@ export const turned = (shape: string, count: number): string =>
       : `<g transform="rotate(${Math.round((turn * 3600) / count) / 10})">${shape}</g>`,
   ).join('')
 
-/** Spokes and openings of a rim of radius 20 around the origin. */
+/** Spokes and openings of a rim with radius 20 around the origin. */
 export const SPOKES: Record<Rim, string> = {
   'five-spoke': turned('<path d="M-2.6-3 L-3.6-18.4 H3.6 L2.6-3Z"/>', 5),
   'split-spoke': turned(
@@ -23,7 +23,7 @@ export const SPOKES: Record<Rim, string> = {
   steel: `<circle r="15.6"/><g fill="${TONES.ink}">${turned('<circle cy="-12" r="2"/>', 10)}</g>`,
 }
 
-/** A wheel around the origin, seen from the side; all in the units of its radius. */
+/** Draws a side view around the origin, scaled by `radius`. */
 export function drawWheel(radius: number, rimRadius: number, rim: Rim): string {
   const scale = rounded(rimRadius / 20)
   return stacked(

@@ -40,7 +40,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)
 
-/** The typed client of the browser, called within this process for pages that are rendered on the server. */
+/** Typed client that calls procedures in-process, for server rendering. */
 export const createLocalApi = (
   context: Context,
   onError: (failure: { error: TRPCError }) => void,

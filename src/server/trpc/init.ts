@@ -10,17 +10,16 @@ import { requireShallow } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
 import type { InputCheck } from './strict-input.ts'
 
-/** The context of every procedure. */
 export type Context = {
   services: Services
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** The session, or null for the public. */
+  /** Null for the public. */
   session: Session | null
-  /** Why the token that was sent is not valid. */
+  /** Error of an invalid token. */
   refusal?: Error
-  /** The address of the client, for rate limits. */
+  /** Client address for rate limits. */
   address: string
-  /** Names fields that a procedure does not know; without it they are dropped. */
+  /** Lists undeclared fields; if omitted, they are dropped. */
   unknownFields?: InputCheck
 }
 const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
@@ -42,9 +41,9 @@ const INTERNAL_ERROR = 'Internal server error'
 const genericMessage = (code: TRPC_ERROR_CODE_KEY): string =>
   code === 'INTERNAL_SERVER_ERROR' ? INTERNAL_ERROR : UNREADABLE_REQUEST
 
-/** Something is sent so often while nothing changes, or the timeouts of proxies and of our own server would end a stream. */
+/** Keeps streams open: proxies and the server itself close idle connections. */
 const PING_EVERY_MS = 10_000
-/** A browser that hears nothing for so long connects again. */
+/** The browser reconnects after this silence. */
 const SILENCE_MAX_MS = 25_000
 
 const t = initTRPC.context<Context>().create({
@@ -55,7 +54,7 @@ const t = initTRPC.context<Context>().create({
   },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    // An error before a procedure, such as of the parser of its input, would reveal internals.
+    // An error outside of a procedure, such as from its input parser, could reveal internals.
     message:
       error.cause === undefined || toAppError(error.cause)
         ? shape.message
@@ -68,7 +67,7 @@ const t = initTRPC.context<Context>().create({
   }),
 })
 
-/** Converts errors to the codes of tRPC; an unexpected one is logged and becomes a plain 'Internal server error'. */
+/** Converts errors to tRPC codes; logs unexpected ones and returns 'Internal server error'. */
 const convertErrors = t.middleware(async ({ next, ctx }) => {
   const result = await next()
   if (result.ok) return result
@@ -82,7 +81,7 @@ const convertErrors = t.middleware(async ({ next, ctx }) => {
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
-/** Refuses an input that is nested too deeply or has a field that its procedure does not name. */
+/** Rejects inputs that are nested too deeply or have undeclared fields. */
 const requireKnownFields = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const input = await getRawInput()
   requireShallow(input)
@@ -96,11 +95,11 @@ const signedInProcedure = anyProcedure.use(({ next, ctx: { session, refusal } })
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
   return next({ ctx: { session } })
 })
-/** A procedure without a session. */
+/** Requires no session. */
 export const publicProcedure = anyProcedure.use(requireKnownFields)
-/** A procedure that requires a session, also one that must set up a second factor first. */
+/** Requires a session; also allows one that still lacks a required second factor. */
 export const ownProcedure = signedInProcedure.use(requireKnownFields)
-/** A procedure that requires a session. */
+/** Requires a session. */
 export const adminProcedure = signedInProcedure
   .use(({ next, ctx }) => {
     if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)

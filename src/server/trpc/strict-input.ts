@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { Issue } from '../core/app-error.ts'
 import { type FieldCheck, fieldCheckOf } from '../http/json-schema.ts'
 
-/** Finds the fields of an input that its procedure does not name. */
+/** Finds input fields that a procedure does not declare. */
 export type InputCheck = (path: string, input: unknown) => Issue[]
 
-/** Returns the check of all procedures of a router; a schema is described when its procedure is first called. */
+/** Creates the check for a router; converts a schema on its procedure's first call. */
 export function createInputCheck(router: AnyRouter): InputCheck {
-  // oxlint-disable-next-line no-underscore-dangle -- tRPC gives the schemas under no other name
+  // oxlint-disable-next-line no-underscore-dangle -- tRPC offers no other access to schemas
   const procedures = router._def.procedures as Record<string, { _def: { inputs?: unknown[] } }>
   const checks = new Map<string, FieldCheck>()
 
