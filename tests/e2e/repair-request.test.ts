@@ -87,3 +87,19 @@ test('a repair request is made by keyboard alone on a desktop', async () => {
   await page.keyboard.press('Enter')
   await expectHeading(page, CONFIRMED)
 })
+
+test.each([
+  ['desktop', 'Book Your Service Appointment'],
+  ['phone', 'Get Started Now'],
+] as const)(
+  'on a %s a lower button opens the wizard at the top of the page',
+  async (viewport, name) => {
+    const page = await visit('/repair', { viewport })
+    const button = page.getByRole('button', { name })
+    await button.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await button.click()
+    await expectHeading(page, 'What do you drive?')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  },
+)

@@ -39,6 +39,11 @@ test('staff sign in by keyboard, reach the address they asked for, sign out, and
   ).toEqual(['signedOut'])
   await page.goBack().catch(() => null)
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+
+  await page.goto('/admin/account')
+  await page.waitForURL('**/login')
+  await signInAs(page, 'lee')
+  await expectVisible(page.getByRole('heading', { name: "Where you're signed in" }))
 })
 
 /** How many renewals of the token the page is waiting for. */
