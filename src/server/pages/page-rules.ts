@@ -28,7 +28,7 @@ const PAGE_PATH =
 /** Characters in page addresses. */
 const PLAIN = /^[\w/-]*$/
 // Characters that mail and chat programs append to a link from the text around it, also encoded.
-const BEHIND_LINK = /^(?:[).,>;:!?"'*\]}]|%[0-9a-f]{2})*$/i
+const BEHIND_LINK = /^(?:[).,>;:!?"'*_~|\]}]|&(?:gt|quot|#39);|%[0-9a-f]{2})*$/i
 
 /** Checks for a page's path, including vehicle and staff pages. */
 export const isPagePath = (path: string): boolean => PAGE_PATH.test(path)
@@ -39,7 +39,7 @@ function pathOf(requested: string): string {
   const path = requested.replace(/^[/\\]+/, '/')
   const { pathname } = new URL(path, 'http://shop.invalid')
   const whole = pathname.replaceAll(/%[0-9a-f]{2}/gi, decoded).toLowerCase()
-  const [plain = ''] = /^[\w/-]*/.exec(whole) ?? []
+  const [plain = ''] = /^[a-z\d/-]*/.exec(whole) ?? []
   const spelled = plain.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/'
   return isPagePath(spelled) && BEHIND_LINK.test(whole.slice(plain.length)) ? spelled : path
 }

@@ -68,6 +68,9 @@ export const isoDateTime = z
   .toUpperCase()
   .check(z.iso.datetime({ offset: true }))
 
+/** Midnight UTC, as programs write a day. */
+const MIDNIGHT = /T00:00:00(?:\.0+)?(?:Z|\+00:00)$/i
+
 /** Accepts a time with zone or a calendar day, stored as noon UTC (the same day at the shop). */
 export const lenientDateTime = (label: string) =>
   z
@@ -80,13 +83,13 @@ export const lenientDateTime = (label: string) =>
       `${label} must be a date`,
     )
     .transform((text) => {
-      const day = readIsoDay(text)
+      const day = readIsoDay(text.replace(MIDNIGHT, ''))
       return new Date(day === null ? text.toUpperCase() : `${day}T12:00:00Z`).toISOString()
     })
     .meta({
       format: 'date-time',
       description:
-        'ISO 8601, such as `2026-11-02T12:00:00Z`; without a zone the day alone counts, that of the shop.',
+        'ISO 8601, such as `2026-11-02T12:00:00Z`; without a zone, and at midnight UTC, the day alone counts, that of the shop.',
     })
 
 /** Treats blank as absent; otherwise like lenientDateTime. */

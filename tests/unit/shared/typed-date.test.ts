@@ -49,14 +49,17 @@ describe('a date acquired', () => {
     expect(readTypedDate(typed, TODAY)).toBe('2026-11-02')
   })
 
-  test.each(['2026-11-02', '2026-11-02T00:00:00', '2026-11-02 23:30'])(
-    'sent as %s is that day in the shop, in whatever zone the server runs',
-    (sent) => {
-      const iso = lenientDateTime('Date').parse(sent)
-      expect(dayIn('America/New_York', new Date(iso))).toBe('2026-11-02')
-      expect(iso).toBe('2026-11-02T12:00:00.000Z')
-    },
-  )
+  test.each([
+    '2026-11-02',
+    '2026-11-02T00:00:00',
+    '2026-11-02 23:30',
+    '2026-11-02T00:00:00.000Z',
+    '2026-11-02T00:00:00+00:00',
+  ])('sent as %s is that day in the shop, in whatever zone the server runs', (sent) => {
+    const iso = lenientDateTime('Date').parse(sent)
+    expect(dayIn('America/New_York', new Date(iso))).toBe('2026-11-02')
+    expect(iso).toBe('2026-11-02T12:00:00.000Z')
+  })
 
   test('with a zone is a moment', () => {
     expect(lenientDateTime('Date').parse('2026-11-02T23:30:00-05:00')).toBe(

@@ -31,6 +31,8 @@ test.each([
   [`/inventory/${VEHICLE_ID}).`, `/inventory/${VEHICLE_ID}`],
   [`/parts/${VEHICLE_ID}%3E,`, `/parts/${VEHICLE_ID}`],
   [`/inventory/${VEHICLE_ID}%E2%80%9D`, `/inventory/${VEHICLE_ID}`],
+  [`/inventory/${VEHICLE_ID}&gt;`, `/inventory/${VEHICLE_ID}`],
+  [`/parts/${VEHICLE_ID}_`, `/parts/${VEHICLE_ID}`],
 ])('%s is the page %s', (asked, canonical) => {
   expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
 })
