@@ -230,8 +230,9 @@ describe('a VIN that cannot be decoded', () => {
   ])(
     'because it is %s, can be replaced by hand: Enter or Next submits the vehicle',
     async (_name, failure) => {
-      const { vin, field, next, press, expectStep, getByRole, server, button } =
-        await openPartsWizard({ replies: { 'vin.decode': failure } })
+      const { vin, field, next, press, expectStep, getByRole, server } = await openPartsWizard({
+        replies: { 'vin.decode': failure },
+      })
       await fill(vin, VIN)
       await next()
       await press('Enter year, make and model by hand')
@@ -248,14 +249,15 @@ describe('a VIN that cannot be decoded', () => {
       await press('Back')
       await expectStep(1)
       await next()
-      await expect.element(button('Enter year, make and model by hand')).toBeVisible()
-      await press('Enter year, make and model by hand')
+      await expect.poll(() => server.callsOf('vin.decode')).toHaveLength(2)
+      await expect.element(getByRole('button', { name: 'Next' })).toBeVisible()
+      await expect.element(field('Model')).toHaveValue('Accord')
       await fill(field('Year'), '2004')
+      await fill(field('Make'), '')
       await next()
-      expect(problemsIn()).toEqual(['Make is required', 'Model is required'])
+      expect(problemsIn()).toEqual(['Make is required'])
       expect(field('Make')).toHaveFocus()
       await fill(field('Make'), 'Honda')
-      await fill(field('Model'), 'Accord')
       await next()
       await expectStep(2)
       expect(server.callsOf('vin.decode')).toHaveLength(2)
@@ -311,6 +313,26 @@ describe('a visitor without the VIN', () => {
       .element(getByRole('group', { name: 'Your vehicle' }))
       .toMatchTextContent(/1978 Ford Bronco.*Without the VIN/s)
     expect(server.callsOf('vin.decode')).toEqual([])
+  })
+
+  test('finds year, make and model again after Back', async () => {
+    const { next, press, field, expectStep } = await openPartsWizard()
+    await press("I don't have the VIN")
+    await fill(field('Year'), '1978')
+    await fill(field('Make'), 'Ford')
+    await fill(field('Model'), 'Bronco')
+    await next()
+    await expectStep(2)
+    await press('Back')
+    await expectStep(1)
+    for (const [label, value] of [
+      ['Year', '1978'],
+      ['Make', 'Ford'],
+      ['Model', 'Bronco'],
+    ] as const) {
+      await expect.element(field(label)).toHaveValue(value)
+    }
+    expect(localStorage.getItem('draft-part-request')).toContain('"typed":{"year":"1978"')
   })
 
   test('who types a VIN after all goes on with that', async () => {

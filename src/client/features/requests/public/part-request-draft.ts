@@ -2,6 +2,7 @@ import type { PartChoice } from '#shared/domain/part-catalogue.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
+import type { TypedVehicle } from '../../vin/vehicle-by-hand.tsx'
 import type { SentPicture } from './send-picture.ts'
 
 /** A vehicle of the yard that the part is to come from. */
@@ -15,6 +16,8 @@ export type PartRequestValues = {
   vin: string
   /** The vehicle that a VIN was decoded to; valid while `vin` is the same. */
   vehicle: DecodedVehicle | null
+  /** Typed in place of a VIN; null while those fields are closed. */
+  typed: TypedVehicle | null
   donor: Donor | null
   choice: Required<PartChoice>
   /** A side and an end of the closed lists, 'unsure', or blank while not chosen. */
@@ -30,6 +33,7 @@ export type PartRequestValues = {
 export const partRequestDraft = createDraftStore<PartRequestValues>('part-request', {
   vin: '',
   vehicle: null,
+  typed: null,
   donor: null,
   choice: { category: '', subcategory: '', part: '' },
   position: { side: '', end: '' },

@@ -32,7 +32,7 @@ export function PartVinStep(props: Props) {
   const { values, change, takesFocus, onNext, donor, phone, isAnother } = props
   const decode = useVinDecode(TOASTS)
   const [hasFailed, setHasFailed] = useState(false)
-  const [typed, setTyped] = useState<TypedVehicle | null>(null)
+  const { typed } = values
   /** Typed in place of a VIN that is missing or was not decoded. */
   const byHand =
     (hasFailed || values.vin === '') && Object.values(typed ?? NOT_TYPED).some(Boolean) && typed
@@ -46,10 +46,11 @@ export function PartVinStep(props: Props) {
     setHasFailed(!vehicle)
     if (vehicle) goOnWith({ ...vehicle, vin: values.vin })
   }
+  const isGoneOnWith = values.vehicle?.vin === values.vin
   const ofTyped = (vehicle: TypedVehicle) =>
-    vehicleByHand({ ...vehicle, vin: hasFailed ? values.vin : '' })
+    vehicleByHand({ ...vehicle, vin: hasFailed || isGoneOnWith ? values.vin : '' })
   const goOnWith = (vehicle: DecodedVehicle) => {
-    change({ vin: vehicle.vin, vehicle })
+    change({ vin: vehicle.vin, vehicle, typed: vehicle.byHand ? typed : null })
     onNext()
   }
   const goOnByHand = (vehicle: TypedVehicle) => {
@@ -93,7 +94,7 @@ export function PartVinStep(props: Props) {
         problems={problems}
         onChange={(changed) => {
           forget('vin', ...Object.keys(changed))
-          setTyped({ ...(typed ?? NOT_TYPED), ...changed })
+          change({ typed: { ...(typed ?? NOT_TYPED), ...changed } })
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}
       />
