@@ -6,21 +6,21 @@ import { Button } from './ui/button.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
 type Props = {
-  /** 'Chosen requests'. */
+  /** Accessible name, such as 'Chosen requests'. */
   label: string
-  /** How many rows are chosen. */
+  /** Number of selected rows. */
   count: number
   isBusy: boolean
-  /** What the last action could not do. */
+  /** Failures of the last action. */
   problems: string[]
   onCloseProblems: () => void
   onExport: () => void
   onChooseNone: () => void
-  /** The actions of this list. */
+  /** Buttons and selects. */
   children: ReactNode
 }
 
-/** What can be done with the chosen rows of a list; stays in view while one scrolls. */
+/** Sticky bar of actions for the selected rows of a list. */
 export function BulkBar({
   label,
   count,
@@ -74,14 +74,14 @@ export function BulkBar({
 
 type SelectProps = {
   label: string
-  /** Shown in place of a value: 'Set status...'. */
+  /** Text of the empty option, such as 'Set status...'. */
   placeholder: string
   options: { value: string; label: string }[]
   disabled: boolean
   onChoose: (value: string) => void
 }
 
-/** A list that acts when something is chosen. */
+/** Runs its action as soon as an option is selected. */
 export function BulkSelect({ label, placeholder, options, disabled, onChoose }: SelectProps) {
   const id = useId()
   return (

@@ -3,10 +3,9 @@ import { Skeleton } from './ui/skeleton.tsx'
 
 const SHOWN = 6
 
-/** Where the bar above a list will be while it is on its way. */
+/** Placeholder for the bar above a list. */
 export const BarSkeleton = () => <Skeleton className="mb-6 h-12" />
 
-/** Where cards will be while they are on their way. */
 export function CardSkeletons() {
   return (
     <ul className={CARD_GRID} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/lib/money.ts'
 import { cn } from '../lib/cn.ts'
 
-/** Each part is a series: dark, yellow with an edge, gray. */
+/** Fills of the series, in order: dark, yellow with an outline, gray. */
 const FILLS = ['fill-foreground', 'fill-primary', 'fill-muted-foreground/60']
 const SWATCHES = ['bg-foreground', 'bg-primary', 'bg-muted-foreground/60']
 const HEIGHT = 160
@@ -12,7 +12,7 @@ const GAP = 0.24
 
 export type ChartColumn = { label: string; values: number[] }
 
-/** A chart of columns, each of one value or of several on top of each other. Who cannot see it reads the table behind it. */
+/** Stacked column chart; screen readers read the table that follows it. */
 export function ColumnChart({
   label,
   columns,
@@ -20,7 +20,7 @@ export function ColumnChart({
 }: {
   label: string
   columns: ChartColumn[]
-  /** The names of the values where a column has several. */
+  /** Names of the series if there are several. */
   series?: string[]
 }) {
   const totals = columns.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
@@ -37,7 +37,7 @@ export function ColumnChart({
             left={index * width}
             width={width}
             scale={(BASE - TOP) / highest}
-            // The number stands above its column where columns are wide enough and there is one.
+            // Totals fit above the columns up to 13 columns.
             total={columns.length <= 13 && column.values.length > 0 ? (totals[index] ?? 0) : null}
             isLabeled={columns.length <= LABELS_MAX || index % step === 0}
           />
@@ -63,10 +63,10 @@ export function ColumnChart({
 
 type ColumnProps = {
   column: ChartColumn
-  /** In percent of the chart. */
+  /** Percent of the chart's width. */
   left: number
   width: number
-  /** Pixels for each unit. */
+  /** Pixels per unit. */
   scale: number
   total: number | null
   isLabeled: boolean
@@ -82,7 +82,7 @@ function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
         const below = values.slice(0, index).reduce((all, each) => all + each, 0)
         return (
           <rect
-            // oxlint-disable-next-line react/no-array-index-key -- a series is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a series is identified by its position
             key={index}
             x={`${left + (width * GAP) / 2}%`}
             width={`${width * (1 - GAP)}%`}

@@ -12,18 +12,17 @@ import {
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question. */
   title: string
   children?: ReactNode
-  /** The label of the button that confirms. */
+  /** Label of the confirm button. */
   action: string
   onAction: () => void
   cancel?: string
-  /** Whether the button that confirms is red. */
+  /** Colors the confirm button red. */
   isDestructive?: boolean
 }
 
-/** A question that must be answered first, in place of the browser's confirm(). */
+/** Modal confirmation that replaces the browser's confirm(). */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** Chooses a row; with Shift all rows from the last one that was chosen. */
+/** Selects a row; Shift extends the selection from the row selected last. */
 export function RowCheckbox({
   label,
   isChecked,
@@ -13,7 +13,7 @@ export function RowCheckbox({
 }) {
   const withShift = useRef(false)
   return (
-    // Without the selection of text that a click with Shift makes.
+    // `select-none`: a Shift-click would select text.
     <label className="grid size-11 cursor-pointer place-items-center select-none in-data-[density=compact]:size-9">
       <input
         type="checkbox"
@@ -29,7 +29,7 @@ export function RowCheckbox({
   )
 }
 
-/** The button that expands a row; the shortcuts of the table move from one to the next. */
+/** Button that expands a row; table shortcuts move the focus between these buttons. */
 export function RowToggle({
   label,
   isExpanded,

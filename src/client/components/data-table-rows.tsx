@@ -25,47 +25,47 @@ import {
 } from './ui/table.tsx'
 
 export type ColumnMeta = {
-  /** Where a card shows the cell: in its title, beside the title, or on a labeled line, which is the default. */
+  /** Position on a card: title, next to the title, or a labeled line (the default). */
   card?: 'title' | 'aside'
-  /** Figures are set in the heading typeface; amounts are aligned at the end too. */
+  /** Figures use the heading typeface; amounts are also right-aligned. */
   variant?: 'figure' | 'amount'
 }
 
-// The server sorts and pages, so there are no row models.
+// The server sorts and paginates, so there are no row models.
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() })
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the columns of one table have values of different types
+// oxlint-disable-next-line typescript/no-explicit-any -- value types of the columns differ
 export type DataTableColumns<Data extends RowData> = ColumnDef<typeof features, Data, any>[]
 
-/** Accessor columns can be sorted by their id; display columns cannot. */
+/** Accessor columns are sortable by their id; display columns are not. */
 export const columnHelper = <Data extends RowData>() => createColumnHelper<typeof features, Data>()
 
 export type RowProps<Data extends RowData> = {
-  /** The accessible name, such as 'Retail Vehicles'. */
+  /** Accessible name, such as 'Retail Vehicles'. */
   label: string
   state: TableState
-  /** The accessible name of a row: 'R-104, 2016 Ford Escape'. */
+  /** Accessible name of a row, such as 'R-104, 2016 Ford Escape'. */
   getRowLabel: (row: Data) => string
   /** Buttons at the end of a row. */
   renderActions?: (row: Data) => ReactNode
-  /** Marks a row with a red edge; a word in one of its cells must give the reason. */
+  /** Marks a row with a red edge; one of its cells must state the reason as text. */
   isHighlighted?: (row: Data) => boolean
-  /** Check boxes at the rows; left out where nothing can be done with several. */
+  /** Adds checkboxes; omitted if the list has no bulk actions. */
   selection?: RowSelection
-  /** The height of the rows of a table; 'comfortable' unless said otherwise. */
+  /** Row height; defaults to 'comfortable'. */
   density?: Density
 }
-/** The chosen rows; `toggle` with `isRange` chooses all rows from the last one that was toggled. */
+/** Selected row ids; `toggle` with `isRange` extends from the row toggled last. */
 export type RowSelection = {
   chosen: ReadonlySet<string>
   toggle: (id: string, isRange: boolean) => void
   toggleAll: () => void
 }
 export type Density = 'comfortable' | 'compact'
-/** What the rows of a table need, as a table or as cards. */
+/** Props shared by TableRows and TableCards. */
 export type View<Data extends RowData> = RowProps<Data> & {
   table: ReactTable<typeof features, Data>
-  /** The element with the details of the expanded row. */
+  /** Element that holds the details of the expanded row. */
   detailsHost: HTMLElement
 }
 
@@ -73,7 +73,7 @@ type RowViewProps<Data extends RowData> = Omit<View<Data>, 'table'> & {
   row: Row<typeof features, Data>
 }
 
-/** Moves the details, once, into the row that is open. */
+/** Moves the details element into the expanded row. */
 function show(detailsHost: HTMLElement, place: HTMLElement | null): void {
   if (place && detailsHost.parentElement !== place) place.append(detailsHost)
 }
@@ -81,7 +81,7 @@ function show(detailsHost: HTMLElement, place: HTMLElement | null): void {
 const STALE =
   'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
 
-/** The rows as a table. */
+/** Table layout. */
 export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
   const { label, renderActions, selection, density = 'comfortable' } = view
   const { rows } = table.getRowModel()
@@ -90,7 +90,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
     <div
       data-density={density}
       className={cn(
-        // A box that scrolls sideways would not let a sticky heading in the details stay in view.
+        // No scroll container around the table: sticky headings in the details would stop working.
         'rounded-md border bg-card min-[75rem]:*:has-[.sticky]:overflow-clip print:border-0 print:*:overflow-visible',
         STALE,
       )}
@@ -174,7 +174,7 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   )
 }
 
-/** Not a component, whose text would have no element of its own (docs/product.md 2.94). */
+/** Plain function: a component's text would have no element to replace (docs/product.md 2.94). */
 const contentOf = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
   const { cell: render } = cell.column.columnDef
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode
@@ -200,7 +200,7 @@ function ExpandableRow<Data extends RowData>({
   const cells = row.getAllCells()
   return (
     <>
-      {/* A convenience for the mouse; the button in the row does the same. */}
+      {/* Mouse shortcut; the row's toggle button does the same. */}
       <TableRow
         data-row
         data-state={isExpanded ? 'selected' : undefined}
@@ -255,13 +255,13 @@ function ExpandableRow<Data extends RowData>({
   )
 }
 
-/** A press on a button or link is not meant for the row, nor is selecting text, nor what comes from a menu or dialog of the row. */
+/** Ignores clicks on controls, text selection, and events from the row's menus and dialogs. */
 const isPlainClick = ({ currentTarget, target }: MouseEvent): boolean =>
   currentTarget.contains(target as Element) &&
   !(target as Element).closest('a, button, input, label, select') &&
   (getSelection()?.isCollapsed ?? true)
 
-/** The rows as cards, for a phone or, side by side, a tablet. */
+/** Card layout for phones and tablets. */
 export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
   return (
     <ul

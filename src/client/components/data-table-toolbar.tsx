@@ -14,13 +14,13 @@ import {
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
-/** A row of options, or a text that is typed. */
+/** Option filter or free-text filter. */
 export type TableFilter = OptionFilter | { name: 'location'; label: string; options?: undefined }
-/** A row of options of which one is selected; the first is usually '', everything. */
+/** Single-choice filter; the first option is usually '' for all rows. */
 type OptionFilter = {
   name: 'view' | 'status'
   label: string
-  /** A count is null until it is known. What is used less often waits in the menu 'More' until it is chosen. */
+  /** A count is null while loading. Rare options stay in the 'More' menu until selected. */
   options: FilterOption[]
 }
 type FilterOption = { value: string; label: string; count?: number | null; isInMore?: boolean }
@@ -31,7 +31,7 @@ const FILTER_BUTTON =
 
 type SortProps = {
   state: TableState
-  /** The columns that can be sorted by. */
+  /** Sortable columns. */
   columns: { id: string; label: string }[]
   defaultSortLabel?: string
   extraSorts?: { value: string; label: string }[]
@@ -39,16 +39,16 @@ type SortProps = {
 type Props = SortProps & {
   filters: TableFilter[]
   searchHint: string
-  /** Whether the rows are a table, whose column headers sort. */
+  /** True for the table layout, whose column headers sort. */
   hasTable: boolean
-  /** The most used filters of the list, which stay in view on a phone, in place of the search box. */
+  /** Most used filters; replace the search box on a phone. */
   quickFilters?: ReactNode
-  /** The button that explains the shortcuts. */
+  /** Button that opens the list of shortcuts. */
   keyHelp: ReactNode
   tools?: ReactNode
 }
 
-/** The search box, the filters and, where the column headers do not offer every order, a list of orders. */
+/** Search box, filters, and a sort menu for orders that column headers do not offer. */
 export function DataTableToolbar(props: Props) {
   const { filters, searchHint, hasTable, keyHelp, tools, ...sort } = props
   const { state, extraSorts } = sort
@@ -66,7 +66,7 @@ export function DataTableToolbar(props: Props) {
   )
 }
 
-/** The same on a phone: one row, and everything else behind its button, so that the list begins on the first screen. */
+/** One-row toolbar for phones; the other controls open from its button. */
 function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
   const { state } = sort
   const id = useId()
@@ -120,12 +120,12 @@ function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
   )
 }
 
-/** A part of the address that is typed: it changes when nothing was typed for a moment, or at once by `send`. */
+/** Debounced search parameter; `send` applies it at once. */
 function useTyped(state: TableState, name: 'q' | 'location') {
   const value = state[name]
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change by other ways: the back button, a cleared filter.
+  // The URL can also change through the Back button or a cleared filter.
   const sent = useRef(value)
   useEffect(() => {
     if (value !== sent.current) setTyped(value)
@@ -146,7 +146,7 @@ function useTyped(state: TableState, name: 'q' | 'location') {
   return { typed, type, send }
 }
 
-/** Searches when nothing was typed for a moment, or at once by Enter; Escape empties it. */
+/** Debounced search box: Enter searches at once, Escape clears it. */
 function SearchBox({ state, hint }: { state: TableState; hint: string }) {
   const { typed, type, send } = useTyped(state, 'q')
   return (
@@ -268,7 +268,7 @@ function MoreOptions({
   )
 }
 
-/** Two figures wide, so that nothing moves when the count comes. */
+/** Reserves two digits to avoid a layout shift when the count loads. */
 const Count = ({ of: { count } }: { of: FilterOption }) =>
   count === undefined ? null : (
     <span className="min-w-[1.05em] font-heading text-[1rem]">

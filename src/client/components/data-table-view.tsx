@@ -15,10 +15,7 @@ const DENSITIES: { value: Density; label: string }[] = [
 
 type TableView = { hidden: string[]; density: Density }
 
-/**
- * The columns and the density that a person chose for a table. They are kept in the browser, by account: a phone in the yard and the
- * screen at the counter have room for different columns.
- */
+/** Columns and density of a table, stored per browser and account: screen sizes differ. */
 export function useTableView(table: string) {
   const key = `table-${table}-${storedUser()?.username ?? ''}`
   const [view, setView] = useState<TableView>(() => readView(recall(key, KEPT_FOR_MS)))
@@ -30,7 +27,7 @@ export function useTableView(table: string) {
   return { ...view, set }
 }
 
-/** Anything may be stored. */
+/** Validates a stored value, which can be anything. */
 function readView(kept: unknown): TableView {
   const { hidden, density } = (kept ?? {}) as { hidden?: unknown; density?: unknown }
   return {
@@ -42,11 +39,10 @@ function readView(kept: unknown): TableView {
 type Props<Data extends RowData> = {
   view: ReturnType<typeof useTableView>
   columns: DataTableColumns<Data>
-  /** The columns that always show. */
+  /** Columns that cannot be hidden. */
   required: string[]
 }
 
-/** Chooses the columns and the density of a table. */
 export function TableViewButton<Data extends RowData>({ view, columns, required }: Props<Data>) {
   const [isOpen, setIsOpen] = useState(false)
   const optional = columns.flatMap(({ id, header }) =>

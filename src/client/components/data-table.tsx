@@ -20,11 +20,11 @@ import { alertVariants } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 
 type Props<Data extends RowData> = RowProps<Data> & {
-  /** The content below an expanded row. */
+  /** Content below the expanded row. */
   renderDetails: (row: Data) => ReactNode
-  /** The rows in messages, such as 'vehicles': 'Loading vehicles...'. */
+  /** Plural noun for messages, such as 'vehicles' in 'Loading vehicles...'. */
   noun: string
-  /** The result of useQuery for the page that `state` asks for. */
+  /** Result of useQuery for the page that `state` describes. */
   query: {
     data: { next: string | null; total: number } | undefined
     error: unknown
@@ -37,32 +37,29 @@ type Props<Data extends RowData> = RowProps<Data> & {
   getRowId: (row: Data) => string
   filters: TableFilter[]
   searchHint: string
-  /** The most used filters of the list, which stay in view on a phone, in place of the search box. */
+  /** Most used filters; replace the search box on a phone. */
   quickFilters?: ReactNode
-  /** The width of a screen from which the columns fit beside each other; 900 pixels unless said otherwise. */
+  /** Minimum screen width for the table layout, in CSS pixels; defaults to 900. */
   tableFromPx?: number
-  /** Buttons beside the filters. */
+  /** Buttons next to the filters. */
   tools?: ReactNode
-  /** Shortcuts that the rows have beside those of every table. */
+  /** Additional row shortcuts for the help dialog. */
   keys?: KeyDescription[]
-  /** The label of the default order, unless it is 'Newest first'. */
+  /** Label of the default order; defaults to 'Newest first'. */
   defaultSortLabel?: string
   /** Orders that no column header offers. */
   extraSorts?: { value: string; label: string }[]
-  /** Shown when there are no rows at all, and when the filter matches none. */
+  /** Empty states: no rows at all, and no match for the filter. */
   empty: ReactNode
   emptyFiltered?: ReactNode
 }
 
-/** Narrower than this the columns do not fit beside each other. */
+/** Narrower screens get cards. */
 const TABLE_FROM_PX = 900
 const NO_ROWS: never[] = []
 const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
 
-/**
- * A table of the admin area: search, filters, sorting and paging by the server, rows that expand, single-key shortcuts, and cards in place
- * of rows on a phone or a tablet. Its state is in the address (useTableState); the caller passes the query for it.
- */
+/** Admin table with server-side search, filters, sort and pages; its state is in the URL. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
   const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
   const { data: page, error, isFetching } = query
@@ -93,7 +90,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
   })
   const sortable = table.getAllColumns().filter((column) => column.getCanSort())
   const View = isWide ? TableRows : TableCards
-  // The details live beside the rows, so that what is open or typed in them outlasts a change between a table and cards.
+  // A separate element preserves the state of the details when the layout changes.
   const detailsHost = useMemo(() => createDetailsHost(), [])
   const open = rows?.find((row) => getRowId(row) === state.open)
   return (
@@ -142,7 +139,7 @@ function createDetailsHost(): HTMLElement {
   return host
 }
 
-/** Scrolls to the top of the table when another page is shown. */
+/** Scrolls to the top of the table after a page change. */
 function useScrollToTop(section: RefObject<HTMLElement | null>, cursor: string): void {
   const shown = useRef(cursor)
   useEffect(() => {
@@ -152,7 +149,7 @@ function useScrollToTop(section: RefObject<HTMLElement | null>, cursor: string):
   }, [section, cursor])
 }
 
-/** A retry does not help where the address asks for something unknown. */
+/** Retry only helps if the URL itself is valid. */
 function LoadError({
   message,
   state,

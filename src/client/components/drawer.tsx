@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Attributes of a button that opens the drawer `id`; the browser obeys them before React is there. */
+/** Attributes of a button that opens the drawer `id`, natively and before hydration. */
 export const opensDrawer = (id: string) => ({
   commandfor: id,
   command: 'show-modal',
@@ -29,7 +29,7 @@ function openWhereCommandsAreUnknown(id: string): void {
   }
 }
 
-/** A panel that slides in from the right: the browser's own modal dialog, which keeps the focus inside, gives it back, and closes on Escape or a click beside it. */
+/** Panel from the right edge: a native modal dialog that also closes on an outside click. */
 export function Drawer({ id, label, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const address = useLocation({ select: (location) => location.href })
@@ -48,15 +48,15 @@ export function Drawer({ id, label, className, children }: Props) {
     return onResizeEnd(closeWhereItHasNoPlace)
   }, [id])
 
-  // The address stays the same where the link leads to the page that is shown.
+  // A link to the current page does not navigate, so it has to close the drawer itself.
   const closeBesideOrByLink = ({ target }: MouseEvent) => {
     const isPageLink = target instanceof Element && target.closest('a[href^="/"]') !== null
     if (isPageLink || target === dialog.current) dialog.current?.close()
   }
   return (
-    // It may have been opened before React was there, which makes no difference here. The dialog itself is only the target of
-    // a click beside its content; Escape is the browser's.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // The dialog may be open before hydration. A click that targets the dialog itself is outside its
+    // content; the browser handles Escape.
+    // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events
     <dialog
       suppressHydrationWarning
       ref={dialog}
@@ -84,7 +84,7 @@ export function Drawer({ id, label, className, children }: Props) {
 
 const SETTLES_AFTER_MS = 100
 
-/** Calls back 100 ms after the last resize event (docs/product.md 2.12); returns the function that unsubscribes. */
+/** Calls back 100 ms after the last resize event (docs/product.md 2.12); returns `unsubscribe`. */
 function onResizeEnd(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {

@@ -1,6 +1,6 @@
 import { cn } from '../lib/cn.ts'
 
-/** Says of a drawing that it is one; over the picture. */
+/** Label on a placeholder drawing: it is not a photo. */
 export function DrawingNote({ className }: { className: string }) {
   return (
     <p className={cn('rounded-sm bg-card px-2 text-[0.8125rem] text-muted-foreground', className)}>

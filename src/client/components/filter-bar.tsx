@@ -4,25 +4,25 @@ import { buttonVariants } from './ui/button.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
-/** What a form of the filter sends, by name. */
+/** Form values by field name. */
 export type Search = Record<string, unknown>
 
 type Props = {
   action: string
-  /** Parts of the filter that have no field here, such as the order. */
+  /** Search parameters without a field here, such as the order. */
   kept: Record<string, string | number | undefined>
-  /** The filter as a query, which the fields show. */
+  /** Query string that the fields show. */
   chosen: string
   narrowed: boolean
   className?: string
   onChoose(search: Search): void
-  /** Told of each change, where a choice waits for the button; without it, a choice in a list counts at once. */
+  /** Called on each change; without it, selecting an option submits the form. */
   onEdit?: (search: Search) => void
   submitLabel?: ReactNode
   children: ReactNode
 }
 
-/** A form that narrows a list; without JavaScript it is an ordinary form whose choice stands in the address. */
+/** Filter of a list; without JavaScript a plain GET form. */
 export function FilterForm({
   action,
   kept,
@@ -76,17 +76,14 @@ export function FilterForm({
   )
 }
 
-/** A choice made while the page loaded counts too. */
+/** Applies selections made before hydration. */
 function repeatTypingIn(form: HTMLFormElement | null): void {
   if (form) repeatTyping(form)
 }
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/**
- * A ref for an element whose fields show a query from its first change on; the focus stays where it is. Until then they have their
- * defaults, or what was typed before React came.
- */
+/** Ref that updates uncontrolled fields when the query changes, without moving the focus. */
 export function useShownQuery<T extends HTMLElement>(query: string) {
   const element = useRef<T>(null)
   const shown = useRef(query)
@@ -103,7 +100,7 @@ export function useShownQuery<T extends HTMLElement>(query: string) {
 
 const searchOf = (form: HTMLFormElement): Search => Object.fromEntries(new FormData(form))
 
-/** Carries parts of the filter along that have no visible field in a form. */
+/** Hidden inputs for search parameters without a visible field. */
 export const KeptFields = ({ kept }: Pick<Props, 'kept'>) =>
   Object.entries(kept).map(
     ([name, value]) =>
@@ -117,7 +114,6 @@ type FieldProps = {
   wide?: boolean
 }
 
-/** A line of text or a number in the filter. */
 export function FilterText({
   label,
   name,
@@ -140,7 +136,7 @@ export function FilterText({
   )
 }
 
-/** A choice in the filter, as wide as the filter or half of it; the first option is no choice at all. */
+/** Select whose first option means no filter. */
 export function FilterChoice({
   label,
   name,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export type FilterChip = { key: string; label: string }
 
-/** What the list is narrowed to; a click on a chip takes its part of the filter away. */
+/** Active filters; a click on a chip removes its filter. */
 export function FilterChips({
   chips,
   link,
 }: {
   chips: FilterChip[]
-  /** A link to the list without the part of the filter that `key` names. */
+  /** Link to the list without the filter `key`. */
   link: (
     key: string,
     props: { className: string; 'aria-label': string; children: ReactNode },

@@ -5,18 +5,18 @@ import { FilterForm, type Search } from './filter-bar.tsx'
 
 const COUNT_AFTER_MS = 300
 
-/** How many vehicles a filter finds; where not all were counted there are more. */
+/** Number of matches; a lower bound if `isCounted` is false. */
 export type Matches = { total: number; isCounted: boolean }
 
 type Props = Omit<ComponentProps<typeof FilterForm>, 'onEdit' | 'submitLabel'> & {
   id: string
-  /** What the filter finds as it is. */
+  /** Matches of the current filter. */
   matches: Matches
-  /** What a filter would find; undefined where that cannot be told. */
+  /** Returns undefined if the count cannot be loaded. */
   findMatches(search: Search): Promise<Matches | undefined>
 }
 
-/** The filter on small screens: a panel whose button says how many vehicles the chosen values leave. */
+/** Filter panel for small screens; its button shows the number of matches. */
 export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
   const { chosen } = form
   const [found, setFound] = useState<{ for: string; matches: Matches | undefined }>()
@@ -48,7 +48,7 @@ export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
   )
 }
 
-/** Without a number where nobody knows it. */
+/** Omits an unknown count. */
 function showLabel(matches: Matches | undefined): string {
   if (!matches) return 'Show vehicles'
   const { total, isCounted } = matches

@@ -16,7 +16,6 @@ type FieldProps = {
   label: string
   problem?: string
   hint?: ReactNode
-  /** Whether the form can be sent without it. */
   optional?: boolean
   className?: string
 }
@@ -27,7 +26,7 @@ type Wiring = {
   'aria-required': true | undefined
 }
 
-/** A label, what it labels, a hint and the problem; `children` gets the attributes that tie them together. */
+/** Label, control, hint and problem; `children` receives the ARIA attributes that link them. */
 export function Field({
   label,
   problem,
@@ -58,7 +57,7 @@ export function Field({
   )
 }
 
-/** What is wrong with a field. */
+/** Validation message of a field. */
 export function FieldProblem({ id, problem }: { id?: string; problem: string | undefined }) {
   return (
     <FieldError id={id}>
@@ -77,7 +76,6 @@ type Control<Attributes> = FieldProps &
   Changes &
   Omit<Attributes, keyof FieldProps | 'onChange' | 'id'>
 
-/** A line of text. */
 export function TextField({
   label,
   problem,
@@ -96,7 +94,6 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   label,
   problem,
@@ -122,7 +119,7 @@ export function TextAreaField({
 
 type Choices = { options: readonly string[]; labels?: Record<string, string>; none: string }
 
-/** One of a list, shown by its label where it has one; `none` stands there until something is chosen. */
+/** Shows options by label if given; `none` is the text of the empty option. */
 export function SelectField({
   label,
   problem,

@@ -11,11 +11,11 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string
   onChange: (value: string) => void
   format: (text: string) => string
-  /** The characters that the format keeps; the caret stays behind as many of them as before. */
+  /** Characters the format preserves; the caret position is counted in them. */
   kept: RegExp
 }
 
-/** A line of text that is brought into its form while it is typed, without moving the caret. */
+/** Text input that formats while typing and preserves the caret position. */
 export function FormattedInput({ ref, value, onChange, format, kept, ...input }: Props) {
   const element = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => element.current as HTMLInputElement)
@@ -41,7 +41,7 @@ export function FormattedInput({ ref, value, onChange, format, kept, ...input }:
 const countKept = (text: string, kept: RegExp): number =>
   [...text].filter((character) => kept.test(character)).length
 
-/** Where the caret stands behind so many kept characters. */
+/** Index right after the given number of preserved characters. */
 export function positionAfter(text: string, kept: RegExp, count: number): number {
   let left = count
   for (const [position, character] of [...text].entries()) {

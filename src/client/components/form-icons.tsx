@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The few signs of forms and toasts, filled so that they are seen at arm's length. */
+/** Icons of forms and toasts; filled shapes are readable at arm's length. */
 const sign = (shape: ReactNode) =>
   function Sign({ size = 24, className }: { size?: number; className?: string }) {
     return (

@@ -14,7 +14,7 @@ const TABLE_KEYS: KeyDescription[] = [
 
 const NO_KEYS: KeyDescription[] = []
 
-/** Lists the shortcuts in a dialog, also by the key '?', and has the switch that turns them off. */
+/** Dialog that lists the shortcuts and turns them off; opens with '?'. */
 export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isOn, setIsOn] = useSingleKeys()

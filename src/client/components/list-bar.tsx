@@ -7,14 +7,14 @@ import { buttonVariants } from './ui/button.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
 type Props = {
-  /** The sheet that the button opens. */
+  /** Id of the filter sheet. */
   sheetId: string
-  /** How many parts of the filter are chosen. */
+  /** Number of active filters. */
   chosenCount: number
   children: ReactNode
 }
 
-/** The way to the filter, and the order of a list: in a bar that stays in view below 1024 px, beside the number of results above. */
+/** Filter button and sort order of a list; sticky below 1024 px. */
 export function ListBar({ sheetId, chosenCount, children }: Props) {
   return (
     <div
@@ -39,7 +39,7 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
 
 type SortProps = {
   action: string
-  /** The filter, which stays as it is. */
+  /** Active filters, submitted along with the order. */
   kept: Record<string, string | number | undefined>
   value: string | undefined
   none: string
@@ -47,7 +47,7 @@ type SortProps = {
   onChoose(search: Search): void
 }
 
-/** The order of a list, which counts as soon as it is chosen; a form with a button without JavaScript. */
+/** Applies an order as soon as it is selected; without JavaScript a form with a button. */
 export function SortForm({ action, kept, value, none, options, onChoose }: SortProps) {
   const { needsReact } = useNeedsReact<HTMLFormElement>()
   const fields = useShownQuery<HTMLLabelElement>(`sort=${value ?? ''}`)

@@ -1,11 +1,8 @@
-/** What sonner renders without a toast: toaster.tsx hydrates it, so that it stays the same element. */
+/** Markup of an empty sonner toaster; toaster.tsx hydrates this element. */
 const EMPTY_TOASTER =
   '<div><section aria-label="Notifications (F8)" tabindex="-1" aria-live="polite" aria-relevant="additions text" aria-atomic="false" data-react-aria-top-layer="true"></section></div>'
 
-/**
- * Screen readers announce what appears in a region that was there before, so both are part of every page from the first paint on.
- * The inline script and the toaster write into them; the page's own React leaves their content alone.
- */
+/** Every page renders both regions: screen readers only announce changes in existing ones. */
 export function LiveRegions() {
   return (
     <>
@@ -20,7 +17,7 @@ export function LiveRegions() {
   )
 }
 
-/** First content of an element that React neither compares nor changes; constants alone. */
+/** Initial HTML that React never updates; constants only. */
 const contentOfOthers = (html: string) => ({
   suppressHydrationWarning: true,
   dangerouslySetInnerHTML: { __html: html },

@@ -4,11 +4,11 @@ type Props = {
   title: string
   children?: ReactNode
   alert?: boolean
-  /** Whether the notice is all there is on the page, so that its title is the page's heading. */
+  /** The notice is the entire page and its title the page heading. */
   whole?: boolean
 }
 
-/** What stands where a list or a page would be: nothing there, or something went wrong. */
+/** Empty or error state in place of a list or page. */
 export function Notice({ title, children, alert = false, whole = false }: Props) {
   const Heading = whole ? 'h1' : 'h2'
   return (

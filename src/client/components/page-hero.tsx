@@ -4,12 +4,12 @@ import { cn } from '../lib/cn.ts'
 type Props = {
   title: string
   intro?: ReactNode
-  /** What is new today, in the place of the introduction on a phone; blank while it is not known, null where there is nothing of the kind. */
+  /** Today's news, replaces the intro on a phone; blank while loading, null if there is none. */
   live?: string | null
   children?: ReactNode
 }
 
-/** The dark band that every page but the first begins with: low, so that what the page is for begins in the first screen. */
+/** Dark band at the top of every page except the home page; low, to leave room for content. */
 export function PageHero({ title, intro, live = null, children }: Props) {
   return (
     <div className="surface-inverse">

@@ -7,12 +7,12 @@ type Props = {
   page: number
   hasMore: boolean
   total: number
-  /** Whether `total` is all there is. */
+  /** False if `total` is a lower bound. */
   isCounted: boolean
   link(page: number, props: LinkProps): ReactNode
 }
 
-/** Links to the pages of a list: the one before and the one after, the first, the last, and those beside the current one. */
+/** Links to the previous, next, first, last and adjacent pages of a list. */
 export function Pager({ page, hasMore, total, isCounted, link }: Props) {
   if (page === 1 && !hasMore) return null
   const known = hasMore ? page + 1 : page

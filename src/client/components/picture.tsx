@@ -7,7 +7,7 @@ import {
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
-/** Added to the card of a vehicle that is sold or scrapped. */
+/** Applied to the card of a sold or scrapped vehicle. */
 export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
 
 type Props = {
@@ -19,10 +19,10 @@ type Props = {
   className?: string
 }
 
-/** A stored picture in the width the screen needs; its place is known before it arrives. */
+/** Responsive stored picture; its dimensions are known before it loads. */
 export function Picture({ picture, alt, sizes, load, widest = 1600, className }: Props) {
   const base = picture.url.slice(0, picture.url.lastIndexOf(`/${picture.id}/`))
-  // No screen takes less than a quarter of the widest, and each address costs bytes in a list.
+  // Omits widths that no screen needs: each URL adds bytes to a list.
   const srcSet = pictureWidths(picture.id)
     .filter((width) => width <= widest && (width > widest / 4 || width === picture.width))
     .map((width) => `${pictureUrl(base, picture.id, width)} ${width}w`)
@@ -42,11 +42,11 @@ export function Picture({ picture, alt, sizes, load, widest = 1600, className }:
 }
 
 type CoverProps = Pick<Props, 'sizes' | 'load' | 'widest'> & {
-  /** Address of a stored picture, or of a drawing. */
+  /** URL of a stored picture or a placeholder drawing. */
   url: string
 }
 
-/** The picture of a vehicle in a list, or the drawing that stands in for it; the words beside it say what it shows. */
+/** Decorative picture of a vehicle in a list; the text next to it names the vehicle. */
 export function Cover({ url, load, ...sizes }: CoverProps) {
   const picture = pictureFromUrl(url)
   if (picture) return <Picture picture={picture} alt="" load={load} {...sizes} />

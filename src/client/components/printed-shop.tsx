@@ -1,7 +1,7 @@
 import { useSite } from '../hooks/use-site.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
-/** Heads a printed page with the shop's name, address and telephone. */
+/** Print header with the shop's name, address and telephone. */
 export function PrintedShop() {
   const { business, logo } = useSite()
   const { name, address, phone } = business

@@ -1,12 +1,11 @@
 type Props = {
   options: readonly string[]
-  /** What stands for an option; without one it is the option itself. */
+  /** Labels by option; the option itself is the fallback. */
   labels?: Partial<Record<string, string>>
-  /** What stands there until something is chosen; without it one is always chosen. */
+  /** Text of the empty option; omitted if an option is always selected. */
   none?: string
 }
 
-/** The options of a list to choose one from. */
 export function SelectOptions({ options, labels, none }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type IconProps = { size?: number; filled?: boolean }
 
-/** The few icons of the frame that every page has, drawn here so that no page carries an icon library for them. */
+/** Icons of the page shell, inlined to keep an icon library out of every page. */
 const icon = (strokes: ReactNode) =>
   function Icon({ size = 24, filled = false }: IconProps) {
     return (

@@ -9,7 +9,7 @@ const VARIANTS = {
 
 export type BadgeTone = keyof typeof VARIANTS
 
-/** A state in a color and always in a word. */
+/** Status as text on a color. */
 export function StatusBadge({ tone, children }: { tone: BadgeTone; children: string }) {
   return <Badge variant={VARIANTS[tone]}>{children}</Badge>
 }

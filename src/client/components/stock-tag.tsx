@@ -1,10 +1,10 @@
 import { cn } from '../lib/cn.ts'
 
 const ONE_LINE_MAX = 14
-/** Whether a stock number may take several lines. */
+/** True if a stock number can take several lines. */
 export const isLong = (stockNumber: string): boolean => stockNumber.length > ONE_LINE_MAX
 
-/** The stock number, written as on a windshield. */
+/** Stock number in the style of windshield writing. */
 export function StockTag({ stockNumber, className }: { stockNumber: string; className?: string }) {
   return (
     <span

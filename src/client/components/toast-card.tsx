@@ -9,7 +9,6 @@ const LOOK: Record<ToastTone, { className: string; Icon: typeof InfoIcon; says: 
   destructive: { className: 'border-[#ff8d80] bg-[#7d1610]', Icon: CrossIcon, says: 'Error' },
 }
 
-/** One message on its card. */
 export function ToastCard({
   title,
   description,
@@ -25,7 +24,7 @@ export function ToastCard({
   return (
     <div
       className={cn(
-        // Sonner takes a swipe that selects text for a selection.
+        // Sonner ignores a swipe that selects text.
         'outline flex w-(--width) max-w-[calc(100vw-1rem)] gap-3 rounded-md border-l-6 pl-4 font-sans text-base/[1.4] text-inverse-foreground shadow-lg outline-white/20 select-none [--ring:var(--primary)]',
         className,
       )}

@@ -7,48 +7,47 @@ import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from 'sonner/dist/styles.css?inline'
 
-/** docs/product.md 17.2, 17.5, 17.8. */
+/** Source: docs/product.md 17.2, 17.5, 17.8. */
 const SHOWN_FOR_MS = 5000
 const SWIPE_MIN_PX = 50
 const WIDTH_PX = 420
 const WIDTH: Record<string, string> = { '--width': `${WIDTH_PX}px` }
 
-/** Between a toast and the edges of the screen; at the top it stays below the header. */
+/** Margins of the screen in pixels; the top margin clears the header. */
 const OFFSET = { top: 72, bottom: 24, left: 24, right: 24 }
 const EDGE_PX = 8
-/** Where a toast may be, the usual place first. */
-const PLACES = {
+/** Candidate positions, the default first. */
+const POSITIONS = {
   wide: ['bottom-right', 'bottom-left', 'bottom-center', 'top-right'],
   narrow: ['top-center', 'bottom-center'],
 } as const
-type Place = (typeof PLACES)[keyof typeof PLACES][number]
-/** That of a toast with a description of two lines. */
+type Position = (typeof POSITIONS)[keyof typeof POSITIONS][number]
+/** Height of a toast with a two-line description. */
 const HEIGHT_PX = 104
 const STEP_PX = 20
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role=option]'
 
-/** The first place where a toast covers no control, else the fewest, and not the one in focus (docs/product.md 17.13). */
-function freePlace() {
-  const places = innerWidth < DESKTOP_FROM_PX ? PLACES.narrow : PLACES.wide
+/** Position that covers the fewest controls and not the one in focus (docs/product.md 17.13). */
+function freePosition() {
+  const positions = innerWidth < DESKTOP_FROM_PX ? POSITIONS.narrow : POSITIONS.wide
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !container.contains(control))
     .map((control) => ({ control, area: control.getBoundingClientRect() }))
-  let best: { place: Place; count: number } = { place: places[0], count: Infinity }
-  for (const place of places) {
-    const area = areaAt(place)
+  let best: { position: Position; count: number } = { position: positions[0], count: Infinity }
+  for (const position of positions) {
+    const area = areaAt(position)
     const covered = controls.filter((each) => isSeenWithin(area, each))
     const isInFocus = covered.some(({ control }) => control === document.activeElement)
     const count = covered.length + (isInFocus ? controls.length : 0)
-    if (count < best.count) best = { place, count }
+    if (count < best.count) best = { position, count }
     if (count === 0) break
   }
-  return best.place
+  return best.position
 }
 
-/** Where a toast is at a place of the screen. */
-function areaAt(place: Place): DOMRect {
+function areaAt(position: Position): DOMRect {
   const width = Math.min(WIDTH_PX, innerWidth - 2 * EDGE_PX)
-  const [edge = '', side = ''] = place.split('-')
+  const [edge = '', side = ''] = position.split('-')
   const lefts: Record<string, number> = {
     left: OFFSET.left,
     center: (innerWidth - width) / 2,
@@ -58,12 +57,12 @@ function areaAt(place: Place): DOMRect {
   return new DOMRect(lefts[side], top, width, HEIGHT_PX)
 }
 
-/** Whether a control shows at a point of an area, and nothing but a toast above it. */
+/** Finds a point in the area at which the control is visible below the toasts. */
 function isSeenWithin(
   { left, right, top, bottom }: DOMRect,
   { control, area }: { control: Element; area: DOMRect },
 ): boolean {
-  // What is at a point takes the browser long to find, so it is asked for points of this control alone.
+  // elementsFromPoint is slow: it is called for points of this control only.
   const [firstX, firstY] = [
     Math.ceil(Math.max(left, area.left)),
     Math.ceil(Math.max(top, area.top)),
@@ -77,47 +76,48 @@ function isSeenWithin(
   return false
 }
 
-/** The parts of a toast that a person can be at; it stays while any bit is set. */
+/** Bits of the reasons that stop the countdown. */
 const POINTED_AT = 1
 const FOCUSED = 2
 
-/** Shows a message in place of the one that is there. */
+/** Replaces the toast that is shown. */
 export function showToast(message: ToastMessage): void {
   shown = message
-  placed = placed.then(() => {
+  rendered = rendered.then(() => {
     toast.dismiss()
-    arrived = deferred()
-    sent = toast.custom(() => <ToastCard {...message} close={close} />, { position: freePlace() })
-    return arrived.promise
+    latestRendered = deferred()
+    sent = toast.custom(() => <ToastCard {...message} close={close} />, {
+      position: freePosition(),
+    })
+    return latestRendered.promise
   })
 }
 
-/** The latest message. */
 let shown: ToastMessage | undefined
 
-/** Removes the message that is shown about something, at once also when somebody is at it. */
+/** Closes the toast about a subject, even while the user interacts with it. */
 export function withdrawToast(about: string): void {
   if (shown?.about === about) close()
 }
 
-/** The id of the toast that was sent last. */
+/** Id of the latest toast. */
 let sent: string | number | undefined
 
-/** Resolved when that toast is on the page; before the first, when sonner listens. */
-let arrived = deferred<void>()
+/** Resolves when the latest toast has rendered; initially, when sonner has mounted. */
+let latestRendered = deferred<void>()
 
-/** Settles after every toast that was sent: sonner never removes one that is dismissed before it is on the page. */
-let placed = arrived.promise
+/** Settles when all toasts have rendered: sonner ignores a dismissal before that. */
+let rendered = latestRendered.promise
 
-const dismiss = () => void placed.then(() => toast.dismiss())
+const dismiss = () => void rendered.then(() => toast.dismiss())
 
-/** Closes the toast at the visitor's wish, and gives the focus back if it was in there. */
+/** Closes the toast and returns the focus if the toast had it. */
 function close(): void {
   if (container.contains(document.activeElement)) cameFrom?.focus({ preventScroll: true })
   dismiss()
 }
 
-/** Moves the focus to the toast, or to the empty area where toasts appear. */
+/** Moves the focus to the toast, or to the empty toast area. */
 export function focusToasts(): void {
   const area =
     document.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-removed=false])') ??
@@ -125,10 +125,10 @@ export function focusToasts(): void {
   area?.focus()
 }
 
-// Sonner shows toasts; how many, how long and what ends them is stricter here than its options can say.
+// Sonner renders the toasts; count, duration and dismissal follow stricter rules than its options.
 function ToastArea() {
   const current = useSonner().toasts[0]?.id
-  // A new toast starts unheld: that the old one was removed from under the pointer, no event tells.
+  // Starts without reasons: removing the old toast under the pointer fires no event.
   const [held, setHeld] = useState<{ id?: string | number; reasons: number }>({ reasons: 0 })
   const reasons = held.id === current ? held.reasons : 0
   const hold = (reason: number) => setHeld({ id: current, reasons: reasons | reason })
@@ -136,7 +136,7 @@ function ToastArea() {
   useCountdown(current, reasons !== 0)
   useEscape()
   useEffect(() => {
-    if (current === sent) arrived.resolve()
+    if (current === sent) latestRendered.resolve()
   }, [current])
   return (
     <div
@@ -144,7 +144,7 @@ function ToastArea() {
       onPointerLeave={() => release(POINTED_AT)}
       onFocus={() => hold(FOCUSED)}
       onBlur={() => release(FOCUSED)}
-      onPointerUpCapture={undoShortSwipe}
+      onPointerUpCapture={resetShortSwipe}
     >
       <Toaster
         customAriaLabel="Notifications (F8)"
@@ -160,7 +160,7 @@ function ToastArea() {
   )
 }
 
-/** Closes the toast when it has been seen for five seconds, the time a person is at it not counted. */
+/** Closes the toast after its display time, which stops while the user interacts with it. */
 function useCountdown(id: string | number | undefined, paused: boolean): void {
   const leftMs = useRef(SHOWN_FOR_MS)
   useEffect(() => {
@@ -177,7 +177,7 @@ function useCountdown(id: string | number | undefined, paused: boolean): void {
   }, [id, paused])
 }
 
-/** Escape closes the toast from anywhere, unless something on the page took the key for itself. */
+/** Escape closes the toast from anywhere, unless another handler used the key. */
 function useEscape(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -188,21 +188,21 @@ function useEscape(): void {
   }, [])
 }
 
-/** Sonner's own threshold is 45 pixels or any quick flick: a shorter swipe is taken back before it looks. */
-function undoShortSwipe({ target }: PointerEvent): void {
+/** Sonner's threshold is 45 pixels or a quick flick; resets shorter swipes before it checks. */
+function resetShortSwipe({ target }: PointerEvent): void {
   const card = (target as Element).closest<HTMLElement>('[data-sonner-toast]')
   if (card && Number.parseFloat(card.style.getPropertyValue('--swipe-amount-x')) < SWIPE_MIN_PX) {
     card.style.setProperty('--swipe-amount-x', '0px')
   }
 }
 
-// The page's document has the empty area beside the page; its code comes with the first toast. Its styles are adopted, which the content
-// security policy allows, where a style element would be refused.
+// The page has an empty toast area; this module loads with the first toast.
+// The content security policy allows adopted style sheets but no style elements.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
 const container = document.querySelector<HTMLElement>('#toasts') ?? document.body
-/** Where the focus was before it went to the toasts. */
+/** Element that had the focus before the toasts. */
 let cameFrom: HTMLElement | null = null
 container.addEventListener('focusin', ({ relatedTarget }) => {
   if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) {

@@ -4,7 +4,7 @@ import { StepButtons } from './wizard.tsx'
 
 type ReviewFacts = readonly (readonly [label: string, value: ReactNode])[]
 
-/** A group of values in the review, with a button that leads back to their step; blank values are left out. */
+/** Group of values in the review with an Edit button; omits blank values. */
 export function ReviewGroup({
   title,
   facts,
@@ -38,7 +38,7 @@ export function ReviewGroup({
   )
 }
 
-/** The buttons of a step that is not the last. */
+/** Buttons of every step except the last. */
 export function StepNavigation({
   backLabel = 'Back',
   onBack,

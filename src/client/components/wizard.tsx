@@ -4,7 +4,7 @@ import { useReturned } from '../hooks/use-returned.ts'
 import { cn } from '../lib/cn.ts'
 import { CheckIcon } from './form-icons.tsx'
 
-/** Four steps, for their places are the same before the page has all of them. */
+/** Four steps: the server reserves their space before hydration. */
 type Props = {
   label: string
   steps: readonly [string, string, string, string]
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in steps: the progress and the current step. */
+/** Progress and current step of a form. */
 export function Wizard({ label, steps, step, children }: Props) {
   return (
     <section
@@ -43,7 +43,7 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
   )
 }
 
-/** The dashed line from the step before, in the primary color once the visitor passed it. */
+/** Dashed line to the previous step, in the primary color once passed. */
 const LINE =
   'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[repeating-linear-gradient(90deg,var(--line)_0_14px,transparent_14px_24px)]'
 
@@ -79,7 +79,7 @@ function Step({ name, number, step }: { name: string; number: number; step: numb
   )
 }
 
-/** The heading of a step; it takes the focus when the visitor came here from another step. */
+/** Heading of a step; takes the focus after a step change. */
 export function StepHeading({
   takesFocus,
   children,
@@ -106,7 +106,7 @@ export function StepHeading({
   )
 }
 
-/** The row of buttons under a step; the submit button is first in reading order and last on the screen. */
+/** Buttons below a step; the submit button is first in the DOM and last on the screen. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 *:whitespace-nowrap max-md:*:flex-[1_1_40%] max-md:*:px-3 md:*:first:min-w-40">
@@ -115,7 +115,7 @@ export function StepButtons({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only as far as needed: a step that is in view already stays where it is. */
+/** Does nothing if the step is already in view. */
 function scrollToTopOf(wizard: Element | null): void {
   if (wizard && wizard.getBoundingClientRect().top < 0) {
     wizard.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })

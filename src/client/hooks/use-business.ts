@@ -2,10 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
-/** The facts of the business. */
 export const useBusiness = (): SiteBusiness => useRouter().options.context.site.business
 
-/** Gives the current day at the business, such as '2026-11-21'. */
+/** Returns a function for the current date at the business, such as '2026-11-21'. */
 export function useToday(): () => string {
   const { timeZone } = useBusiness()
   return () => dayIn(timeZone, new Date())

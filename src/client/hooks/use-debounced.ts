@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The latest text that has not changed for `ms`. */
+/** Returns the latest text once it has been unchanged for `ms`. */
 export function useDebounced(text: string, ms: number): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

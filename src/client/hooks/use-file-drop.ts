@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Accepts files dropped on an element; returns whether files are dragged over it. */
+/** Accepts files dropped on an element; returns true while files are dragged over it. */
 export function useFileDrop(
   area: RefObject<HTMLElement | null>,
   onDrop: (files: FileList) => void,

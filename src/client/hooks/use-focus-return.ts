@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Attributes that return the focus when a dialog closes, as Radix does by itself only for a dialog that has a trigger. */
+/** Returns the focus when a dialog closes; Radix does so only for dialogs with a trigger. */
 export function useFocusReturn(onOpen?: (event: Event) => void) {
   const cameFrom = useRef<Element | null>(null)
   return {
@@ -10,7 +10,7 @@ export function useFocusReturn(onOpen?: (event: Event) => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // A focus that is somewhere else already, such as at a toast by F8, stays there.
+      // Preserves a focus that has moved elsewhere, such as to a toast with F8.
       if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
         cameFrom.current.focus()
       }

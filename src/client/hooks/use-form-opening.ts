@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { DraftStore } from '../lib/drafts.ts'
 
-/** Starts the fill time of a form that is shown; one that the server rendered could be used before hydration. */
+/** Starts the fill time of a form; a server-rendered form may have been filled before hydration. */
 export function useFormOpening({ open }: Pick<DraftStore<unknown>, 'open'>): void {
   const isHydrated = useHydrated()
   const cameWithDocument = useRef(!isHydrated)

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The current time, updated every 15 seconds and whenever the page becomes visible; one value for all components. */
+/** Current time, shared by all components; updates every 15 s and when the page becomes visible. */
 export const useNow = (): Date => useSyncExternalStore(listen, () => now)
 
 function tick(): void {

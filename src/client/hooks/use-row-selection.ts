@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The chosen rows of the page that is shown; rows that are gone are not chosen any more. */
+/** Selected rows of the current page; rows that disappear are deselected. */
 export function useRowSelection(ids: string[]) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)

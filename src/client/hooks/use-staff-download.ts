@@ -3,10 +3,10 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { notify } from '../lib/notify.ts'
 import { download } from '../lib/staff-download.ts'
 
-/** Below this nobody wonders whether anything happens. */
-const TELL_AFTER_MS = 1000
+/** Shorter exports finish before a progress text is useful. */
+const PROGRESS_AFTER_MS = 1000
 
-/** Saves a CSV file of the admin area; after a second `progress` says how many rows have come, 'Exporting 1,200 rows...'. */
+/** Saves a CSV export; `progress` is a text such as 'Exporting 1,200 rows...' after a second. */
 export function useStaffDownload() {
   const [isBusy, setIsBusy] = useState(false)
   const [progress, setProgress] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function useStaffDownload() {
     const startedAt = performance.now()
     setIsBusy(true)
     const problem = await download(address, name, (rows) => {
-      if (performance.now() - startedAt < TELL_AFTER_MS) return
+      if (performance.now() - startedAt < PROGRESS_AFTER_MS) return
       setProgress(`Exporting ${formatNumber(rows)} rows...`)
     })
     setIsBusy(false)

@@ -9,14 +9,11 @@ type Options<Values, Result> = {
   initial: Values
   send: (values: Values) => Promise<Result>
   onDone: (result: Result) => void
-  /** What is shown where a failure has no text of its own. */
+  /** Fallback for a failure without a message. */
   failedText?: string
 }
 
-/**
- * A short form of staff: checks its values, sends them one at a time and shows what is wrong with a field beside it. What is wrong with
- * none of its fields is its `failure`.
- */
+/** Short staff form; problems of known fields appear at the field, others in `failure`. */
 export function useStaffForm<Values extends Record<string, string>, Result>({
   schema,
   initial,
@@ -47,7 +44,7 @@ export function useStaffForm<Values extends Record<string, string>, Result>({
     setIsBusy(false)
   }
 
-  /** The value and the problem of a field, for its input. */
+  /** Value, problem and change handler of a field. */
   const field = (name: keyof Values & string) => ({
     value: values[name],
     problem: problems[name],

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import type { ZodType } from 'zod'
 import { useNeedsReact } from '../lib/needs-react.ts'
 
-/** The first issue of each field by its path, such as 'customerInfo.phone'. */
+/** First issue of each field by path, such as 'customerInfo.phone'. */
 export type FieldProblems = Record<string, string>
 
-/** The issues of the values by field; empty when they are valid. */
+/** Issues of the values by field; empty if valid. */
 export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
   const problems: FieldProblems = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -15,7 +15,7 @@ export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
   return problems
 }
 
-/** The form of one step: validates on submit, focuses the first invalid field, and clears an issue as soon as its field changes. */
+/** Validates a step on submit, focuses the first invalid field, clears issues on change. */
 export function useStepForm({
   check,
   onValid,
@@ -26,7 +26,6 @@ export function useStepForm({
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const [problems, setProblems] = useState<FieldProblems>({})
 
-  /** Shows issues and focuses the first invalid field. */
   const show = (found: FieldProblems) => {
     flushSync(() => setProblems(found))
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

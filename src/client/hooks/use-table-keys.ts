@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { forget, keep, recall } from '../lib/browser-storage.ts'
 
 const OFF = 'single-keys-off'
-const KEPT_FOR_MS = 10 * 365 * 24 * 3_600_000
+const MAX_AGE_MS = 10 * 365 * 24 * 3_600_000
 const listeners = new Set<() => void>()
 
-/** Whether single-key shortcuts are on. A user can turn them off (WCAG 2.2, 2.1.4), since speech input may type letters by mistake. */
+/** Setting of single-key shortcuts; WCAG 2.2 criterion 2.1.4 requires a way to turn them off. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const isOn = useSyncExternalStore(
     (changed) => {
@@ -24,9 +24,9 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return [isOn, set]
 }
 
-const areOn = (): boolean => recall(OFF, KEPT_FOR_MS) !== true
+const areOn = (): boolean => recall(OFF, MAX_AGE_MS) !== true
 
-/** '/' leads to the search, j and k (in rows the arrows) from row to row; fields keep their keys. */
+/** Moves the focus: '/' to the search, j and k (or arrows in a row) between rows. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>): void {
   }, [frame])
 }
 
-/** Runs an action when its key is pressed outside of form fields and dialogs, unless single keys are off. */
+/** Runs the action of a key outside of form fields and dialogs, unless shortcuts are off. */
 export function useSingleKeyActions(actions: Record<string, () => unknown>): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -72,24 +72,24 @@ function act(frame: HTMLElement, { key, target, isComposing }: KeyboardEvent): b
   if (!(target instanceof Element)) return false
   if (isTyping(target)) {
     const leavesSearch = key === 'ArrowDown' && !isComposing && target.matches('[type=search]')
-    return leavesSearch && frame.contains(target) && focus(neighbour(frame, 1))
+    return leavesSearch && frame.contains(target) && focus(adjacentToggle(frame, 1))
   }
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
   if (isArrow ? target.closest('[data-row]') === null : !areOn()) return false
   if (key === '/') return focusSearch(frame)
-  if (key === 'j' || key === 'ArrowDown') return focus(neighbour(frame, 1))
-  if (key === 'k' || key === 'ArrowUp') return focus(neighbour(frame, -1))
+  if (key === 'j' || key === 'ArrowDown') return focus(adjacentToggle(frame, 1))
+  if (key === 'k' || key === 'ArrowUp') return focus(adjacentToggle(frame, -1))
   return false
 }
 
-function neighbour(frame: HTMLElement, step: 1 | -1): HTMLElement | null {
+function adjacentToggle(frame: HTMLElement, step: 1 | -1): HTMLElement | null {
   const toggles = [...frame.querySelectorAll<HTMLElement>('[data-row-toggle]')]
   const row = document.activeElement?.closest('[data-row]')
-  const here = toggles.findIndex((toggle) => row?.contains(toggle))
-  return here === -1 ? (toggles[0] ?? null) : (toggles[here + step] ?? null)
+  const current = toggles.findIndex((toggle) => row?.contains(toggle))
+  return current === -1 ? (toggles[0] ?? null) : (toggles[current + step] ?? null)
 }
 
-/** Shows the search box first where it is behind a button, as on a phone. */
+/** Opens the search box first if a button hides it, as on a phone. */
 function focusSearch(frame: HTMLElement): boolean {
   const input = frame.querySelector<HTMLInputElement>('input[type=search]')
   const panel = input?.closest<HTMLElement>('[hidden]')
@@ -106,14 +106,14 @@ function focus(element: HTMLElement | null): boolean {
   return element !== null
 }
 
-/** Whether a key belongs to a form field, the text in it or a list of choices. */
+/** True for form fields and lists of options, which use the key themselves. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input, select, textarea, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox]',
   ) !== null
 
-/** Whether a key belongs to a dialog, or to no element. */
+/** True for a dialog, or if no element has the focus. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   !(target instanceof Element) ||
   document.querySelector(

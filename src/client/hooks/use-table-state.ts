@@ -1,26 +1,26 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the router's
   interface HistoryState {
-    /** The cursors of the pages that led to this one. */
+    /** Cursors of the pages that led to this one. */
     trail?: string[]
   }
 }
 
-/** The state of an admin table in the address; '' is the default. */
+/** Search parameters of an admin table; '' is the default. */
 export type TableAddress = {
   q: string
-  /** A second filter, where a table has one beside the status. */
+  /** Second filter of tables that have one. */
   view: string
   status: string
-  /** A place in the yard, in the table of dismantled vehicles. */
+  /** Yard location, for dismantled vehicles. */
   location: string
-  /** The sort column, with a '-' in front where it descends. */
+  /** Sort column; a leading '-' means descending. */
   sort: string
-  /** The cursor of the page. */
+  /** Cursor of the current page. */
   cursor: string
-  /** The expanded row. */
+  /** Id of the expanded row. */
   open: string
 }
 export type TableState = ReturnType<typeof useTableState>
@@ -35,10 +35,7 @@ const NAMES = [
   'open',
 ] as const satisfies (keyof TableAddress)[]
 
-/**
- * The state of an admin table in the address, so that a reload, a link and the back button show the same. A new search, filter or order
- * starts at the first page. `previous` works after a reload too; from a page that was opened by a link it leads to the first.
- */
+/** State of an admin table in the URL: survives reload, links and the Back button. */
 export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const trail = useLocation({ select: ({ state }) => state.trail })
@@ -65,12 +62,11 @@ export function useTableState() {
 
   return {
     ...address,
-    /** Whether a search or filter is set. */
+    /** True if a search or filter is active. */
     isNarrowed: [address.q, address.view, address.status, address.location].some(Boolean),
-    /** The number of the page from 1; undefined where unknown. */
+    /** Page number from 1; undefined after opening a link to a later page. */
     page: pageNumber(address.cursor, trail),
     narrow,
-    /** Expands a row, or collapses it. */
     toggle: (id: string) => go({ open: address.open === id ? '' : id }, { replace: true }),
     next: (cursor: string) =>
       go({ cursor, open: '' }, { passed: [...(trail ?? []), address.cursor] }),
@@ -79,7 +75,6 @@ export function useTableState() {
   }
 }
 
-/** The state that the search part of an address says. */
 export const tableAddressOf = (search: Record<string, unknown>): TableAddress =>
   Object.fromEntries(NAMES.map((name) => [name, textOf(search[name])])) as TableAddress
 
@@ -88,6 +83,6 @@ function pageNumber(cursor: string, trail: string[] | undefined): number | undef
   return trail === undefined ? undefined : trail.length + 1
 }
 
-/** An address may hold any text. */
+/** Search parameters can have any type. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -2,18 +2,15 @@ import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/reac
 import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the router's
   interface HistoryState {
-    /** The step of a wizard, from 1, and the one before. */
+    /** Current step, from 1, and the one before. */
     step?: number
     previous?: number
   }
 }
 
-/**
- * The current step of a wizard, from 1 to `reached`. Each step is a history entry with the same address, so that Back goes one step back
- * and no input is part of an address.
- */
+/** Current step, from 1 to `reached`; each is a history entry with the same URL, without input. */
 export function useWizardStep(reached: number) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -33,7 +30,7 @@ export function useWizardStep(reached: number) {
   }
   return {
     step,
-    /** Whether the visitor moved to this step since the page was opened. A submitted form returns to step 1 without a move. */
+    /** True after a step change since the page loaded; submitting returns to step 1 without one. */
     hasMoved: hasMoved && step === (historyState.step ?? 1),
     goTo,
     back: () => (historyState.previous === step - 1 ? router.history.back() : goTo(step - 1)),

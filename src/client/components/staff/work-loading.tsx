@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const LINES = 6
 
-/** What stands there while what staff asked for is on its way. */
+/** Loading state of a staff screen. */
 export function WorkLoading({ text, className }: { text: string; className?: string }) {
   return (
     <div role="status" className={cn('grid gap-2', className)}>

@@ -13,7 +13,7 @@ const alertVariants = cva('border-l-4 px-4 py-3', {
   defaultVariants: { variant: 'default' },
 })
 
-/** A message in a colored box. It has no role: what appears later stands in a live region that is there before. */
+/** Colored message box without a role: late messages go into an existing live region. */
 function Alert({
   className,
   variant,

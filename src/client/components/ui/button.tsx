@@ -41,7 +41,7 @@ const buttonVariants = cva('', {
   defaultVariants: { variant: 'default', size: 'default' },
 })
 
-/** A button; a busy one keeps the focus and does nothing. */
+/** A busy button stays focusable and ignores clicks. */
 function Button({
   className,
   variant,
@@ -54,7 +54,7 @@ function Button({
   return (
     <button
       data-slot="button"
-      // oxlint-disable-next-line react/button-has-type -- it is one of the three, a plain button where nothing is said
+      // oxlint-disable-next-line react/button-has-type -- defaults to 'button'
       type={type}
       aria-disabled={busy || undefined}
       className={cn(buttonVariants({ variant, size }), className)}

@@ -2,7 +2,7 @@ import { DropdownMenu as DropdownMenuPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-/** Not modal: a modal menu hides the page from assistive technology while its controls can still take the focus. */
+/** Not modal: a modal menu hides controls from screen readers although they can get the focus. */
 function DropdownMenu(props: ComponentProps<typeof DropdownMenuPrimitive.Root>) {
   return <DropdownMenuPrimitive.Root data-slot="dropdown-menu" modal={false} {...props} />
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { Label } from './label.tsx'
 
-/** Fields below each other; on a wide screen one with `md:col-span-1` shares its row. */
+/** Single column; on wide screens fields with `md:col-span-1` share a row. */
 function FieldGroup({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -31,7 +31,7 @@ function FieldDescription({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** What is wrong with a field; the element is always there, so that a screen reader reads what appears in it. */
+/** Always rendered: screen readers only announce changes in an existing element. */
 function FieldError({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p

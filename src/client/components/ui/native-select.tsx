@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-/** The browser's own list to choose from, which works before hydration and on every phone. */
+/** Native select: works before hydration and on every phone. */
 function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <select

@@ -2,12 +2,12 @@ import { Tabs as TabsPrimitive } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-/** A tab opens when it is chosen, not when the arrow keys pass over it. */
+/** Manual activation: arrow keys move the focus without opening tabs. */
 function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" activationMode="manual" {...props} />
 }
 
-/** One row, which scrolls sideways where the tabs do not fit. */
+/** Single row that scrolls sideways. */
 function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List
@@ -23,10 +23,10 @@ function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.L
   )
 }
 
-/** So much of the next tab stays in view that one sees that there are more. */
+/** Visible part of the next tab, as a hint that there are more. */
 const NEIGHBOR_PX = 32
 
-/** Scrolls the list to its active tab when another one becomes active or the tabs change their width, as when counts arrive. */
+/** Scrolls to the active tab when it changes or when tabs change width, as with loaded counts. */
 function useActiveTabInView() {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef<{ tab: Element; width: number }>(null)
@@ -37,7 +37,7 @@ function useActiveTabInView() {
     const { scrollWidth: width } = frame
     if (shown.current?.tab === tab && shown.current.width === width) return
     shown.current = { tab, width }
-    // Not scrollIntoView, which would scroll the page too.
+    // scrollIntoView would also scroll the page.
     const [outer, inner] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()]
     const hidden =
       Math.max(0, inner.right + NEIGHBOR_PX - outer.right) ||
@@ -54,10 +54,7 @@ const TARGETS: Record<string, (current: number, count: number) => number> = {
   End: () => -1,
 }
 
-/**
- * Moves the focus to the tab that a key asks for before the next key comes. The primitive moves it in a timer, so that on a busy
- * machine a second arrow key or Enter, pressed quickly, would still reach the tab that had the focus before.
- */
+/** Moves the focus synchronously; the primitive's timer can be later than the next key press. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const target = TARGETS[event.key]
   if (!target || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
@@ -65,7 +62,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const current = tabs.findIndex((tab) => tab === event.target)
   if (current === -1) return
   tabs.at(target(current, tabs.length))?.focus()
-  // Keeps the primitive from moving it once more.
+  // Prevents the primitive's own focus change.
   event.preventDefault()
 }
 
@@ -74,7 +71,7 @@ function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitiv
     <TabsPrimitive.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        // Relative, so that what only a screen reader reads scrolls along and the page grows no wider.
+        // Positioned, because screen-reader text would otherwise widen the page.
         'relative inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-4 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:gap-1.5 max-xl:px-2.5 max-md:py-1.5 max-md:font-heading max-md:text-base',
         className,
       )}
