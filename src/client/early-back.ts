@@ -1,6 +1,6 @@
-// Stands inline after early-input.ts in each page that has a link back to a list ([data-back]).
+// Inlined after early-input.ts in pages with a link back to a list ([data-back]).
 
-/** A link back to a list leads to the part of the list that the visitor came from. */
+/** Adds the list's query from the referrer to a link back. */
 function keepQueryOfList({ target }: Event): void {
   const link = backLink(target)
   if (link?.search !== '' || document.referrer === '') return
@@ -8,7 +8,7 @@ function keepQueryOfList({ target }: Event): void {
   if (origin === link.origin && pathname === link.pathname) link.search = search
 }
 
-/** Where the list is the page before, the browser goes back to it: it has kept the page and its scroll position. */
+/** Uses the browser's history if the previous page is the list: it restores the scroll position. */
 function goBackToList(event: Event): void {
   const link = backLink(event.target)
   const { navigation } = window as { navigation?: Navigation }

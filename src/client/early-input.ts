@@ -1,35 +1,35 @@
-// Stands inline in the head of every page, before all other scripts, and is allowed there by its hash.
+// Inlined in the head of every page before other scripts; the content security policy has its hash.
 
 import type { OpeningWords } from '#shared/lib/opening-words.ts'
 
 type Kept = {
   type: 'click' | 'submit'
-  /** Name of the button that submitted a form. */
+  /** Name of the submit button. */
   submitter: string
-  /** The event's own time, in milliseconds since the document began. */
+  /** Event timestamp, in ms since the document's time origin. */
   at: number
   sign: Animation
 }
 
-/** What the page and its scripts share about input that came before React. */
+/** State about input before hydration, shared by the scripts of a page. */
 export type EarlyInput = {
-  /** The first click or submit of each element that needs React, by the element's key: its attribute, or its label where that is empty. */
+  /** First click or submit of each element, by `data-needs-react` or, if empty, by label. */
   kept: Map<string, Kept>
-  /** Elements that React has taken over. */
+  /** Hydrated elements. */
   ready: WeakSet<Element>
-  /** Says what the page is doing where React cannot yet; an empty text says nothing. */
+  /** Shows a status message before hydration; an empty text clears it. */
   say: (text: string) => void
-  /** Whether a click opens a new tab or window, which needs no React. */
+  /** True if a click opens a new tab or window. */
   opensElsewhere: (event: Event) => boolean
-  /** Ends the recording of changes that the start script began; returns them in order. */
+  /** Stops recording DOM changes and returns them in order. */
   takeChanges?: () => MutationRecord[]
 }
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the browser's own interface
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the browser's own
   interface Window {
     earlyInput: EarlyInput
-    /** Sets what the page says of the opening hours to the present moment. */
+    /** Updates the opening hours text to the current time. */
     showOpening: () => void
   }
 }
@@ -54,7 +54,7 @@ function keep(event: Event): void {
     type: event.type as Kept['type'],
     submitter: submitter?.getAttribute('name') ?? '',
     at: event.timeStamp,
-    // An animation changes nothing that hydration compares, and needs no style that the content security policy would refuse.
+    // Hydration does not compare animations, and the content security policy allows them.
     sign: (submitter ?? element).animate(
       { opacity: [0.5, 0.8, 0.5] },
       { duration: 1000, iterations: Infinity },
@@ -63,7 +63,7 @@ function keep(event: Event): void {
   say('One moment…')
 }
 
-/** The element that needs React for this event: a form for a submit, anything else for a plain click. */
+/** Element that needs React for this event: a form for a submit, others for a plain click. */
 function elementOf(event: Event): HTMLElement | null {
   if (!(event.target instanceof Element) || opensElsewhere(event)) return null
   const element = event.target.closest<HTMLElement>('[data-needs-react]')
@@ -74,7 +74,7 @@ const opensElsewhere = (event: Event): boolean =>
   event instanceof MouseEvent &&
   (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
-/** A page may be shown long after it was made: kept by the browser, left open, or on its way when the shop closed. */
+/** Updates hours on a page that was cached, left open, or loading when the shop closed. */
 function showOpening(): void {
   const list = JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningWords[]
   const words = list.findLast(({ at }) => at <= Date.now())
@@ -86,7 +86,7 @@ function showOpening(): void {
 }
 
 window.showOpening = showOpening
-// Before each paint of the page that is being read.
+// Runs before each paint while the document is parsed.
 const parsing = new MutationObserver(showOpening)
 parsing.observe(document, { childList: true, subtree: true })
 addEventListener('DOMContentLoaded', () => parsing.disconnect())

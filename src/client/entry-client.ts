@@ -2,9 +2,9 @@ import { recordChanges } from './lib/early-changes.ts'
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
-// The server sends complete pages. React hydrates a page on the visitor's first interaction, or without one where the page needs it:
-// after its first paint ([data-interactive]), or at once ([data-interactive=now], a fragment that opens something, or a scroll position
-// that only the router knows). Until then its code is only fetched, after the pictures, so that it does not compete with them.
+// The server sends complete pages; React hydrates on the first interaction.
+// Exceptions hydrate after the first paint ([data-interactive]) or at once: [data-interactive=now],
+// a fragment, or a scroll position only the router knows. Code is prefetched after the pictures.
 const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
@@ -15,13 +15,13 @@ const INTERACTION_EVENTS = [
   'scroll',
 ] as const
 
-/** How often a page that is left open looks at the time. */
+/** Interval at which an open page updates its opening hours. */
 const OPENING_CHECK_MS = 30_000
 
 const chunks =
   document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
 
-const sent = location.pathname + location.search
+const renderedUrl = location.pathname + location.search
 addEventListener('popstate', reloadForOtherPage)
 
 let isHydrating = false
@@ -33,7 +33,7 @@ function hydrate(event?: Event) {
   void loadChunk(startReact).then(onHydrate, hydrateLater)
 }
 
-/** In two tasks, between which the browser handles input: first React's own code, then that of the page. */
+/** Loads React and the page in two tasks, so the browser can handle input in between. */
 async function startReact() {
   await import('react-dom/client')
   await new Promise((resolve) => {
@@ -44,25 +44,25 @@ async function startReact() {
 
 function onHydrate() {
   removeEventListener('popstate', reloadForOtherPage)
-  // Clears the message of an earlier attempt.
+  // Clears the message of a failed attempt.
   if (window.earlyInput.kept.size === 0) window.earlyInput.say('')
 }
 
-/** Says that React failed to load; the next interaction tries again. */
+/** Shows a load error and retries on the next interaction. */
 function hydrateLater() {
-  release()
+  submitNatively()
   window.earlyInput.say('This page did not load completely. Check your connection and try again.')
   isHydrating = false
   listenForInteraction()
 }
 
-/** Gives up waiting for React: kept input goes the browser's own way. */
-function release() {
+/** Submits or follows recorded input natively after hydration failed. */
+function submitNatively() {
   const { kept } = window.earlyInput
   for (const [key, { type, sign }] of kept) {
     sign.cancel()
     const element = document.querySelector<HTMLElement>(`[data-needs-react="${CSS.escape(key)}"]`)
-    // A form that only React can send has no method but the default, which would write what was typed into the address.
+    // A form without an action would submit its values by GET, into the URL.
     if (type === 'submit' && element instanceof HTMLFormElement && element.hasAttribute('action')) {
       element.submit()
     }
@@ -75,10 +75,10 @@ function listenForInteraction() {
   for (const type of INTERACTION_EVENTS) addEventListener(type, hydrate, { passive: true })
 }
 
-/** Hydrates once the browser has painted content, not only its background, which React's code would delay (Paint Timing, section 2). */
+/** Hydrates after the first contentful paint, which loading React would delay. */
 function hydrateAfterPaint() {
   listenForInteraction()
-  // A hidden page is not painted.
+  // Hidden pages do not paint.
   if (document.hidden) {
     hydrate()
     return
@@ -88,7 +88,7 @@ function hydrateAfterPaint() {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Browsers send a pointermove by zero pixels for a mouse that rests over a new page. */
+/** Browsers send a zero-distance pointermove for a mouse that rests on a new page. */
 function isOnlyResting(event: Event): boolean {
   return (
     event instanceof PointerEvent &&
@@ -98,13 +98,13 @@ function isOnlyResting(event: Event): boolean {
   )
 }
 
-/** Before hydration the router does not handle the back button between pages of one document. */
+/** Handles the Back button before hydration, when the router does not. */
 function reloadForOtherPage() {
-  if (location.pathname + location.search !== sent) location.reload()
+  if (location.pathname + location.search !== renderedUrl) location.reload()
 }
 
 let isFetchedAhead = false
-/** Fetches all chunks of the page in parallel; the router would request them one after the other. */
+/** Fetches all chunks of the page in parallel; the router would load them one by one. */
 function fetchAhead(fetchPriority: 'low' | 'high') {
   if (isFetchedAhead) return
   isFetchedAhead = true
@@ -117,16 +117,16 @@ function fetchAhead(fetchPriority: 'low' | 'high') {
   document.head.append(...links)
 }
 
-/** Whether the visitor interacted before this script ran. */
+/** Detects interaction before this script ran. */
 const hasInteracted = () =>
   window.earlyInput.kept.size > 0 || document.activeElement !== document.body
 
-/** Whether the router, not the browser, restores the scroll position: it took over this history entry before. */
+/** True if the router restores the scroll position: it managed this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
 
 recordChanges()
 
-// For a page that is shown again or left open.
+// Updates a page that is shown again or left open.
 addEventListener('pageshow', window.showOpening)
 document.addEventListener('visibilitychange', window.showOpening)
 setInterval(window.showOpening, OPENING_CHECK_MS)

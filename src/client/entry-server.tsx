@@ -5,22 +5,22 @@ import { createRouter, type RouterContext } from './router.tsx'
 
 export type RenderedPage = {
   status: number
-  /** The target of a redirect, or null. */
+  /** Redirect target, or null. */
   location: string | null
-  /** The document; empty for a redirect. */
+  /** HTML document; empty for a redirect. */
   html: string
-  /** The ids of the matched routes, the outermost first. */
+  /** Ids of the matched routes, outermost first. */
   routeIds: string[]
-  /** The id of the innermost route that the document shows. */
+  /** Id of the innermost rendered route. */
   shownId: string
-  /** Whether a loader failed. */
+  /** True if a loader failed. */
   failed: boolean
 }
 
-/** Where the router would go on with a stream; a whole document has no use for it, nor for its hash in the content security policy. */
+/** Marker for streaming; removed because a complete document needs neither it nor its CSP hash. */
 const STREAM_BOUNDARY = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
 
-/** Renders the page of a path with its query. The same data give the same bytes. */
+/** Renders a path with its query; the same data render to the same bytes. */
 export async function renderPage(
   address: string,
   context: Required<RouterContext>,
@@ -36,7 +36,7 @@ export async function renderPage(
     createRouter: () => router,
     request: new Request(publicUrl + address),
   })
-  // Past the response, which would encode it and decode it again.
+  // Captured directly: a Response would encode and decode the document.
   let html = ''
   const response = await handle(async () => {
     const document = renderToString(<RouterServer router={router} />)
@@ -54,7 +54,7 @@ export async function renderPage(
   }
 }
 
-/** Clears the load time of each match, which the router writes into the page: it would change the ETag and script hash at each rendering. */
+/** Resets load times: the router serializes them, and ETag and script hash would vary. */
 function withoutTimes<Router extends ReturnType<typeof createRouter>>(router: Router): Router {
   const load = router.load
   router.load = async (options) => {
@@ -64,7 +64,7 @@ function withoutTimes<Router extends ReturnType<typeof createRouter>>(router: Ro
   return router
 }
 
-/** Nothing is rendered below a route that failed, was not found, or renders in the browser only. */
+/** Routes below one that failed, was not found, or renders in the browser only are not rendered. */
 function shownRouteId(matches: AnyRouteMatch[]): string {
   const shown =
     matches.find(

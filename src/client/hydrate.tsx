@@ -9,7 +9,7 @@ import { whenIdle } from './lib/when-idle.ts'
 import { createRouter } from './router.tsx'
 import './styles/site.css'
 
-// The router must find the address that the server rendered, which for one that no page can have is another.
+// The server rendered another path for an invalid URL; the router has to match that one.
 if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.search)) {
   history.replaceState(history.state, '', NOWHERE)
 }
@@ -17,13 +17,13 @@ if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.se
 listenForToastKey()
 
 const router = createRouter({ api })
-// The browser's own prefetching, which speaks of links outside this state only, ends here (docs/product.md 2.90).
+// Ends the browser's prefetching, which only covers links before hydration (docs/product.md 2.90).
 router.subscribe('onRendered', () => (document.documentElement.dataset.hydrated = ''))
 
 const redoTranslation = undoTranslation(window.earlyInput.takeChanges?.() ?? [])
 const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()
-  // Lazy parts of the page hydrate after the rest.
+  // Lazy parts of the page hydrate later.
   whenIdle(redoTranslation)
 })
 

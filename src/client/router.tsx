@@ -9,16 +9,16 @@ import { routeTree } from './routeTree.gen.ts'
 export type RouterContext = {
   api: Api
   site: Site
-  /** What a form without scripts was sent with, where it was refused; null in the browser. */
+  /** Fields of a rejected form sent without JavaScript; null in the browser. */
   refusedForm?: RefusedForm | null
-  /** JSON-LD of the business; set on the server only. */
+  /** JSON-LD of the business; server only. */
   businessJsonLd?: Record<string, unknown>
 }
 
-/** Data this old are shown without a request; older ones are shown and fetched again behind. */
+/** Maximum age of data shown without a refetch in the background. */
 const FRESH_MS = 30_000
 
-/** Creates the router of one page. The server passes `site`; the browser reads it from the dehydrated data. */
+/** Creates the router of one page; the browser reads `site` from the dehydrated data. */
 export function createRouter(
   { api, site, refusedForm, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
   at?: { history: RouterHistory; origin: string },
@@ -38,7 +38,7 @@ export function createRouter(
     stringifySearch: (search) => queryString(search),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    // The document has the opening words as an attribute, which the inline script reads; they are not sent twice.
+    // The hours are already in an attribute of the document for the inline script.
     dehydrate: () => ({ site: { ...context.site, opening: [] } }),
     hydrate: (sent: { site: Site }) => {
       context.site = { ...sent.site, opening: openingOfDocument() }
@@ -49,7 +49,7 @@ export function createRouter(
 const openingOfDocument = (): OpeningWords[] =>
   JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningWords[]
 
-/** Writes text and numbers into the query as a GET form would. */
+/** Serializes text and numbers as a GET form does. */
 function queryString(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -66,20 +66,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * For the router's `scrollRestoration` option, which the router calls after each rendering. Returns false for the first one, the
- * hydration, where the browser or the visitor has already scrolled the page, and true afterwards. The hydration counts too where a
- * reloaded history entry leaves scrolling to the router and nobody has scrolled yet.
- */
+/** Returns the `scrollRestoration` option, which the router calls after each rendering. */
 function afterHydration(): () => boolean {
-  // Read before the router sets it to 'manual' itself.
+  // Read before the router sets it to 'manual'.
   const isRestoredByRouter = history.scrollRestoration === 'manual'
   let isHydrated = false
   return () => {
     if (isHydrated) return true
     isHydrated = true
+    // Hydration must not scroll: the browser or the visitor already did.
     if (isRestoredByRouter && scrollY === 0) return true
-    // The router remembers only positions that it saw being scrolled to; this one was reached before it listened.
+    // The router saves only positions of scroll events; this position was reached before it listened.
     document.dispatchEvent(new Event('scroll'))
     return false
   }

@@ -3,9 +3,9 @@ import superjson from 'superjson'
 import { bearer } from './bearer.ts'
 import { typedReply } from './failed-reply.ts'
 
-/** A mutation without a reply is aborted after this time. */
+/** Timeout of a mutation. */
 const REPLY_WITHIN_MS = 20_000
-/** The limit of calls in one batch. */
+/** Maximum number of calls in one batch. */
 const BATCH_MAX = 20
 
 const client = createTRPCUntypedClient({
@@ -15,13 +15,13 @@ const client = createTRPCUntypedClient({
       transformer: superjson,
       maxItems: BATCH_MAX,
       fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
-      // Mutations of public pages are public POSTs, which need no token (docs/product.md 18.18).
+      // Mutations of public pages need no token (docs/product.md 18.18).
       headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),
     }),
   ],
 })
 
-/** Calls the procedure at `path`, whose last part is 'query' or 'mutate'. */
+/** Calls a procedure; the last part of `path` is 'query' or 'mutate'. */
 export function callProcedure(path: string[], [input, options]: unknown[]): Promise<unknown> {
   const name = path.slice(0, -1).join('.')
   return path.at(-1) === 'mutate'

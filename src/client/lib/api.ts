@@ -2,14 +2,13 @@ import type { TRPCClient } from '@trpc/client'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 
-/** The only server type that the client imports. */
+/** Only server type that the client imports. */
 export type Router = AppRouter
 export type Api = TRPCClient<Router>
-/** Inputs and outputs of the procedures. */
 export type Inputs = inferRouterInputs<Router>
 export type Outputs = inferRouterOutputs<Router>
 
-/** The tRPC client of public pages; its code is loaded with the first call. */
+/** tRPC client of public pages; its code loads with the first call. */
 export const api = lazily([]) as Api
 
 function lazily(path: string[]): unknown {

@@ -1,7 +1,6 @@
-/** The key of the access token in localStorage (docs/product.md 12.13). */
+/** Key of the access token in localStorage (docs/product.md 12.13). */
 export const TOKEN_KEY = 'authToken'
 
-/** The stored access token, or null. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)
@@ -10,6 +9,6 @@ export function storedToken(): string | null {
   }
 }
 
-/** The Authorization header; empty where no user is signed in. */
+/** Authorization header, or no header if no user is signed in. */
 export const bearer = (token = storedToken()): { authorization?: string } =>
   token === null ? {} : { authorization: `Bearer ${token}` }

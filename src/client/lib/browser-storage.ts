@@ -1,16 +1,16 @@
 type Kept = { savedAt: number; value: unknown }
 
-/** Stores a value in this browser. Does nothing where the browser refuses. */
+/** Stores a value as JSON. Does nothing if storage is full or disabled. */
 export function keep(name: string, value: unknown): void {
   const kept: Kept = { savedAt: Date.now(), value }
   try {
     localStorage.setItem(name, JSON.stringify(kept))
   } catch {
-    // Storage is full or disabled by the visitor.
+    // Storage is full or disabled.
   }
 }
 
-/** Reads a stored value; null where there is none, it cannot be parsed or it is older than `maxAgeMs`. */
+/** Reads a stored value; null if missing, invalid, or older than `maxAgeMs`. */
 export function recall(name: string, maxAgeMs: number): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
@@ -22,7 +22,6 @@ export function recall(name: string, maxAgeMs: number): unknown {
   }
 }
 
-/** Removes a stored value. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name)

@@ -4,11 +4,11 @@ type Deferred<T> = {
   reject: (reason: unknown) => void
 }
 
-/** Returns what Promise.withResolvers does, which Safari before 17.4 and Chrome before 119 lack. */
+/** Replaces Promise.withResolvers, which Safari before 17.4 and Chrome before 119 lack. */
 export function deferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => {}
   let reject: Deferred<T>['reject'] = () => {}
-  // oxlint-disable-next-line promise/param-names -- the outer ones have those names
+  // oxlint-disable-next-line promise/param-names -- both standard names are in use
   const promise = new Promise<T>((resolveIt, rejectIt) => {
     resolve = resolveIt
     reject = rejectIt

@@ -2,49 +2,49 @@ import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { forget, keep, recall } from './browser-storage.ts'
 import { randomKey } from './random-key.ts'
 
-const KEPT_FOR_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
-/** The values of a form before it is sent. */
+/** Unsent values of a form. */
 export type Draft<Values> = {
   values: Values
-  /** The furthest step that may be shown, from 1. */
+  /** Furthest step the user can open, from 1. */
   reached: number
-  /** The server stores a request with the same key once (docs/product.md 9.6); changed values get another key. */
+  /** Key that prevents duplicate requests (docs/product.md 9.6); changes with the values. */
   idempotencyKey: string
-  /** When the first thing was typed, in milliseconds since 1970; null before. */
+  /** Time of the first input in ms since 1970; null before. */
   startedAt: number | null
 }
 
 export type DraftStore<Values> = {
   read: () => Draft<Values>
-  /** The empty draft, which the server renders and the browser shows until hydration. */
+  /** Empty draft, used during server rendering and until hydration. */
   blank: () => Draft<Values>
   subscribe: (listener: () => void) => () => void
-  /** Changes values; the key changes with them. */
+  /** Changes values and replaces the idempotency key. */
   change: (changed: Partial<Values>) => void
-  /** Allows a step to be shown. */
+  /** Unlocks a step. */
   reach: (step: number) => void
-  /** Starts the fill time where nothing did before; with the document where the form came with it. */
+  /** Starts the fill time once; from the document's load if the form was server-rendered. */
   open: (cameWithDocument: boolean) => void
-  /** How long the form could be used, in milliseconds; by a clock that nobody sets. */
+  /** Time since the form opened, in ms, by a monotonic clock. */
   fillTimeMs: () => number
-  /** Back to an empty form, here and in the browser's storage. */
+  /** Resets the form and removes the stored draft. */
   clear: () => void
 }
 
-/** The draft of one form, stored in this browser until it is sent or a week has passed; for useSyncExternalStore. */
+/** Creates the store of a form's draft for useSyncExternalStore; drafts expire after a week. */
 export function createDraftStore<Values>(name: string, empty: Values): DraftStore<Values> {
   const storageName = `draft-${name}`
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
   const listeners = new Set<() => void>()
   let current: Draft<Values> | undefined
   let openedAt: number | undefined
-  /** A draft of an earlier visit was filled in then. */
+  /** Minimum fill time for a draft from an earlier visit. */
   let earlierMs = 0
 
   const read = (): Draft<Values> => {
     if (current === undefined) {
-      current = withDefaults(blank, recall(storageName, KEPT_FOR_MS))
+      current = withDefaults(blank, recall(storageName, MAX_AGE_MS))
       if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
     }
     return current
@@ -91,14 +91,14 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
   }
 }
 
-/** When the document could be used, on the clock of `performance.now`. */
+/** Time at which the document became interactive, by the clock of `performance.now`. */
 function documentReadyAt(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const readyAt = navigation && 'domInteractive' in navigation ? navigation.domInteractive : 0
   return typeof readyAt === 'number' ? readyAt : 0
 }
 
-/** The stored draft where its types are those of `model`, and the model's values elsewhere: an older version may have stored it. */
+/** Fills a stored draft, possibly of an older version, with defaults where its types differ. */
 function withDefaults<T>(model: T, stored: unknown): T {
   if (model === null) {
     return (typeof stored === 'number' || typeof stored === 'object' ? stored : model) as T

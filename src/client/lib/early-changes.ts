@@ -1,4 +1,4 @@
-/** Records changes of the body for hydration; belongs before the load event. */
+/** Records changes of the body for hydration; call before the load event. */
 export function recordChanges(): void {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => void changes.push(...records))

@@ -1,8 +1,8 @@
-/** Undoes a translation that precedes hydration, which needs the page as sent; returns its redo. */
+/** Undoes a browser translation before hydration; returns a function that restores it. */
 export function undoTranslation(records: MutationRecord[]): () => void {
   if (!records.some(isTranslation)) return () => undefined
   const { documentElement: html } = document
-  // Stops translators from replacing the texts again during hydration.
+  // Prevents translators from replacing the text again during hydration.
   html.translate = false
   const redos = records.toReversed().map(undo).toReversed()
   return () => {
@@ -11,11 +11,11 @@ export function undoTranslation(records: MutationRecord[]): () => void {
   }
 }
 
-/** Chromium translates with font elements, which no page has otherwise; others change the texts. */
+/** Chromium's translator inserts font elements, other translators change text nodes. */
 const isTranslation = ({ type, addedNodes }: MutationRecord): boolean =>
   type === 'characterData' || [...addedNodes].some(({ nodeName }) => nodeName === 'FONT')
 
-/** Undoes one change; returns its redo, which does nothing where React has changed the place. */
+/** Undoes one change; the returned redo does nothing if React has changed the node. */
 const undo = (record: MutationRecord) =>
   record.type === 'characterData' ? undoText(record) : undoNodes(record)
 

@@ -1,9 +1,9 @@
 import { failureOf } from './failure.ts'
 
-/** The message of the server for an unexpected failure. */
+/** Message of the server for unexpected errors. */
 const UNEXPECTED = 'Internal server error'
 const TRY_AGAIN = 'Something went wrong on our end. Give it another try in a minute.'
-/** Errors whose messages this product writes; those of browsers have other names. */
+/** Names of errors whose messages this application writes. */
 const OWN_ERRORS = [
   'Error',
   'ActionError',
@@ -12,10 +12,10 @@ const OWN_ERRORS = [
   'InventoryGivenUp',
   'VinProblem',
 ]
-/** React's and the router's own errors have the plain name too. */
+/** Errors of React and the router also have the name 'Error'. */
 const OF_LIBRARIES = /^(Minified React error|Invariant failed)/
 
-/** The message of a thrown value for a visitor; errors of the browser and of libraries give `otherwise`. */
+/** Message of a thrown value for visitors; `otherwise` for errors of browsers and libraries. */
 export function errorMessage(error: unknown, otherwise: string = TRY_AGAIN): string {
   const message = failureOf(error).message ?? ownMessage(error)
   return message === null || message === UNEXPECTED ? otherwise : message

@@ -1,22 +1,22 @@
 const NOT_PARSED = 'Failed to parse response data'
 const NOT_PROCESSED = 'Failed to process response'
-/** The start of a tRPC reply. */
+/** Start of a tRPC reply. */
 const TYPED_REPLY = /^\[?\{"(?:result|error)":\{/
 const HTML = /^\s*</
 const TAGS = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi
 const TEXT_MAX = 300
 
 type Reply = Pick<Response, 'status' | 'headers'>
-/** The parsed body of a failed reply. */
+/** Parsed body of a failed reply. */
 type Body = {
-  /** Its `error`, else its `message`, else its text; null where it has no message for people. */
+  /** Its `error`, `message` or text, in this order; null if none is readable. */
   words: string | null
-  /** The message, else its text. */
+  /** Message, or else the text. */
   text: string
   isJson: boolean
 }
 
-/** A reply that failed or cannot be read. */
+/** Error for a reply with a failure status or an unreadable body. */
 export class FailedReply extends Error {
   readonly status: number
   readonly body: Body
@@ -32,11 +32,11 @@ export class FailedReply extends Error {
   }
 }
 
-/** Reads a reply that is not OK. */
+/** Reads a reply with a failure status. */
 export const readFailedReply = async (response: Response): Promise<FailedReply> =>
   new FailedReply(response, readBody(await response.text().catch(() => '')))
 
-/** Returns a tRPC reply. Throws FailedReply for any other, such as a proxy's page or a plain JSON error. */
+/** Returns a tRPC reply. Throws FailedReply for others, such as an error page of a proxy. */
 export async function typedReply(response: Response): Promise<Response> {
   const text = await response.text().catch(() => null)
   if (text === null) {
@@ -51,13 +51,13 @@ export async function typedReply(response: Response): Promise<Response> {
   )
 }
 
-/** Whether a typed reply has a result, which one with a status of failure cannot have. */
+/** True for a typed reply with a result, which failed replies cannot have. */
 const hasResult = (text: string): boolean =>
   [parse(text)]
     .flat()
     .some((reply) => typeof reply === 'object' && reply !== null && 'result' in reply)
 
-/** Parses a body for people. Markup is not a message: only its visible text is used, as text. */
+/** Extracts the message of a body; for markup, only its visible text. */
 export function readBody(text: string): Body {
   const json = parse(text)
   if (json !== undefined) {

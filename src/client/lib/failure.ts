@@ -1,19 +1,19 @@
 import type { FailedReply } from './failed-reply.ts'
 
 export type Issue = { path: string; message: string }
-/** Why a call failed. */
+/** Failed call in a common format. */
 export type Failure = {
-  /** The status of the reply; null where none came. */
+  /** HTTP status; null without a reply. */
   status: number | null
-  /** The message of the reply; null where it has none. */
+  /** Message of the reply, or null. */
   message: string | null
-  /** The message of the reply, else its text. */
+  /** Message of the reply, or else its text. */
   text: string
   isJson: boolean
-  /** The issues by field. */
+  /** Issues by field. */
   issues: Issue[]
 }
-/** An error of the tRPC client in the browser or the caller on the server; `cause` is the error of an unreadable reply. */
+/** Error of the tRPC client or server caller; `cause` is set for unreadable replies. */
 type TypedFailure = {
   name?: string
   message?: string
@@ -25,7 +25,7 @@ type TypedFailure = {
 const SERVICE_AWAY = 'Service not available'
 const NOT_FOUND = 404
 
-/** Converts the error of any call, REST or tRPC, to a Failure. */
+/** Converts an error of a REST or tRPC call. */
 export function failureOf(error: unknown): Failure {
   const { name, message = '', code, data, cause } = error as TypedFailure
   const reply = [error, cause].find(isFailedReply)
@@ -50,13 +50,12 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** The message of the reply, else ours. */
+/** Message of the reply, or `otherwise`. */
 export const failureText = (error: unknown, otherwise: string = SERVICE_AWAY): string =>
   failureOf(error).message ?? otherwise
 
-/** Whether a call failed with 404. */
 export const isNotFound = (error: unknown): boolean => failureOf(error).status === NOT_FOUND
 
-/** By its name, so that pages need not load the code that reads replies. */
+/** Checks the name: importing the class would add its module to every page. */
 const isFailedReply = (error: unknown): error is FailedReply =>
   error instanceof Error && error.name === 'FailedReply'

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 
-/**
- * Attributes for an element that does nothing without React: `<button {...needsReact}>`, `<form {...needsReact}>`. A click or
- * submit that comes before hydration is kept by early-input.ts and repeated once when React has this element; text typed into the fields
- * of such a form is passed to React. `element` refers to it. On a page that failed on the server React renders the failure anew, with other
- * ids, so that an element there needs a `name`, or '' where its label is as good as one. `early` takes the place of the repeated click where that would do something else by now.
- */
+/** Marks an element whose early clicks, submits and input are replayed after hydration. */
 export function useNeedsReact<T extends HTMLElement>(
   name?: string,
   { early }: { early?: () => void } = {},
@@ -18,7 +13,7 @@ export function useNeedsReact<T extends HTMLElement>(
   const ref = useCallback((node: T | null) => {
     element.current = node
     if (!node || !('earlyInput' in globalThis)) return
-    // Elements that React adds later, such as the content of a dialog, work at once.
+    // Elements added later, such as dialog content, work at once.
     if (isMounted.current) window.earlyInput.ready.add(node)
     else if (!window.earlyInput.ready.has(node)) repeatTyping(node)
   }, [])
@@ -31,7 +26,7 @@ export function useNeedsReact<T extends HTMLElement>(
   return { element, needsReact: { 'data-needs-react': key, ref } }
 }
 
-/** Passes what was typed and chosen before hydration to React. Reads the fields now, before a layout effect changes them. */
+/** Replays early input to React; reads fields now, before layout effects change them. */
 export function repeatTyping(element: HTMLElement): void {
   const fields = element instanceof HTMLFormElement ? [...element.elements] : [element]
   const changes = fields.map(changeOf)
@@ -52,7 +47,7 @@ function repeatKept(
   input.sign.cancel()
   if (kept.size === 0) say('')
   dropSecondHalf(element, input)
-  // After the other effects of this commit: a store that is subscribed to in one of them may still change the form.
+  // Runs after the other effects of this commit: store subscriptions may still change the form.
   setTimeout(() => {
     if (early) return early()
     if (!(element instanceof HTMLFormElement)) return repeat(() => element.click())
@@ -61,10 +56,10 @@ function repeatKept(
   })
 }
 
-/** The second half of a double click whose first half was kept comes within this time. */
+/** Maximum time between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500
 
-/** Keeps the second half of a double click from React, which gets the first half by `repeat`. */
+/** Drops the second click of a double click, of which the first is replayed. */
 function dropSecondHalf(
   element: HTMLElement,
   { type, at }: { type: 'click' | 'submit'; at: number },
@@ -79,14 +74,14 @@ function dropSecondHalf(
 
 let isRepeating = false
 
-/** Repeats kept input: what `act` triggers is not the second half of a double click. */
+/** Exempts events triggered by `act` from the double-click filter. */
 function repeat(act: () => void): void {
   isRepeating = true
   act()
   isRepeating = false
 }
 
-/** A function that passes a change before hydration to React; undefined for an unchanged field. */
+/** Function that replays a change to React; undefined for an unchanged field. */
 function changeOf(field: Element): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) return selectChange(field)
   if (field instanceof HTMLTextAreaElement) return textChange(field)
@@ -123,8 +118,8 @@ function textChange(field: HTMLInputElement | HTMLTextAreaElement) {
   if (value === defaultValue) return undefined
   const [start, end] = [field.selectionStart, field.selectionEnd]
   return () => {
-    // React compares with the value it wrote last through the element's own setter, so that one gets the old value and the prototype's
-    // setter, which React does not see, the typed one.
+    // React compares with the value it last wrote through the element's setter: that setter gets the
+    // old value, and the prototype's setter, which React does not intercept, the typed one.
     field.value = defaultValue
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     if (document.activeElement === field && start !== null) field.setSelectionRange(start, end)

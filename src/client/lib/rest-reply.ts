@@ -1,11 +1,7 @@
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F]/g
 
-/**
- * The JSON of a reply, read leniently: an empty body is an empty list, control characters are removed, and as a last resort the first
- * bracketed array is used (docs/product.md 20.6 to 20.9). Throws 'Failed to process response' where the body breaks off and
- * 'Failed to parse response data' where it cannot be parsed (docs/product.md 20.4, 20.5).
- */
+/** Parses a reply leniently (docs/product.md 20.4 to 20.9). Throws an Error if it cannot. */
 export async function readJson(response: Pick<Response, 'text'>): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new Error('Failed to process response', { cause })
@@ -19,7 +15,7 @@ export async function readJson(response: Pick<Response, 'text'>): Promise<unknow
   throw new Error('Failed to parse response data')
 }
 
-/** The list of a reply: a single object is a list of one (docs/product.md 20.7). Throws 'Invalid response format' for anything else that is not an array. */
+/** Returns an array; wraps a single object (docs/product.md 20.7). Throws for other values. */
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null) return [value]
@@ -34,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The text from the first bracket to its closing one, ignoring brackets within strings; '' where there is none. */
+/** First bracketed array in a text, ignoring brackets in strings; '' if there is none. */
 function firstArray(text: string): string {
   const start = text.indexOf('[')
   let depth = 0

@@ -4,25 +4,21 @@ import { readJson } from './rest-reply.ts'
 
 type RestCall = {
   method?: 'POST'
-  /** Goes out as JSON. */
+  /** Sent as JSON. */
   body?: object
-  /** What sends it: fetch, or staffFetch where only staff may ask. */
+  /** Defaults to fetch; staffFetch for staff endpoints. */
   send?: (path: string, init: RequestInit) => Promise<Response>
   signal?: AbortSignal
 }
 
-/**
- * Calls a path under /api with JSON headers and credentials, and for GET with the bearer token (docs/product.md 18.1, 18.18), and returns
- * the JSON of the reply as readJson reads it. Throws FailedReply where it is not OK; an Error as readJson does; and what fetch throws
- * when there is no reply.
- */
+/** Calls a path under /api (docs/product.md 18.1, 18.18). Throws FailedReply or an Error. */
 export async function callRest(
   path: string,
   { method, body, send = fetch, signal }: RestCall = {},
 ): Promise<unknown> {
   const response = await send(`/api${path}`, {
     method: method ?? 'GET',
-    // The ETag is checked each time, so that a change by staff shows at once.
+    // Revalidates the ETag on each call to show changes by staff at once.
     cache: 'no-cache',
     credentials: 'include',
     headers: {

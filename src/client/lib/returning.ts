@@ -1,21 +1,18 @@
 const MARK = 'returning'
 const WIZARD_HASH = '#request'
-/** After this the page shows, even if its former state was not restored. */
-const AT_THE_LATEST_MS = 3000
+/** Timeout after which the page shows without its former state. */
+const SHOW_AFTER_MS = 3000
 
-/**
- * Hides the part below the hero while the browser restores the state before a reload: the server renders the initial state, which would
- * show for a moment and then jump. Gives whether it did.
- */
+/** Hides the content until its state is restored after a reload; returns true if it did. */
 export function hideUntilReturned(): boolean {
-  if (!hasWayBack()) return false
+  if (!hasStateToRestore()) return false
   document.documentElement.classList.add(MARK)
-  setTimeout(showReturned, AT_THE_LATEST_MS)
+  setTimeout(showReturned, SHOW_AFTER_MS)
   return true
 }
 
-/** Only pages that hydrate at once: they have a wizard, or their fragment opens it. */
-function hasWayBack(): boolean {
+/** True for pages that hydrate at once: an open wizard, a receipt, or a fragment that opens one. */
+function hasStateToRestore(): boolean {
   if (location.hash === WIZARD_HASH) return true
   const { step = 1, receipt } = (history.state ?? {}) as { step?: number; receipt?: unknown }
   return (

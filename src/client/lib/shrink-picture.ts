@@ -6,23 +6,20 @@ import {
 } from '#shared/domain/picture.ts'
 import { deferred } from './deferred.ts'
 
-/** More than the pages show; a picture of a phone has twice as many pixels on each side. */
+/** Longest side in pixels; twice as large as pages show. */
 export const SIDE_MAX = 2048
 const JPEG_QUALITY = 0.85
-/** Labels under which programs hand over a JPEG; the server looks at its content. */
+/** MIME types that programs use for JPEG; the server checks the content. */
 const LABELS = [...PICTURE_TYPES, 'image/jpg', 'image/pjpeg', 'application/octet-stream', '']
 
-/** Returns the pixels of a file, or null where this browser cannot read it. */
+/** Returns the pixels of a file, or null if this browser cannot decode it. */
 export const decodePicture = (file: File): Promise<ImageBitmap | null> =>
   createImageBitmap(file).catch(() => null)
 
-/** Whether a file may be a picture that the server takes, by the label that the browser gave it. */
+/** Filters files by MIME type; the server checks the content. */
 export const mayBePicture = ({ type }: Pick<File, 'type'>): boolean => LABELS.includes(type)
 
-/**
- * Returns a file that is small enough, else (or `always`) its picture drawn with sides of at most 2048 pixels as JPEG, if that is
- * smaller. Throws an Error with the message to show for what is too large or of another type and cannot be drawn.
- */
+/** Shrinks a file that is too large to a JPEG. Throws an Error with a message for the user. */
 export async function shrinkPicture(
   file: File,
   image: ImageBitmap | null,
@@ -38,7 +35,7 @@ export async function shrinkPicture(
   return file
 }
 
-/** Draws a picture as JPEG with no side longer than `side` pixels, nor than it was. */
+/** Draws a picture as JPEG, scaled down to a longest side of `side` pixels. */
 export async function drawPicture(
   image: ImageBitmap,
   side: number,

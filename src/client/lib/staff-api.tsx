@@ -13,13 +13,13 @@ export { getQueryKey } from '@trpc/react-query'
 
 const URL_OF_CALLS = '/api/trpc'
 const RETRIES = 2
-/** The limit of calls in one batch. */
+/** Maximum number of calls in one batch. */
 const BATCH_MAX = 20
 
-/** The tRPC hooks of the admin area: `staffApi.vehicles.admin.list.useQuery(…)`. */
+/** tRPC hooks of the admin area: `staffApi.vehicles.admin.list.useQuery(…)`. */
 export const staffApi = createTRPCReact<Router>()
 
-/** The query cache of the admin area; `queryClient.clear()` empties it at sign-out. */
+/** Query cache of the admin area, cleared at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => failures < RETRIES && mayPass(error) },
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The same calls outside of components. */
+/** tRPC client for use outside of components. */
 export const staffCalls = staffApi.createClient({
   links: [
     splitLink({
@@ -43,19 +43,18 @@ export const staffCalls = staffApi.createClient({
         fetch: async (input, init) =>
           typedReply(await staffFetch(input as string, init as RequestInit)),
         maxItems: BATCH_MAX,
-        // A search text may be a customer's name, which must not be in an address (OWASP ASVS 5.0, 14.2.1).
+        // Search text can be a customer's name, which must not be in a URL (OWASP ASVS 5.0, 14.2.1).
         methodOverride: 'POST',
       }),
     }),
   ],
 })
 
-/** Fetches what a screen is about to show, outside of components. */
+/** Query utilities for prefetching outside of components. */
 export const staffQueries = createTRPCQueryUtils({ client: staffCalls, queryClient })
-/** What was fetched ahead so lately is not fetched ahead again. */
+/** Prevents repeated prefetching within 5 s. */
 export const AHEAD = { staleTime: 5000 }
 
-/** Provides the tRPC hooks to its children. */
 export function StaffApiProvider({ children }: { children: ReactNode }) {
   return (
     <staffApi.Provider client={staffCalls} queryClient={queryClient}>
@@ -64,7 +63,7 @@ export function StaffApiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether a retry may help: there was no reply, or a server error. */
+/** True if a retry can help: no reply, or a server error. */
 function mayPass(error: unknown): boolean {
   const { status } = failureOf(error)
   return status === null || status >= 500

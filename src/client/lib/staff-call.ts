@@ -4,22 +4,22 @@ import { forgetSignIn, signedInOf, storeSignIn } from './staff-tokens.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'
 const UNAUTHORIZED = 401
-/** tRPC calls of this module are those of staff; public pages have another client. */
+/** Paths that only staff call in this module; public pages have their own tRPC client. */
 const STAFF_PATH = /^\/api\/(?:admin|trpc)\//
-/** The lock under which one tab renews the token for all tabs. */
+/** Web lock under which one tab renews the token for all. */
 const RENEWAL_LOCK = 'token-renewal'
 
 let renewing: Promise<void> | undefined
 
-/** `fetch` with the stored token, which is renewed once where the server rejects it. */
+/** Calls fetch with the stored token; renews it once if the server rejects it. */
 export async function staffFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const token = storedToken()
-  // oxlint-disable-next-line no-console -- for the developer whose code calls before the sign-in
-  if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is asked without a token`)
+  // oxlint-disable-next-line no-console -- for developers whose code calls before sign-in
+  if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is called without a token`)
   const response = await fetch(path, withToken(init, token))
   if (response.status !== UNAUTHORIZED || token === null) return response
   if (isFinal(await response.clone().text())) {
-    // Another sign-in in the meantime is left alone.
+    // Preserves a newer sign-in.
     if (storedToken() === token) forgetSignIn('ended')
     return response
   }
@@ -31,16 +31,13 @@ export async function staffFetch(path: string, init: RequestInit = {}): Promise<
   return fetch(path, withToken(init, storedToken()))
 }
 
-/**
- * Renews the stored token by the session cookie, once for all concurrent calls, and not at all where another tab has just done so. Throws
- * 'Failed to refresh token' where the reply has none (docs/product.md 12.19), and what fetch throws when there is no reply.
- */
+/** Renews the token once for all concurrent calls and tabs (docs/product.md 12.19). */
 export function refreshToken(before = storedToken()): Promise<void> {
-  renewing ??= inTurn(() => renew(before)).finally(() => (renewing = undefined))
+  renewing ??= withRenewalLock(() => renew(before)).finally(() => (renewing = undefined))
   return renewing
 }
 
-/** Whether a refusal is final: the token is invalid or its session has ended (docs/product.md 12.32). */
+/** True if the token is invalid or its session has ended (docs/product.md 12.32). */
 export const isFinal = (refusal: string): boolean =>
   refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
 
@@ -55,12 +52,12 @@ async function renew(before: string | null): Promise<void> {
   })
   const signedIn = response.ok ? signedInOf((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
-  // A sign-out in the meantime is kept.
+  // Respects a sign-out during the renewal.
   if (storedToken() === current) storeSignIn(signedIn)
 }
 
-/** Browsers offer the Web Locks API over https only. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+/** Web Locks require https; without them tabs are not synchronized. */
+function withRenewalLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(RENEWAL_LOCK, work) : work()
 }

@@ -1,7 +1,7 @@
 import { readFailedReply } from './failed-reply.ts'
 import { staffFetch } from './staff-call.ts'
 
-/** Downloads an admin address as a file and tells how many rows have come; returns the error message, or null. */
+/** Downloads a file and reports the number of rows received; returns an error message or null. */
 export async function download(
   address: string,
   name: string,
@@ -22,7 +22,7 @@ export async function download(
 
 const CARRIAGE_RETURN = 13
 
-/** Passes a CSV file on and counts its rows below the header; each ends with CR and LF. */
+/** Counts the CSV rows below the header, each of which ends with CR LF. */
 function rowCounter(
   onRows: (rows: number) => void,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {

@@ -1,25 +1,23 @@
 import { createDraftStore, type DraftStore } from './drafts.ts'
 import { storedUser } from './staff-tokens.ts'
 
-/** How long unsaved text is kept. */
+/** Maximum age of unsaved text. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 3_600_000
 const PREFIX = 'staff-'
-/** The prefix of the keys of lib/drafts.ts. */
+/** Prefix of the storage keys in lib/drafts.ts. */
 const STORED_PREFIX = `draft-${PREFIX}`
 
 const ownKey = (key: string): string => `${PREFIX}${storedUser()?.id ?? 'nobody'}-${key}`
 
-/**
- * The draft of one admin form, stored in this browser for the signed-in user, so that the end of a session loses no input. `key` names the form and what it is about: 'retail-vehicle-new', 'retail-vehicle-<id>'.
- */
+/** Draft for the signed-in user; `key` is a form with its subject: 'retail-vehicle-<id>'. */
 export function createStaffDraft<Values>(key: string, initial: Values): DraftStore<Values> {
   return createDraftStore(ownKey(key), initial)
 }
 
-/** The key in lib/browser-storage.ts of unsaved text of the signed-in user, which is removed at sign-out. */
+/** Storage key for unsaved text of the signed-in user, removed at sign-out. */
 export const staffDraftName = (key: string): string => `draft-${ownKey(key)}`
 
-/** Removes every admin draft of all users: it may hold customer data. */
+/** Removes the drafts of all users: they can contain customer data. */
 export function forgetStaffDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) {

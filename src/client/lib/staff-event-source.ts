@@ -9,10 +9,7 @@ type Source = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'di
   close: () => void
 }
 
-/**
- * What tRPC needs of an EventSource, with the token in a header as all calls of staff have it, renewed where it expired. It never connects
- * again by itself: any end is an error that closes it (docs/decisions/0027). To be called with `new`, as tRPC does.
- */
+/** Minimal EventSource with an Authorization header; any end is an error (docs/decisions/0027). */
 function openEventSource(url: string): Source {
   const target = new EventTarget()
   const abort = new AbortController()
@@ -38,7 +35,7 @@ function openEventSource(url: string): Source {
   return source
 }
 
-/** The same as a constructor. */
+/** Constructor type that tRPC expects. */
 export const StaffEventSource = openEventSource as unknown as new (url: string) => Source
 
 async function readEvents(url: string, source: Source, signal: AbortSignal): Promise<void> {
@@ -56,7 +53,7 @@ async function readEvents(url: string, source: Source, signal: AbortSignal): Pro
   }
 }
 
-/** One event of the format (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** Parses one event (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 function dispatch(source: Source, event: string): void {
   const lines = event.split(/\r?\n/)
   const valuesOf = (field: string) =>

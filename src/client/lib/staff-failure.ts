@@ -1,10 +1,10 @@
 import { failureOf, failureText, isNotFound } from './failure.ts'
 
-/** The message of an admin table that failed to load: 'Error: {message}', else 'Error: Failed to fetch {noun}'. */
+/** Message of a table that failed to load, or 'Error: Failed to fetch {noun}'. */
 export const tableFailure = (error: unknown, noun: string): string =>
   `Error: ${failureText(error, `Failed to fetch ${noun}`)}`
 
-/** The message of a form or print page whose vehicle failed to load. */
+/** Message of a form or print page whose vehicle failed to load. */
 export function vehicleFailure(error: unknown): string {
   const { status, text } = failureOf(error)
   if (isNotFound(error)) return 'Error: Vehicle not found'
@@ -13,6 +13,6 @@ export function vehicleFailure(error: unknown): string {
     : `Error: Failed to fetch vehicle: ${status} ${text}`.trimEnd()
 }
 
-/** The issues of a failed reply by field; empty where it names no field. */
+/** Issues of a failed reply by field; empty if it names no field. */
 export const fieldProblems = (error: unknown): Record<string, string> =>
   Object.fromEntries(failureOf(error).issues.map(({ path, message }) => [path, message]))

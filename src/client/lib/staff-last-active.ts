@@ -1,10 +1,10 @@
-/** The storage key of the last activity in any tab of this browser. */
-const NAME = 'lastActive'
+/** Storage key of the last activity in any tab. */
+const STORAGE_KEY = 'lastActive'
 
-/** The time of the last activity in ms since 1970, never in the future; null where unknown. */
+/** Last activity in ms since 1970, never in the future; null if unknown. */
 export function readLastActive(now: number): number | null {
   try {
-    const at = Number(localStorage.getItem(NAME) ?? Number.NaN)
+    const at = Number(localStorage.getItem(STORAGE_KEY) ?? Number.NaN)
     return Number.isFinite(at) ? Math.min(at, now) : null
   } catch {
     return null
@@ -14,8 +14,8 @@ export function readLastActive(now: number): number | null {
 /** Records activity for all tabs. */
 export function writeLastActive(at: number): void {
   try {
-    localStorage.setItem(NAME, String(at))
+    localStorage.setItem(STORAGE_KEY, String(at))
   } catch {
-    // Without storage each tab counts its own activity.
+    // Without storage each tab uses its own activity.
   }
 }

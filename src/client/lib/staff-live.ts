@@ -2,49 +2,49 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange, LiveNoun } from '#shared/domain/live.ts'
 import { queryClient, staffCalls } from './staff-api.tsx'
 
-/** What changed; null where anything may have, since nobody listened for a while. */
+/** Changes by others; null after a gap in the stream, when anything may have changed. */
 export type LiveChanges = LiveChange[] | null
 
-/** Changes are passed on together when none came for so long. */
-const CALM_MS = 100
+/** Changes are batched until none arrives for this time. */
+const QUIET_MS = 100
 const RECONNECT_MIN_MS = 1000
 const RECONNECT_MAX_MS = 30_000
-/** A stream that held for so long did not fail at once. */
-const HELD_MS = 30_000
-/** A window that is hidden only for a moment stays connected. */
-const HIDDEN_FOR_MS = 10_000
+/** Streams that lasted this long reset the retry delay. */
+const STABLE_AFTER_MS = 30_000
+/** A hidden window stays connected for this time. */
+const HIDDEN_GRACE_MS = 10_000
 
-const followers = new Set<(changes: LiveChanges) => void>()
+const listeners = new Set<(changes: LiveChanges) => void>()
 let isUp = false
 
-/** Whether this window is told of changes at once, so that it can ask less often. */
+/** True while the stream is connected, so pollers can slow down. */
 export const isLive = (): boolean => isUp
 
-/** Calls `onChanges` with what others changed, and with null when the window begins to be told. */
+/** Calls `onChanges` with changes by others, and with null when the stream connects. */
 export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void {
-  const follow = useEffectEvent(onChanges)
+  const notifyListener = useEffectEvent(onChanges)
   useEffect(() => {
-    const follower = (changes: LiveChanges) => follow(changes)
-    followers.add(follower)
-    return () => void followers.delete(follower)
+    const listener = (changes: LiveChanges) => notifyListener(changes)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }, [])
 }
 
-/** The ids of the changed things of these nouns; null where any of them may have changed. */
+/** Ids of the changed records of these nouns; null if any of them may have changed. */
 export function idsOf(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | null {
   if (changes === null) return null
   const found = changes.filter(({ noun }) => nouns.includes(noun))
   return found.some(({ id }) => id === null) ? null : found.flatMap(({ id }) => id ?? [])
 }
 
-/** Keeps this window connected while it is visible. */
+/** Connects this window to the stream while it is visible. */
 export function useLiveStream(): void {
   useEffect(() => {
     const stream = createStream()
     let hiding: ReturnType<typeof setTimeout> | undefined
     const onVisibility = () => {
       clearTimeout(hiding)
-      if (document.hidden) hiding = setTimeout(stream.stop, HIDDEN_FOR_MS)
+      if (document.hidden) hiding = setTimeout(stream.stop, HIDDEN_GRACE_MS)
       else stream.start()
     }
     onVisibility()
@@ -70,22 +70,22 @@ function createStream() {
       onStarted: () => {
         startedAt = Date.now()
         isUp = true
-        pass(null)
+        publish(null)
       },
-      onData: pass,
+      onData: publish,
       onConnectionStateChange: ({ state }) => {
         if (state === 'connecting') isUp = false
       },
-      onError: again,
-      onComplete: again,
+      onError: reconnect,
+      onComplete: reconnect,
     })
   }
 
-  /** Connects again, later each time, and not all windows at the same moment. */
-  function again(): void {
+  /** Reconnects with exponential backoff and jitter. */
+  function reconnect(): void {
     if (!subscription) return
     subscription = undefined
-    failures = isUp && Date.now() - startedAt > HELD_MS ? 0 : failures + 1
+    failures = isUp && Date.now() - startedAt > STABLE_AFTER_MS ? 0 : failures + 1
     isUp = false
     const waitMs = Math.min(RECONNECT_MIN_MS * 2 ** (failures - 1), RECONNECT_MAX_MS)
     retry = setTimeout(start, waitMs * (0.5 + Math.random() / 2))
@@ -102,17 +102,17 @@ function createStream() {
   return { start, stop }
 }
 
-let waiting: LiveChanges = []
-let calm: ReturnType<typeof setTimeout> | undefined
+let pending: LiveChanges = []
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Passes changes on when none comes for a moment; while this window itself saves something, it waits for that. */
-function pass(changes: LiveChanges): void {
-  waiting = waiting && changes && [...waiting, ...changes]
-  clearTimeout(calm)
-  calm = setTimeout(() => {
-    if (queryClient.isMutating() > 0) return pass([])
-    const passed = waiting
-    waiting = []
-    for (const follower of followers) follower(passed)
-  }, CALM_MS)
+/** Batches changes, and delays them while this window has pending mutations. */
+function publish(changes: LiveChanges): void {
+  pending = pending && changes && [...pending, ...changes]
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (queryClient.isMutating() > 0) return publish([])
+    const batch = pending
+    pending = []
+    for (const listener of listeners) listener(batch)
+  }, QUIET_MS)
 }

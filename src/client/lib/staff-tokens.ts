@@ -2,40 +2,40 @@ import type { Staff } from '#shared/domain/session.ts'
 import { TOKEN_KEY } from './bearer.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
-/** The key of the signed-in user in localStorage (docs/product.md 12.13). */
-const USER = 'user'
-/** The key of the reason why the last session ended, for the login page. */
-const LEFT = 'signedOut'
+/** Key of the signed-in user in localStorage (docs/product.md 12.13). */
+const USER_KEY = 'user'
+/** Key of the reason for the last sign-out, shown on the login page. */
+const DEPARTURE_KEY = 'signedOut'
 
 type SignedIn = { token: string; user: Staff }
-/** The reply to a sign-in or a renewal (docs/product.md 18.13). */
+/** Reply to a sign-in or a renewal (docs/product.md 18.13). */
 type Reply = { accessToken?: string; token?: string; user?: { _id: string; username: string } }
-/** By the user; by inactivity; or because the server rejects the token. */
+/** Reason for a sign-out: the user, inactivity, or a token that the server rejects. */
 export type Departure = 'logout' | 'timeout' | 'ended'
 
 const listeners = new Set<() => void>()
 
-/** The last user of this browser, or null. */
+/** Last user of this browser, or null. */
 export function storedUser(): Staff | null {
   try {
-    const { id, username } = JSON.parse(read(USER) ?? '{}') as Partial<Staff>
+    const { id, username } = JSON.parse(read(USER_KEY) ?? '{}') as Partial<Staff>
     return typeof id === 'string' && typeof username === 'string' ? { id, username } : null
   } catch {
     return null
   }
 }
 
-/** Reads the user and the token of a reply; null where it has no token. */
+/** User and token of a reply; null without a token. */
 export function signedInOf({ accessToken, token = accessToken, user }: Reply): SignedIn | null {
   return token && user ? { token, user: { id: user._id, username: user.username } } : null
 }
 
-/** Stores a token and its user and notifies all tabs. Throws where storage is disabled. */
+/** Stores a token and its user and notifies all tabs. Throws if storage is disabled. */
 export function storeSignIn({ token, user }: SignedIn): void {
   try {
-    localStorage.removeItem(LEFT)
+    localStorage.removeItem(DEPARTURE_KEY)
     learnServerTime(token)
-    localStorage.setItem(USER, JSON.stringify(user))
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
     localStorage.setItem(TOKEN_KEY, token)
   } catch (error) {
     throw new Error(
@@ -43,42 +43,42 @@ export function storeSignIn({ token, user }: SignedIn): void {
       { cause: error },
     )
   }
-  tell()
+  notifyListeners()
 }
 
-/** Removes the token and stores the reason; notifies all tabs. */
-export function forgetSignIn(why: Departure): void {
+/** Removes the token, stores the reason and notifies all tabs. */
+export function forgetSignIn(reason: Departure): void {
   try {
-    localStorage.setItem(LEFT, why)
+    localStorage.setItem(DEPARTURE_KEY, reason)
     localStorage.removeItem(TOKEN_KEY)
-    localStorage.removeItem(USER)
+    localStorage.removeItem(USER_KEY)
     forgetServerTime()
   } catch {
     // Storage is disabled, so there is nothing to remove.
   }
-  tell()
+  notifyListeners()
 }
 
-/** Why the last session in this browser ended, or null where none did. */
+/** Reason why the last session in this browser ended, or null. */
 export function departure(): Departure | null {
-  const why = read(LEFT)
-  return why === 'logout' || why === 'timeout' || why === 'ended' ? why : null
+  const reason = read(DEPARTURE_KEY)
+  return reason === 'logout' || reason === 'timeout' || reason === 'ended' ? reason : null
 }
 
-/** Subscribes to changes of the token in any tab; returns the function that unsubscribes. */
+/** Subscribes to token changes in any tab; returns `unsubscribe`. */
 export function onTokenChange(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) listener()
   }
   listeners.add(listener)
-  addEventListener('storage', hear)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', hear)
+    removeEventListener('storage', onStorage)
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

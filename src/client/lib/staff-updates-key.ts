@@ -1,2 +1,2 @@
-/** The key of the query for what waits; its input changes with every reply and is not part of it. */
+/** Query key for request updates; omits the input, which changes with every reply. */
 export const REQUEST_UPDATES_KEY = ['request-updates'] as const

@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Takes the place of react-style-singleton, which the scroll lock of dialogs uses: an adopted style sheet, which the content security policy
- * allows, where the original adds a style element.
- */
+/** Replaces react-style-singleton with an adopted style sheet, which the security policy allows. */
 export function styleSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined

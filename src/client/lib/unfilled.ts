@@ -1,4 +1,4 @@
-/** Keeps browsers and password managers from filling in a field, of which the latter do not heed `autocomplete`. */
+/** Attributes that prevent autofill; password managers ignore `autocomplete` alone. */
 export const UNFILLED = {
   autoComplete: 'off',
   'data-1p-ignore': '',

@@ -20,7 +20,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: Document,
 })
 
-/** The document of every page. What the visitor sees comes first; the router's data stand at the end. */
+/** Document of every page; visible content precedes the router's data. */
 function Document({ children }: { children: ReactNode }) {
   const { opening } = useSite()
   return (

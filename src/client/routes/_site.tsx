@@ -27,7 +27,7 @@ function SiteLayout() {
   )
 }
 
-/** Days of the coming week on which the shop is closed or keeps other hours, below the bar of every public page; nothing where there are none. */
+/** Banner with closings and special hours of the coming week on every public page. */
 function ClosingNotice() {
   const { notices } = useSite()
   if (notices.length === 0) return null

@@ -9,11 +9,11 @@ import { useLiveStream } from '../lib/staff-live.ts'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
-  // What is shown until the rest of the code has come must not be part of it.
+  // The pending component must not be in the chunk it waits for.
   codeSplitGroupings: [['component']],
   head: () => staffHead('Admin Dashboard'),
   pendingComponent: VerifyingAccess,
-  // The router would keep it for half a second once it is shown.
+  // The router would show the pending component for at least 500 ms.
   pendingMinMs: 0,
   component: AdminRoute,
 })
@@ -31,7 +31,7 @@ function AdminRoute() {
   )
 }
 
-/** Holds the stream of changes for all pages of the back office. */
+/** Connects all pages of the back office to the stream of changes. */
 function LiveStream() {
   useLiveStream()
   return null

@@ -17,10 +17,14 @@ test.each([
   [
     '/api/admin/retail-vehicles.csv',
     null,
-    ['/api/admin/retail-vehicles.csv is asked without a token'],
+    ['/api/admin/retail-vehicles.csv is called without a token'],
   ],
   ['/api/admin/retail-vehicles.csv', 'abc', []],
-  ['/api/trpc/partRequests.table', null, ['/api/trpc/partRequests.table is asked without a token']],
+  [
+    '/api/trpc/partRequests.table',
+    null,
+    ['/api/trpc/partRequests.table is called without a token'],
+  ],
   ['/api/trpc/partRequests.table', 'abc', []],
   ['/api/retail-vehicles', null, []],
 ])('a call of %s with the token %j warns of %j in the console', async (path, token, warnings) => {

@@ -5,7 +5,7 @@ import { ContactCard } from '../../features/site/contact-card.tsx'
 import type { VehicleCounts } from '../../features/vehicles/public/filter-labels.ts'
 import { InventoryPage } from '../../features/vehicles/public/inventory-page.tsx'
 
-/** The inventory page around its grid, with the ways on beside it. */
+/** Layout of the inventory page around its grid, with a sidebar. */
 export function InventoryFrame({
   counts,
   children,

@@ -7,7 +7,7 @@ import type { VehicleCounts } from '../../features/vehicles/public/filter-labels
 import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
-/** The parts page around its list, with the ways on beside it. */
+/** Layout of the parts page around its list, with a sidebar. */
 export function PartsFrame({ counts, children }: { counts?: VehicleCounts; children: ReactNode }) {
   const side = (
     <>
@@ -25,7 +25,7 @@ export function PartsFrame({ counts, children }: { counts?: VehicleCounts; child
   )
 }
 
-/** The way to the store on the marketplace. */
+/** Link to the marketplace store. */
 function StoreCard() {
   const { business } = useSite()
   if (!business.marketplaceUrl) return null

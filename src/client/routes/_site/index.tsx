@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_site/')({
   },
   component: HomeRoute,
   pendingComponent: HomePage,
-  // What the business does and how to reach it stands also while the vehicles cannot be had.
+  // Business and contact information also shows if the vehicles fail to load.
   errorComponent: () => <HomePage />,
 })
 

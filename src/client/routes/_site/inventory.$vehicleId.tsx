@@ -46,7 +46,7 @@ function VehicleRoute() {
 
 type Props = { vehicle: VehicleDetail['vehicle'] }
 
-/** The card with the ways to ask about a car; a sold one has no test drive (docs/product.md 4.19). */
+/** Contact card of a car; a sold one has no test drive (docs/product.md 4.19). */
 function CarContact({ vehicle }: Props) {
   const { business } = useSite()
   const isSold = vehicle.status === 'sold'
@@ -74,7 +74,7 @@ function CarContact({ vehicle }: Props) {
   )
 }
 
-/** The same ways in the bar of a phone. */
+/** Same actions in the bottom bar of a phone. */
 function CarBar({ vehicle }: Props) {
   const { business } = useSite()
   const className = buttonVariants({ variant: 'outline', size: 'sm', className: 'noscript:hidden' })

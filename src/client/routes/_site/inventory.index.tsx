@@ -22,7 +22,7 @@ import { InventoryFrame } from './-inventory-frame.tsx'
 
 export const Route = createFileRoute('/_site/inventory/')({
   validateSearch: readRetailFilter,
-  // What is not of the filter, such as a campaign's parameters, makes no other page.
+  // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
     const inventory = await loadInventory(context.api, deps, { signal, isAhead: preload })
@@ -50,7 +50,7 @@ function InventoryRoute() {
   const filter = Route.useLoaderDeps()
   const navigate = useNavigate()
   const router = useRouter()
-  // Chosen afterwards, the list is there already.
+  // Preloads the list for the chosen filter.
   const findMatches = async (search: RetailFilter) => {
     const matches = await router.preloadRoute({ to: '/inventory', search })
     return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as

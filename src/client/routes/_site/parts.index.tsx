@@ -22,7 +22,7 @@ import { PartsFrame } from './-parts-frame.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
   validateSearch: readDismantledFilter,
-  // What is not of the filter, such as a campaign's parameters, makes no other page.
+  // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
     const yard = await api.vehicles.parts.query(deps, { signal }).catch(listFailed)
@@ -54,7 +54,7 @@ function PartsRoute() {
   const navigate = useNavigate()
   const router = useRouter()
   const { business } = useSite()
-  // Chosen afterwards, the list is there already.
+  // Preloads the list for the chosen filter.
   const findMatches = async (search: Filter) => {
     const matches = await router.preloadRoute({ to: '/parts', search })
     return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as

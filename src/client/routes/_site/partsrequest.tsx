@@ -30,9 +30,9 @@ export const Route = createFileRoute('/_site/partsrequest')({
 })
 
 type Donor = {
-  /** The vehicle that the part is to come from. */
+  /** Vehicle to take the part from. */
   donor: Outputs['vehicles']['donor']
-  /** Why it begins without the vehicle that its address names. */
+  /** Reason why the vehicle in the URL is not used. */
   notice?: string
 }
 const NO_DONOR: Donor = { donor: null }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_site/quote')({
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
     const { api, refusedForm } = context
-    // Only an address that a form was sent to has an answer.
+    // Only a form submission leads to a URL with an answer.
     const refused = answer && refusedForm ? { answer, ...refusedForm } : null
     const jobIds = refused && refused.answer !== 'decline' ? tickedIn(refused) : undefined
     const quote = await orNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_site/quote')({
       noIndex: true,
     }),
   component: QuoteRoute,
-  // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
+  // Server and browser need the same boundary: hydration would render the page again.
   wrapInSuspense: true,
   notFoundComponent: NoQuote,
   errorComponent: QuoteFailed,

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_site/request-status')({
       noIndex: true,
     }),
   component: StatusRoute,
-  // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
+  // Server and browser need the same boundary: hydration would render the page again.
   wrapInSuspense: true,
   notFoundComponent: StatusNotFound,
   errorComponent: StatusFailed,

@@ -36,12 +36,12 @@ export const Route = createFileRoute('/_site/want')({
       description: context.site.sendsEmail
         ? 'Have us email you when a vehicle that you need parts of comes in.'
         : 'Ask us to look out for a vehicle that you need parts of.',
-      // The form is for everybody; what is behind a link is not.
+      // The form is public; pages behind a link from an email are not.
       noIndex:
         search.token !== undefined || search.sent !== undefined || search.aside !== undefined,
     }),
   component: WantRoute,
-  // Else the browser alone has a boundary here, for the failure that it loads later, and renders the page anew.
+  // Server and browser need the same boundary: hydration would render the page again.
   wrapInSuspense: true,
   notFoundComponent: WantMissing,
   errorComponent: WantFailed,

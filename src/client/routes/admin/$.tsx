@@ -4,7 +4,7 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/$')({ component: AdminNotFound })
 
-/** What stands at an address under /admin that leads nowhere. */
+/** Not-found page for paths under /admin. */
 function AdminNotFound() {
   return (
     <div className="wrap py-8">

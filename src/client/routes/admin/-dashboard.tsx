@@ -17,7 +17,7 @@ import { TAB_NAMES, type TabName, tabOf, TABS } from './-tabs.ts'
 const preloadAll = (): void => {
   for (const name of TAB_NAMES) TABS[name].preload()
 }
-// What is shown first loads while the sign-in is verified: its code, and of who is signed in its data too.
+// Preloads the open tab during authentication, and its data if a token is stored.
 if (!import.meta.env.SSR) {
   const search = Object.fromEntries(new URLSearchParams(location.search))
   const isSignedIn = location.pathname === '/admin' && storedToken() !== null && !isDutyLeft()
@@ -25,11 +25,11 @@ if (!import.meta.env.SSR) {
   if (isSignedIn && search.tab === undefined) prefetchToday()
 }
 
-/** The lists of the back office; the address says which is open and what it shows, and a list that is left is found again as it was. */
+/** Tabs of the back office; the URL holds the state of the open tab, and tabs restore theirs. */
 export function Dashboard() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const left = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
+  const lastSearch = useRef<Partial<Record<TabName, Record<string, unknown>>>>({})
   const open = tabOf(search.tab)
   const isToday = !search.tab && !search.vehicle && !search.print
   const { timeZone } = useSite().business
@@ -42,10 +42,10 @@ export function Dashboard() {
   const choose = (chosen: string) => {
     const name = TAB_NAMES.find((known) => known === chosen && (known !== open || isToday))
     if (!name) return
-    if (!isToday) left.current[open] = search
+    if (!isToday) lastSearch.current[open] = search
     void navigate({
       to: '/admin',
-      search: { ...left.current[name], tab: name },
+      search: { ...lastSearch.current[name], tab: name },
       resetScroll: false,
     })
   }
@@ -56,7 +56,7 @@ export function Dashboard() {
         open={open}
         isToday={isToday}
         countOf={countOf}
-        searchOf={(name) => left.current[name] ?? {}}
+        searchOf={(name) => lastSearch.current[name] ?? {}}
         onChoose={choose}
       />
       {isToday && <TodayPanel timeZone={timeZone} />}
@@ -73,13 +73,13 @@ export function Dashboard() {
   )
 }
 
-/** Addresses are written by anybody. */
+/** Search parameters can have any type. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 function OpenTab({ name }: { name: TabName }) {
-  // As long as it is open it stays the same component, lazy or not.
+  // Memoized: the component must not change from lazy to loaded while it is open.
   const Content = useMemo(() => TABS[name].content(), [name])
-  // oxlint-disable-next-line react/static-components -- it is made once, by the module of the tab
+  // oxlint-disable-next-line react/static-components -- created once, by the module of the tab
   return <Content />
 }

@@ -2,24 +2,23 @@ import { type ComponentType, lazy } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
-/** A list of the dashboard. */
 export type DashboardTab = {
   label: string
-  /** What it shows; React shows a lazy component after its fallback and 300 ms, so code that is there is taken as it is. */
+  /** Component of the tab: loaded code if ready, as React shows lazy components 300 ms late. */
   content: () => ComponentType
-  /** Loads its code before it is opened. */
+  /** Loads the code. */
   preload: () => void
-  /** Loads its code and the list that an address shows. */
+  /** Loads the code and the list that the URL shows. */
   prefetch: (search: Record<string, unknown>) => void
-  /** Whose number of waiting requests the tab carries. */
+  /** Kind of requests whose waiting count the tab shows. */
   waiting?: RequestKind
-  /** Whether it carries the number of people who wait to be told of a vehicle. */
+  /** Shows the number of people on the want list in place of requests. */
   countsWants?: boolean
 }
 
 type TabCode = Pick<DashboardTab, 'prefetch'> & { content: ComponentType }
 
-/** What loads a list when it is opened, or before. */
+/** Creates the loaders of a tab from a dynamic import. */
 export function loaded<Chunk>(
   load: () => Promise<Chunk>,
   codeOf: (chunk: Chunk) => TabCode,
@@ -27,7 +26,7 @@ export function loaded<Chunk>(
   let ready: TabCode | undefined
   const Lazy = lazy(async () => ({ default: codeOf(await loadChunk(load)).content }))
   const fetchCode = async (): Promise<TabCode> => (ready ??= codeOf(await load()))
-  // Opening the tab tries again and says what went wrong.
+  // Opening the tab retries and shows the error.
   const ignore = () => {}
   return {
     content: () => ready?.content ?? Lazy,

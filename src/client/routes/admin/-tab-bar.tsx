@@ -9,12 +9,12 @@ type Props = {
   open: TabName
   isToday: boolean
   countOf: (name: TabName) => ComponentProps<typeof TabCount> | undefined
-  /** The address of a list as it was left. */
+  /** Last search parameters of a tab. */
   searchOf: (name: TabName) => Record<string, unknown>
   onChoose: (name: TabName) => void
 }
 
-/** Today and the tabs of the lists; a list is fetched when the pointer, a finger or the focus comes to its tab. */
+/** Today and the tabs; hover, touch or focus prefetches a list. */
 export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) => (
   <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
@@ -30,7 +30,7 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
           <TabsTrigger
             key={name}
             value={name}
-            // Today alone looks open then; the list below it is open to screen readers too.
+            // Only Today looks selected then; for screen readers the list below it is selected too.
             className={cn(
               isToday &&
                 'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none] data-[state=active]:not-hover:text-muted-foreground',
@@ -38,7 +38,7 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
             onPointerEnter={prefetch}
             onTouchStart={prefetch}
             onFocus={prefetch}
-            // The list that is open below Today is opened alone by another press.
+            // Closes Today if the tab below it is pressed again.
             onClick={() => isToday && name === open && onChoose(name)}
           >
             <span>{TABS[name].label}</span>
@@ -50,7 +50,7 @@ export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) =>
   </div>
 )
 
-/** How many requests behind a tab wait for a reply, and whether some are late; nothing where none waits. */
+/** Number of requests to answer and a mark for overdue ones; renders nothing for 0. */
 function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: number }) {
   if (toAnswer === 0) return null
   const isLate = overdue > 0

@@ -13,7 +13,7 @@ const repairs = () => import('../../features/requests/admin/repair-requests-tab.
 const inquiries = () => import('../../features/requests/admin/inquiries-tab.tsx')
 const wanted = () => import('../../features/wants/admin/wanted-tab.tsx')
 
-/** The lists of the back office by their names in the address (docs/product.md 13.2); each is loaded when it is opened, or before. */
+/** Tabs by their name in the URL (docs/product.md 13.2), loaded on demand. */
 export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',
@@ -64,6 +64,6 @@ export const TABS: Record<TabName, DashboardTab> = {
 }
 
 export const TAB_NAMES = Object.keys(TABS) as TabName[]
-/** The list that an address names. */
+/** Tab in the URL, or the default. */
 export const tabOf = (name: unknown): TabName =>
   TAB_NAMES.find((known) => known === name) ?? 'dismantled'

@@ -5,7 +5,7 @@ import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   head: () => ({ meta: [{ title: 'Audit log' }] }),
-  // The table reads what is its own.
+  // The table validates its own parameters.
   validateSearch: (search: Record<string, unknown>) => search,
   component: AuditRoute,
 })

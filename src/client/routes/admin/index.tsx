@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from './-dashboard.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  // Each tab reads what is its own; the rest of the address is left as it is.
+  // Each tab validates its own parameters and preserves the others.
   validateSearch: (search: Record<string, unknown>) => search,
   component: Dashboard,
 })
