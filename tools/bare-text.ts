@@ -21,17 +21,14 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** A child as React renders it: `changes` may be another text, `comes` may be missing in the next rendering. */
+/** JSX child: `changes` if its text varies, `comes` if a later rendering can omit it. */
 type Child = { node: JsxChild; isText: boolean; changes: boolean; comes: boolean }
 type Parent = JsxElement | JsxFragment
 
 const TEXT = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike
 const NOTHING = TypeFlags.Undefined | TypeFlags.Null | TypeFlags.BooleanLike | TypeFlags.Void
 
-/**
- * Finds the text nodes in src/client that React could not change or remove once a translator of the browser has replaced them: text
- * beside other children that changes itself, or whose siblings, fragment or element do. `root` is the folder of tsconfig.json.
- */
+/** Finds JSX text that React cannot update once browser translation has replaced its node. */
 export function findBareText(root: string): string[] {
   const api = new API({ cwd: root })
   try {
@@ -67,7 +64,7 @@ function bareTextIn(project: Project, file: SourceFile): Node[] {
   })
 }
 
-/** The elements of a file, and the fragments that do not simply stand in one. */
+/** Elements of a file, and fragments that are not the only child of one. */
 function parentsIn(file: SourceFile): Parent[] {
   const found: Parent[] = []
   const visit = (node: Node) => {
@@ -80,7 +77,6 @@ function parentsIn(file: SourceFile): Parent[] {
 
 const isParent = (node: Node): node is Parent => isJsxElement(node) || isJsxFragment(node)
 
-/** Fragments are no elements, with or without a key. */
 const isFragment = (node: Node): node is Parent =>
   isJsxFragment(node) || (isJsxElement(node) && tagOf(node) === 'Fragment')
 
@@ -90,7 +86,7 @@ const childrenOf = (parent: Parent): JsxChild[] =>
     return isBlank(child) ? [] : [child]
   })
 
-/** White space between lines, and comments. */
+/** Line breaks, indentation and comments. */
 const isBlank = (child: JsxChild): boolean =>
   isJsxText(child)
     ? child.text.trim() === '' && child.text.includes('\n')
@@ -116,11 +112,11 @@ function kindsOf(type: Type): ('text' | 'nothing' | 'element')[] {
   return type.flags & NOTHING ? ['nothing'] : ['element']
 }
 
-/** By the names that constants have here. */
+/** Recognizes constants by the naming convention. */
 const isConstant = (expression: Expression): boolean =>
   /^([A-Z][A-Z0-9_]+|'[^']*'|"[^"]*")$/.test(expression.getText())
 
-/** Whether React may make another element of the same kind of this one, or of one around it, and so replace its children. */
+/** True if React can reuse this element for another branch and replace its children. */
 function hasAlternative(node: Node): boolean {
   if (isFunctionLikeDeclaration(node) || isSourceFile(node)) return false
   const outer = isParenthesizedExpression(node.parent) ? node.parent.parent : node.parent
@@ -138,7 +134,7 @@ function hasAlternative(node: Node): boolean {
 const functionOf = (node: Node): Node =>
   isFunctionLikeDeclaration(node) ? node : functionOf(node.parent)
 
-/** The elements that a function returns, by their tags. */
+/** Tags of the elements a function returns. */
 function returnedTags(node: Node): (string | undefined)[] {
   const found: (string | undefined)[] = []
   const visit = (inner: Node) => {
@@ -150,7 +146,7 @@ function returnedTags(node: Node): (string | undefined)[] {
   return found
 }
 
-/** The tag of an element, also one in parentheses; undefined for other nodes. */
+/** Tag of an element, parenthesized or not; undefined for other nodes. */
 function tagOf(node: Node): string | undefined {
   if (isParenthesizedExpression(node)) return tagOf(node.expression)
   if (isJsxElement(node)) return node.openingElement.tagName.getText()

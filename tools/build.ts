@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 type Step = {
   name: string
-  /** The script of a program under node_modules and its arguments. */
+  /** Script under node_modules and its arguments. */
   command: string[]
-  /** What the step reads; a folder counts by its files and by what was added to it or taken away. */
+  /** Inputs as glob patterns; a folder's time covers added and removed files. */
   sources: string[]
-  /** The file that the step writes last. */
+  /** File that the step writes last. */
   product: string
 }
 
@@ -31,7 +31,7 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Builds what is missing or older than its sources under `root`, and says each step with its time; throws with the program's own words. */
+/** Builds missing and outdated products under `root`. Throws an Error with a step's output. */
 export async function build({
   root = ROOT,
   everything = false,
@@ -39,7 +39,7 @@ export async function build({
   for (const step of STEPS) if (everything || isStale(step, root)) await run(step, root)
 }
 
-/** Whether a source is newer than the product, or the product is missing. Takes a few milliseconds. */
+/** True if the product is missing or older than a source. */
 export function isStale(
   { sources, product }: Pick<Step, 'sources' | 'product'>,
   root: string,
@@ -56,7 +56,7 @@ export function isStale(
 async function run({ name, command: [script = '', ...args] }: Step, root: string): Promise<void> {
   process.stdout.write(`Building ${name} ... `)
   const startedAt = performance.now()
-  // Whatever the server will run as, the browser gets React's production build.
+  // The browser gets React's production build in every environment.
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,

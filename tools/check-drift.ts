@@ -1,6 +1,6 @@
-// Fails when prisma/schema.prisma and prisma/migrations disagree, and prints the SQL that the migrations lack.
-// What Prisma's schema language cannot say (CHECK constraints, triggers, functions, partial and expression indexes) is not
-// compared: it lives in the migrations alone. Another folder than prisma can be given as the argument.
+// Fails if prisma/schema.prisma and prisma/migrations differ, and prints the missing SQL.
+// Ignores what the schema language cannot express: CHECK constraints, triggers, functions,
+// and partial and expression indexes. The argument can name another folder than prisma.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listMigrations, openEngine } from './prisma-engine/engine.ts'
@@ -25,7 +25,7 @@ try {
   await dispose()
   if (exitCode !== 0) {
     console.log(
-      `prisma/migrations lack what prisma/schema.prisma says. Add a migration (prisma migrate dev) with:\n\n${stdout}`,
+      `prisma/migrations does not match prisma/schema.prisma. Add a migration (prisma migrate dev) with:\n\n${stdout}`,
     )
     process.exitCode = 1
   }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const RULE = /^\*\*(\d+\.\d+)\*\* /
-/** Shorter text would be found in nearly every test file and prove nothing. */
+/** Shorter titles would match in nearly every test file. */
 const TITLE_LENGTH_MIN = 10
 
 export type RuleSources = {
-  /** The text of docs/product.md. */
+  /** Content of docs/product.md. */
   product: string
-  /** The text of docs/product-tests.md. */
+  /** Content of docs/product-tests.md. */
   table: string
-  /** The source of a test file, or null if there is no such file. */
+  /** Returns the source of a test file, or null if it does not exist. */
   readTest: (path: string) => string | null
 }
 
@@ -23,7 +23,7 @@ export type RuleReport = {
 
 type Row = { line: number; rule: string; path: string; title: string }
 
-/** Compares the rules with the table of their tests: each rule has at least one row, and each row a test that is there. */
+/** Checks that each rule has a row in the table of tests, and each row an existing test. */
 export function checkRules({ product, table, readTest }: RuleSources): RuleReport {
   const rules = product.split('\n').flatMap((line) => RULE.exec(line)?.[1] ?? [])
   const repeated = rules.filter((rule, index) => rules.indexOf(rule) !== index)
@@ -57,7 +57,7 @@ function parseTable(table: string): { rows: Row[]; problems: string[] } {
   return { rows, problems }
 }
 
-/** The cells of a table row; a vertical bar inside a cell is written with a backslash before it. */
+/** Cells of a table row; a backslash escapes a vertical bar. */
 function cellsOf(text: string): string[] {
   return text
     .trim()
@@ -83,7 +83,7 @@ function problemOf(
     : `${lineName(line)}: ${path} has no text '${title}'.`
 }
 
-/** A quotation mark in a title has a backslash before it or not, depending on the quotes around the title. */
+/** Removes backslashes before quotation marks, which depend on the quotes around a title. */
 const withoutEscapes = (text: string): string => text.replaceAll(/\\(?=[^\w\s])/g, '')
 
 const lineName = (line: number): string => `docs/product-tests.md line ${line}`

@@ -7,20 +7,20 @@ import { temporaryRoot } from './temporary-root.ts'
 type Step = {
   name: string
   command: string
-  /** Whether its output is shown also when it passes. */
+  /** Shows the output even if the step passes. */
   isReport?: boolean
 }
 
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAMS = join(ROOT, 'node_modules', '.bin')
 
-/** tsconfig.json gives the compiler one checker: several of them work out the same types again. The other steps use the other cores. */
-const AT_ONCE = 3
-/** For the compiler, a Go program: its garbage collector waits until the heap has grown fivefold. At the usual twofold it takes a tenth of the compiler's time. */
-const GARBAGE_PERCENT = '400'
+/** Number of concurrent steps; the compiler runs one checker, so the others use the other cores. */
+const CONCURRENCY = 3
+/** GOGC of the compiler, a Go program that spends a tenth of its time on GC at the default 100. */
+const COMPILER_GOGC = '400'
 const OUTPUT_BYTES_MAX = 16 * 1024 * 1024
 
-/** The longest first, so that none of them is left to run alone at the end. */
+/** Longest step first, to finish early. */
 const CHECKS: Step[] = [
   { name: 'types, lint', command: 'oxlint' },
   { name: 'dead code', command: 'knip --no-progress --no-config-hints' },
@@ -35,7 +35,7 @@ const CHECKS: Step[] = [
   { name: 'format', command: 'oxfmt --check' },
 ]
 
-/** One after the other, since they write the same files. */
+/** Sequential, because they write the same files. */
 const FIXES = ['oxlint --fix', 'oxfmt']
 
 const { values: flags } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
@@ -44,7 +44,7 @@ process.env.TMPDIR ??= temporaryRoot()
 if (flags.fix) for (const command of FIXES) await run(command)
 
 const failed: string[] = []
-await pLimit(AT_ONCE).map(CHECKS, runCheck)
+await pLimit(CONCURRENCY).map(CHECKS, runCheck)
 
 console.log(
   failed.length > 0
@@ -54,11 +54,11 @@ console.log(
 process.exitCode = failed.length > 0 ? 1 : 0
 
 async function runCheck({ name, command, isReport = false }: Step): Promise<void> {
-  const begunAt = performance.now()
+  const stepStartedAt = performance.now()
   const { passed, output } = await run(command)
   const report = passed && isReport ? `  ${output.trim()}` : ''
   console.log(
-    `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(begunAt).padStart(6)}${report}`,
+    `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${secondsSince(stepStartedAt).padStart(6)}${report}`,
   )
   if (passed) return
   failed.push(name)
@@ -69,7 +69,7 @@ function run(command: string): Promise<{ passed: boolean; output: string }> {
   const env = {
     ...process.env,
     PATH: `${PROGRAMS}${delimiter}${process.env.PATH ?? ''}`,
-    GOGC: GARBAGE_PERCENT,
+    GOGC: COMPILER_GOGC,
   }
   return new Promise((resolve) => {
     exec(command, { cwd: ROOT, env, maxBuffer: OUTPUT_BYTES_MAX }, (error, stdout, stderr) => {

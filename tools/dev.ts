@@ -19,11 +19,8 @@ type Deps = { config: Config; databaseUrl: string; log: Logger; vite: ViteDevSer
 const ROOT = join(import.meta.dirname, '..')
 const STOP_WITHIN_MS = 10_000
 
-/*
- * One process. Vite serves the browser's modules and swaps changed ones in the open page. The server's modules run in it too:
- * after a change the next request finds a new instance of the product, made of the modules as they are now, on the database
- * that stays open. Only what this file itself imports, and the migrations, ask for a new start.
- */
+// Vite and the server share a process. After a change, the next request starts a new instance
+// on the same database. Changes to migrations and to the imports of this file need a restart.
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY })
@@ -38,14 +35,14 @@ async function start(): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },
   })
-  const instances = freshInstances({ config, databaseUrl: database.url, log, vite })
+  const instances = createInstances({ config, databaseUrl: database.url, log, vite })
   const stop = async () => {
     await vite.close()
     await instances.stop()
     await database.stop()
   }
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
+    if (err) log.fatal({ err }, 'stopping after an unhandled error')
     await stop()
   })
 
@@ -54,7 +51,7 @@ async function start(): Promise<void> {
       instances.current().then(
         ({ app }) => app.server.emit('request', request, response),
         (error: unknown) => {
-          log.error({ err: error }, 'the server could not be started')
+          log.error({ err: error }, 'the server failed to start')
           response
             .writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
             .end(error instanceof Error ? error.stack : String(error))
@@ -72,14 +69,14 @@ async function start(): Promise<void> {
     await stop()
     throw error
   }
-  log.info(`the shop is open at ${config.publicUrl} and follows every change`)
+  log.info(`listening at ${config.publicUrl}, reloading on changes`)
 }
 
-/** Instances of the product, one at a time: `current` gives the running one, or a new one where a file has changed since. */
-function freshInstances({ config, databaseUrl, log, vite }: Deps) {
+/** Creates one instance at a time; `current` returns a new one if a file has changed. */
+function createInstances({ config, databaseUrl, log, vite }: Deps) {
   let running: Promise<Instance> | undefined
   let isOutdated = false
-  let demoIsDrawn: Promise<void> = Promise.resolve()
+  let demoPictures: Promise<void> = Promise.resolve()
   vite.watcher.on('all', (_event, file) => {
     if (file.startsWith(join(ROOT, 'src') + sep)) isOutdated = true
   })
@@ -97,13 +94,13 @@ function freshInstances({ config, databaseUrl, log, vite }: Deps) {
       pageSource: devPages(vite),
       staticRoot: null,
     })
-    // The development server's pages have inline scripts; they go out without a policy.
+    // Pages of the development server have inline scripts, which the policy would block.
     instance.app.addHook(
       'preHandler',
       async (_request, reply) => void reply.removeHeader('content-security-policy'),
     )
     await instance.app.ready()
-    log.info(`the server is up to date (${Math.round(performance.now() - startedAt)} ms)`)
+    log.info(`server reloaded (${Math.round(performance.now() - startedAt)} ms)`)
     return instance
   }
 
@@ -113,21 +110,21 @@ function freshInstances({ config, databaseUrl, log, vite }: Deps) {
     const old = running
     running = make()
     running.catch(() => (isOutdated = true))
-    // The old one may finish what it has in hand.
-    void Promise.allSettled([old, running, demoIsDrawn]).then(() => stopped(old))
+    // The old instance finishes its requests first.
+    void Promise.allSettled([old, running, demoPictures]).then(() => stopInstance(old))
     return running
   }
 
-  const stopped = (instance: Promise<Instance> | undefined) =>
+  const stopInstance = (instance: Promise<Instance> | undefined) =>
     instance?.then(({ stop }) => stop()).catch(() => undefined)
 
   return {
     current,
     fillDemo: async () => {
       const { pictures } = await (await current()).fillDemo()
-      demoIsDrawn = pictures
+      demoPictures = pictures
     },
-    stop: () => stopped(running),
+    stop: () => stopInstance(running),
   }
 }
 

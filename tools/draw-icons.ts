@@ -5,10 +5,8 @@ import sharp from 'sharp'
 import { drawPlaceholder } from '#server/placeholders/side.ts'
 import { findBrowser } from './find-browser.ts'
 
-/*
- * Draws the pictures by which browsers and other sites show this one, from the logo and the site's own fonts. They say
- * nothing of one business, whose name is a setting. Run it when the logo changes: node tools/draw-icons.ts
- */
+// Draws icons and the link preview from the logo and the fonts, without the name of the business.
+// Run after a change of the logo: node tools/draw-icons.ts
 const PUBLIC = join(import.meta.dirname, '../public')
 const ICO_SIZES = [16, 32, 48]
 const ICO_HEADER_BYTES = 6
@@ -17,7 +15,7 @@ const ASPHALT = '#1f2225'
 
 const logo = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
 
-/** Pictures of several sizes in one file (the ICO format, with PNG inside). */
+/** ICO file of several PNG sizes. */
 function ico(images: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES * images.length)
   head.writeUInt16LE(1, 2)
@@ -52,7 +50,7 @@ async function touchIcon(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What other sites show beside a link: 1200 by 630 (ogp.me). */
+/** Link preview, 1200 by 630 pixels (ogp.me). */
 async function linkPicture(): Promise<Buffer> {
   const font = readFileSync(join(PUBLIC, 'fonts/barlow-condensed-700.woff2')).toString('base64')
   const truck = Buffer.from(

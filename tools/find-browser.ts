@@ -20,16 +20,13 @@ export type FoundBrowser = {
   name: string
   executablePath: string
   args: string[]
-  /** Variables to add to the environment the browser is started in. */
+  /** Additional environment variables for the browser. */
   env?: Record<string, string>
 }
 
-/** Text as wide as on phones, Macs and Windows; headless Chromium on Linux else rounds each letter to whole pixels, 1.5 % narrower. */
-const SAME_TEXT = ['--font-render-hinting=none']
-/**
- * For pages that close after one test: before V8's optimizing compilers have paid for their work, a fifth of all processor time, while code that
- * is compiled by its baseline compiler at once pays. Not for measurements, and not for a page that runs many tests.
- */
+/** Exact text widths; by default headless Linux rounds glyphs to whole pixels, 1.5% narrower. */
+const EXACT_TEXT_WIDTHS = ['--font-render-hinting=none']
+/** Flags for pages of one test, which close before V8's optimizing compilers pay off. */
 export const FOR_SHORT_PAGES = ['--js-flags=--no-turbofan,--no-maglev,--always-sparkplug']
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPLICATIONS: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -46,12 +43,9 @@ const BROWSER_PACKAGE = '@sparticuz/chromium'
 const VERSION_TIMEOUT_MS = 10_000
 const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache')
 
-/**
- * A Chromium to test with: the one that BROWSER_PATH or CHROME_PATH names, else the headless shell inside @sparticuz/chromium, which starts
- * and loads pages two to three times as fast as the full browser, else Playwright's own, else the system's; with `full` the full browsers
- * come first. Throws if there is none, and if the given path is wrong.
- */
+/** Finds Chromium: BROWSER_PATH or CHROME_PATH, then the fastest available. Throws if none. */
 export async function findBrowser({ full = false } = {}): Promise<FoundBrowser> {
+  // The headless shell in the package loads pages two to three times as fast as the full browsers.
   const finders = full
     ? [playwrightBrowser, systemBrowser, packagedBrowser]
     : [packagedBrowser, playwrightBrowser, systemBrowser]
@@ -69,7 +63,7 @@ async function givenBrowser(): Promise<FoundBrowser | undefined> {
   const executablePath = process.env[variable]
   if (!executablePath) return undefined
   if (!(await isExecutable(executablePath))) {
-    throw new Error(`${variable} names no program: ${executablePath}`)
+    throw new Error(`${variable} is not an executable: ${executablePath}`)
   }
   return describe(`the browser of ${variable}`, executablePath)
 }
@@ -88,14 +82,14 @@ async function systemBrowser(): Promise<FoundBrowser | undefined> {
     ...(APPLICATIONS[process.platform] ?? []),
   ]
   for (const executablePath of candidates) {
-    if ((await isExecutable(executablePath)) && (await tellsItsVersion(executablePath))) {
+    if ((await isExecutable(executablePath)) && (await reportsVersion(executablePath))) {
       return describe("the system's browser", executablePath)
     }
   }
   return undefined
 }
 
-/** The npm package holds a compressed Chromium for Linux on x64, with the libraries and a font that a bare machine lacks. */
+/** Chromium from npm for Linux on x64, with libraries and a font that a minimal machine lacks. */
 async function packagedBrowser(): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const manifest = findPackageJSON(BROWSER_PACKAGE, import.meta.url)
@@ -111,12 +105,12 @@ async function packagedBrowser(): Promise<FoundBrowser | undefined> {
   return { ...describe(`${BROWSER_PACKAGE} ${version}`, executablePath), env }
 }
 
-/** Unpacks beside its place and renames, so that test workers starting together never see half a browser. */
+/** Unpacks elsewhere and renames: concurrent test workers must not see a partial browser. */
 async function unpackBrowser(home: string): Promise<void> {
   await mkdir(CACHE, { recursive: true })
   const draft = await mkdtemp(`${home}-`)
   try {
-    // The package reads its settings at import, writes to TMPDIR and changes the environment: it gets a process of its own.
+    // A child process: the package reads settings at import and changes TMPDIR and the environment.
     const script = `const { default: chromium } = await import('${BROWSER_PACKAGE}'); await chromium.executablePath()`
     await run(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: import.meta.dirname,
@@ -131,7 +125,7 @@ async function unpackBrowser(home: string): Promise<void> {
   }
 }
 
-/** The package's own configuration looks in one temporary folder alone, which leaves text without glyphs. */
+/** Replaces the package's font configuration, which finds no fonts outside one temporary folder. */
 function fontConfiguration(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -145,7 +139,7 @@ function fontConfiguration(home: string): string {
 
 function describe(name: string, executablePath: string): FoundBrowser {
   const isRoot = process.getuid?.() === 0
-  return { name, executablePath, args: [...SAME_TEXT, ...(isRoot ? ['--no-sandbox'] : [])] }
+  return { name, executablePath, args: [...EXACT_TEXT_WIDTHS, ...(isRoot ? ['--no-sandbox'] : [])] }
 }
 
 async function isExecutable(path: string): Promise<boolean> {
@@ -155,8 +149,8 @@ async function isExecutable(path: string): Promise<boolean> {
   )
 }
 
-/** Some distributions put a script under Chromium's name that only tells how to install it. Chrome on Windows answers no --version. */
-async function tellsItsVersion(path: string): Promise<boolean> {
+/** Detects placeholder scripts of distributions; Chrome on Windows does not support --version. */
+async function reportsVersion(path: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   return run(path, ['--version'], { timeout: VERSION_TIMEOUT_MS }).then(
     () => true,

@@ -1,9 +1,6 @@
 const REGISTERED = /@property (--[\w-]+)\{[^}]*?(?:initial-value:([^;}]*))?\}/g
 
-/**
- * A minified style sheet without the registered custom properties that do nothing in it: one that no rule sets is its initial
- * value wherever it is read, and one that no rule reads needs no value. Tailwind writes them for utilities that may come later.
- */
+/** Removes custom properties that are never set or never read; Tailwind registers spare ones. */
 export function withoutIdleProperties(css: string): string {
   let smaller = css
   for (const [registration, name = '', initial] of css.matchAll(REGISTERED)) {

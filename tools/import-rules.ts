@@ -11,21 +11,21 @@ type Within = (files: string | string[], ...patterns: Pattern[]) => OxlintOverri
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The server's features, lowest first: each imports only those before it. */
+/** Server features, lowest first; each imports only earlier ones. */
 const FEATURES =
   'audit business limits notifications auth uploads vin backups wants vehicles requests quotes today numbers search live site'.split(
     ' ',
   )
-/** The features that every part of the server or of the client may import. */
+/** Features that any part of the server or the client can import. */
 const CAPABILITIES = ['audit', 'auth', 'business', 'limits', 'notifications', 'uploads', 'vin']
 
 const forbid = (regex: string, message: string): Pattern => ({ regex, message })
-/** Still allows `import type`. */
+/** Allows `import type`. */
 const forbidValues = (regex: string, message: string): Pattern => ({
   ...forbid(regex, message),
   allowTypeImports: true,
 })
-/** Matches a path below `src/<side>/`, by alias or from a folder beside it. */
+/** Matches a path below `src/<side>/`, by alias or relative. */
 const below = (side: 'client' | 'server', path: string) => `^(#${side}/|(\\.\\./)+)(${path})`
 
 const NO_TOOL = forbid(
@@ -89,7 +89,7 @@ const SHARED = [
 const SERVER = [...PRODUCT, NO_CLIENT, NO_ROOT]
 const CLIENT = [...PRODUCT, NO_SERVER, NO_SERVER_PACKAGE, NO_NODE]
 
-/** Overrides of `no-restricted-imports`; the last that matches a file replaces the others. */
+/** Overrides of `no-restricted-imports`; the last match for a file replaces the others. */
 export function importOverrides(everywhere: Everywhere): OxlintOverride[] {
   const within = (files: string | string[], ...patterns: Pattern[]): OxlintOverride => ({
     files: [files].flat(),

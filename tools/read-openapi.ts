@@ -8,10 +8,10 @@ import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createServices } from '#server/services.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Nothing asks the database for the document, so that none need be there. */
+/** Unreachable on purpose: the document needs no queries. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 
-/** The OpenAPI document as the application gives it. */
+/** Reads the OpenAPI document from the application. */
 export async function readDocument(): Promise<object> {
   const config = readConfig({ NODE_ENV: 'test', VPIC_URL: '' })
   const log = pino({ level: 'silent' })

@@ -12,6 +12,6 @@ try {
   process.exit(1)
 }
 const server = join(import.meta.dirname, '../dist/server')
-// What was compiled at the last start need not be compiled again. Each build empties the folder.
+// Reuses code compiled by the previous start; each build empties the folder.
 enableCompileCache(join(server, 'compiled'))
 await import(pathToFileURL(join(server, 'main.js')).href)

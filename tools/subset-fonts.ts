@@ -1,4 +1,5 @@
-// Cuts the self-hosted fonts down to the characters an American yard needs. Run it again when the font packages change: node tools/subset-fonts.ts
+// Reduces the self-hosted fonts to characters used in American English.
+// Run after an update of the font packages: node tools/subset-fonts.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -10,7 +11,7 @@ const FACES = [
   ['barlow-condensed', '700-normal'],
 ] as const
 
-/** Hinting is a third of the bytes, for rendering that no browser of today needs. */
+/** Hinting is a third of the file, and current browsers do not need it. */
 const OPTIONS = { targetFormat: 'woff2', noLayoutClosure: false, noHinting: true } as const
 
 await mkdir('public/fonts', { recursive: true })

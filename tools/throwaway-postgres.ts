@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 
-/** What Postgres says when a test, or the end of a run, cuts a connection on purpose. */
-const CUT = 'terminating connection due to administrator command'
+/** Message of Postgres when a test or the end of a run terminates a connection. */
+const TERMINATED = 'terminating connection due to administrator command'
 const log = {
   warn: (line: string) => {
-    if (!line.includes(CUT)) console.warn(line)
+    if (!line.includes(TERMINATED)) console.warn(line)
   },
   error: console.error,
 }
 
-/** Starts an empty Postgres in a temporary folder, quick and careless with its data; `stop` removes it all. */
+/** Starts an empty Postgres without durability in a temporary folder; `stop` deletes it. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'throwaway-postgres-'))
-  // Where root starts it, Postgres runs as another user who must get through.
+  // If root starts it, Postgres runs as another user, who needs access.
   chmodSync(dataDir, 0o711)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {

@@ -1,9 +1,8 @@
-// Runs after `npm ci` and removes 160 MB of files that npm installs and nothing here can use:
-// - the C headers beside the Node binary (nothing is compiled against them);
-// - Prisma's query compilers for the databases that are not PostgreSQL;
+// Runs after `npm ci` and removes 160 MB of unused files to save disk space:
+// - the C headers of the Node binary (nothing is compiled against them);
+// - Prisma's query compilers for other databases than PostgreSQL;
 // - the source maps of the icon set;
 // - the sources and types of a library inside Prisma's command line.
-// This step only saves disk space.
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 

@@ -9,23 +9,23 @@ import { withoutIdleProperties } from './idle-properties.ts'
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
   file: string
-  /** Ends of the paths of the modules that stand inline in pages. */
+  /** Path suffixes of the modules inlined into pages. */
   inlineModules: Record<keyof PageManifest['inlineScripts'], string>
-  /** End of the path of the module that hydrates pages. */
+  /** Path suffix of the module that hydrates pages. */
   hydrateModule: string
-  /** Ends of the paths of modules that no server renders: they show after React has come, and the complete sheet with it. */
+  /** Path suffixes of modules rendered in the browser only, after the complete style sheet loads. */
   laterModules: string[]
-  /** Route that lays out the public pages. */
+  /** Layout route of the public pages. */
   layoutRoute: string
-  /** Path of the style sheet of the public pages. */
+  /** Path of the public style sheet. */
   sheet: string
 }
 
-/** What only the back office and the forms need. */
-const NOT_OF_EVERY_PAGE =
+/** Modules that only the back office or forms need. */
+const NOT_ON_EVERY_PAGE =
   /\/src\/client\/(?:components\/staff\/|features\/[^/]+\/admin\/.*\.tsx$)|\/node_modules\/zod\//
 
-/** Writes what the server needs to know of the browser's bundle: the start script, each route's chunks, and the styles it can need. Fails the build where every page would load code of the back office or zod. */
+/** Writes the page manifest; fails the build if every page would load zod or admin code. */
 export function pageManifest({ file, ...options }: Options): Plugin {
   return {
     name: 'page-manifest',
@@ -57,7 +57,7 @@ async function describe(
   const all = [...chunks.values()]
   const chunkOf = (module: string) => all.find((chunk) => chunk.facadeModuleId?.endsWith(module))
   const hydrate = chunkOf(hydrateModule)
-  // The names of one inline script would be those of the others otherwise.
+  // Its names would clash with those of the other inline scripts.
   const inline = (module: string) => {
     const chunk = chunkOf(module)
     if (!chunk) throw new Error(`The bundle has no ${module}`)
@@ -75,24 +75,24 @@ async function describe(
     Object.values(inlineModules).some((module) => id?.endsWith(module))
   const entry = all.find((chunk) => chunk.isEntry && !isInline(chunk.facadeModuleId))
   if (!entry || !hydrate) throw new Error('The bundle has no entry or no hydration chunk')
-  // Every page runs it while it still loads its pictures.
+  // Every page runs it while the pictures load.
   if (entry.imports.length > 0) {
     throw new Error(`The start script must import nothing at once: ${entry.imports.join(', ')}`)
   }
 
   const importsOfChunk = (name: string) => chunks.get(name)?.imports ?? []
   const shared = closure([hydrate.fileName], importsOfChunk)
-  const tooMuch = [...shared]
+  const unwanted = [...shared]
     .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
-    .filter((id) => NOT_OF_EVERY_PAGE.test(id))
-  if (tooMuch.length > 0) {
+    .filter((id) => NOT_ON_EVERY_PAGE.test(id))
+  if (unwanted.length > 0) {
     throw new Error(
-      `Every page would load ${tooMuch.join(', ')}. A route loads its component later only if it imports nothing else from that module`,
+      `Every page would load ${unwanted.join(', ')}. A route loads its component later only if it imports nothing else from that module`,
     )
   }
   const routes = all.flatMap((chunk) => routeOf(chunk) ?? [])
   const sources = new Set(routes.map(({ source }) => source))
-  // By modules, not by chunks, which hold what several pages share.
+  // Per module: a chunk can contain modules of several pages.
   const modules = new Map(all.flatMap((chunk) => Object.entries(chunk.modules)))
   const cssOf = (shownId: string) => {
     const shown = routes.filter(({ id }) => shownId === id || shownId.startsWith(`${id}/`))
@@ -100,7 +100,7 @@ async function describe(
       hydrate.facadeModuleId ?? '',
       ...shown.flatMap(({ source, component }) => [source, component]),
     ]
-    // The tree of routes imports the files of all other pages too.
+    // The route tree imports the files of all other pages too.
     const isLater = (id: string) => laterModules.some((end) => id.endsWith(end))
     const needed = closure(own, (id) =>
       importsOf(id).filter((other) => !sources.has(other) && !isLater(other)),
@@ -136,24 +136,21 @@ async function describe(
   }
 }
 
-/** These and all that they import at once, directly and through others. */
+/** Given chunks with their direct and transitive static imports. */
 function closure(names: string[], importsOf: (name: string) => readonly string[]): Set<string> {
   const found = new Set(names)
-  // A set also iterates over what is added meanwhile.
+  // A Set iterates over elements added during the loop.
   for (const name of found) for (const imported of importsOf(name)) found.add(imported)
   return found
 }
 
-/** `Polyfills.None` of @tailwindcss/node, which exists for the compiler alone. */
-// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- nothing exports its values at run time
+/** Value of `Polyfills.None` in @tailwindcss/node, a type-only enum. */
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- no values at run time
 const NO_POLYFILLS = 0 as Polyfills
-/** The complete sheet has it too. */
+/** License comment, which the complete sheet has too. */
 const LICENSE_COMMENT = /^\/\*!.*?\*\//
 
-/**
- * What Tailwind makes of a style sheet for this code alone, in place of the folders that the sheet names. The polyfills for
- * browsers from before 2024 come with the complete sheet when React does.
- */
+/** Compiles a style sheet for this code only; polyfills come with the complete sheet. */
 async function tailwind(sheet: string, code: string[]): Promise<string> {
   const compiler = await compile(readFileSync(sheet, 'utf8'), {
     base: dirname(sheet),
@@ -161,7 +158,7 @@ async function tailwind(sheet: string, code: string[]): Promise<string> {
     polyfills: NO_POLYFILLS,
   })
   const candidates = new Scanner({}).scanFiles(
-    // Class names with quotes are escaped in strings.
+    // Unescapes quotes in class names.
     code.map((text) => ({ content: text.replaceAll('\\"', '"'), extension: 'js' })),
   )
   const { code: css } = optimize(compiler.build(candidates), { minify: true })
@@ -172,10 +169,10 @@ const address = (fileName: string): string => `/${fileName}`
 
 type Route = {
   id: string
-  /** The module of its file, and the one of its components, which the router splits off. */
+  /** Module of the route file, or of its components, which the router splits off. */
   source: string
   component: string
-  /** The chunk that holds its components. */
+  /** Chunk with its components. */
   chunk: string
 }
 

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const SMALLEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 const WORTH_IT_BYTES = 256
 
-/** Puts the smallest Brotli and gzip form beside each script and style sheet of the browser, so that serving one costs no compression. */
+/** Writes Brotli and gzip files next to each script and style sheet at maximum compression. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 
 const from = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The router's plugin with this project's folders; the build and the component tests split routes the same way. */
+/** Router plugin with this project's folders, shared by the build and the component tests. */
 export const router = () =>
   tanstackRouter({
     target: 'react',

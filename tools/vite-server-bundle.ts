@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Packages that stay beside the server's bundle: they bring native code, or start workers from files of their own. */
+/** Packages outside the server bundle: they contain native code or start workers from files. */
 export const OUTSIDE_THE_BUNDLE = [
   'sharp',
   'pino',
@@ -9,10 +9,7 @@ export const OUTSIDE_THE_BUNDLE = [
   '@node-rs/argon2',
 ]
 
-/**
- * Puts all other packages into the server's bundle: it starts in two thirds of the time, and an image needs a tenth of the
- * files. React is the production one whatever NODE_ENV says when the server runs.
- */
+/** Bundles all other packages: startup is a third faster, an image has a tenth of the files. */
 export function serverBundle(): Plugin {
   return {
     name: 'server-bundle',

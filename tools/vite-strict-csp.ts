@@ -6,7 +6,7 @@ const STYLE_SINGLETON = fileURLToPath(
   new URL('../src/client/lib/style-singleton.ts', import.meta.url),
 )
 
-/** Keeps libraries from adding style elements, which the content security policy refuses: the scroll lock of dialogs gets adopted style sheets, and toaster.tsx brings the styles of sonner. */
+/** Stops libraries from inserting style elements, which the content security policy refuses. */
 export function strictCsp(): Plugin {
   return {
     name: 'strict-csp',

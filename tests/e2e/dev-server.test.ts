@@ -79,7 +79,7 @@ async function startDevServer(): Promise<string> {
   const printed: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => {
     printed.push(line)
-    if (line.includes('the shop is open')) resolve()
+    if (line.includes('listening at')) resolve()
   })
   await Promise.race([
     isOpen,

@@ -1,6 +1,5 @@
-// Fails where the published OpenAPI document does not pass the recommended rules of a public linter (Redocly), errors or warnings, or
-// where a client that is generated from it does not type-check. The packages for it stand beside this file: they are too large for
-// everybody's node_modules.
+// Fails if the OpenAPI document violates Redocly's recommended rules, or if a generated client does
+// not type-check. The packages are in this folder: they are too large for every installation.
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +20,7 @@ const OPTIONS = {
   skipDefaultLibCheck: true,
   types: [],
 }
-/** Calls that an integrator makes, and calls that the types must refuse. */
+/** Calls of an integrator, and calls that the types must reject. */
 const CALLS = `
 import createClient from 'openapi-fetch'
 import type { paths } from './api'
@@ -42,11 +41,11 @@ await POST('/api/part-requests', {
   body: { vin: '1HGCM82633A004352', vehicleInfo, partDetails: { system: 'Electrical', component: 'Alternator' }, customerInfo: { name: 'A', phone: '1', email: 'b' } },
 })
 
-// @ts-expect-error -- there is no such service
+// @ts-expect-error -- unknown service
 await POST('/api/repair-requests', { body: { vehicleInfo, serviceInfo: { ...serviceInfo, serviceType: 'Tea' }, customerInfo } })
-// @ts-expect-error -- there is no such field
+// @ts-expect-error -- unknown field
 await PUT('/api/admin/retail-vehicles/{id}', { params: { path: { id: 'x' } }, body: { prise: 9900 } })
-// @ts-expect-error -- there is no such status
+// @ts-expect-error -- unknown status
 await GET('/api/retail-vehicles', { params: { query: { status: 'stolen' } } })
 `
 

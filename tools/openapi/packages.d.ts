@@ -1,4 +1,4 @@
-/** What the check uses of the packages beside it, so that it is type-checked without them. */
+/** Types of this folder's packages, to type-check without installing them. */
 declare module '@redocly/openapi-core' {
   type Problem = {
     ruleId: string

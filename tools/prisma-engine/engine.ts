@@ -9,7 +9,7 @@ export type OpenEngine = { engine: SchemaEngine } & Pick<
   'rehearse' | 'dispose'
 >
 
-// The WebAssembly engine tells its panic here and would then trap without a word of why.
+// The WebAssembly engine reports a panic here and then traps without a message.
 Object.assign(globalThis, {
   PRISMA_WASM_PANIC_REGISTRY: {
     set_message: (message: string) => {
@@ -18,7 +18,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** Gives Prisma's schema engine for the database at `url`; the caller disposes of it. */
+/** Opens Prisma's schema engine for the database at `url`; the caller disposes of it. */
 export async function openEngine({
   url,
   shadowUrl,
@@ -39,7 +39,7 @@ export async function openEngine({
   return { engine, rehearse: adapter.rehearse, dispose: adapter.dispose }
 }
 
-/** Gives the migrations of a folder in the form the engine takes. */
+/** Migrations of a folder in the engine's format. */
 export function listMigrations(dir: string): MigrationList {
   const names = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,8 +1,8 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-// Stands in for Prisma's native schema engine: the same arguments, and the same JSON-RPC lines over standard input and
-// output, answered by the same engine compiled to WebAssembly.
+// Replaces Prisma's native schema engine: same arguments and JSON-RPC lines over stdin and stdout,
+// handled by the same engine compiled to WebAssembly.
 import { version } from '@prisma/schema-engine-wasm'
 import { openEngine, type OpenEngine } from './engine.ts'
 import { runOnce } from './migration-adapter.ts'
@@ -77,7 +77,7 @@ async function serve(): Promise<void> {
       },
     })
   }
-  // A panic of the engine leaves its call without an answer.
+  // A panic of the engine leaves its call without a response.
   process.on('uncaughtException', refuse)
 
   for await (const line of createInterface({ input: process.stdin })) {

@@ -12,13 +12,13 @@ const CHAR_OID = 18
 const CHAR_ARRAY_OID = 1002
 
 export type MigrationAdapterFactory = SqlMigrationAwareDriverAdapterFactory & {
-  /** Runs `work` on the main database and takes back what it changed. */
+  /** Runs `work` on the main database and rolls it back. */
   rehearse: <T>(work: () => Promise<T>) => Promise<T>
-  /** Drops the shadow databases that the engine left open and disconnects. */
+  /** Drops the engine's open shadow databases and disconnects. */
   dispose: () => Promise<void>
 }
 
-/** Runs `statements` on a connection of its own; throws the driver's error. */
+/** Runs `statements` on a new connection. Throws the driver's error. */
 export async function runOnce(url: string, statements: string): Promise<void> {
   const client = createClient({ connectionString: url })
   try {
@@ -29,11 +29,7 @@ export async function runOnce(url: string, statements: string): Promise<void> {
   }
 }
 
-/**
- * Gives @prisma/adapter-pg, made fit for migrations. It cannot yet do three things: read the catalogue's one-letter
- * "char" columns, run a script whole (it cuts at each semicolon, and function bodies have many), and connect to a
- * shadow database when it was given a connection string (it would take the main one).
- */
+/** Extends @prisma/adapter-pg with "char" columns, multi-statement scripts and shadow databases. */
 export function migrationAdapter(url: string, shadowUrl?: string): MigrationAdapterFactory {
   const mainPool = connectPool(url)
   const openShadows = new Set<SqlDriverAdapter>()
@@ -75,7 +71,7 @@ export function migrationAdapter(url: string, shadowUrl?: string): MigrationAdap
   }
 }
 
-// One connection, as the native engine has: its advisory lock and a rehearsal's transaction belong to the connection.
+// One connection: the engine's advisory lock and the rehearsal's transaction belong to it.
 function connectPool(url: string): pg.Pool {
   const pool = createPool({ connectionString: url, max: 1 })
   passCharAsArray(pool)
@@ -94,7 +90,8 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
     return { ...result, columnTypes }
   }
   adapter.executeScript = async (sql) => {
-    // Without arguments the driver takes the simple protocol, which runs many statements as one.
+    // The adapter splits scripts at semicolons, even in function bodies. Without arguments the driver
+    // uses the simple protocol, which runs several statements.
     await adapter.executeRaw({ sql, args: [], argTypes: [] })
   }
   return adapter
@@ -102,7 +99,7 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
 
 type ArrayQuery = (query: pg.QueryArrayConfig) => Promise<Partial<pg.QueryArrayResult>>
 
-// The adapter refuses "char" but knows an array of it, which no catalogue query has: `connect` turns it back.
+// The adapter rejects "char" but supports arrays of it; `connect` converts them back.
 function passCharAsArray(pool: pg.Pool): void {
   const query: ArrayQuery = pool.query.bind(pool)
   const passing: ArrayQuery = async (config) => {

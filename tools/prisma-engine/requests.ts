@@ -31,7 +31,7 @@ const PASSED_ON = [
   'schemaPush',
 ] as const satisfies (keyof SchemaEngine)[]
 
-/** Answers one request of Prisma's command line; throws the engine's error, or an Error for an unknown method. */
+/** Handles one request of Prisma's command line. Throws the engine's error, or an Error. */
 export async function answer(session: Session, method: string, params: unknown): Promise<unknown> {
   if (method === 'createDatabase') {
     return createDatabase(session, params as { datasource?: DatasourceParam })
@@ -50,7 +50,7 @@ export async function answer(session: Session, method: string, params: unknown):
   return engine[passedOn](params as never)
 }
 
-/** Creates the database that `url` names; throws the driver's error. */
+/** Creates the database named in `url`. Throws the driver's error. */
 export async function createDatabaseAt(url: string): Promise<string> {
   const databaseName = decodeURIComponent(new URL(url).pathname.slice(1))
   await runOnce(withDatabase(url, 'postgres'), `CREATE DATABASE "${databaseName}"`)
@@ -71,7 +71,7 @@ async function diff(session: Session, engine: SchemaEngine, params: DiffParams):
   return { exitCode, stdout: null }
 }
 
-// The WebAssembly engine's own createMigration cannot open a shadow database; its diff can, and gives the same script.
+// The engine's createMigration cannot open a shadow database; its diff can, with the same script.
 async function createMigration(
   engine: SchemaEngine,
   input: CreateMigrationInput,
@@ -98,7 +98,7 @@ async function createMigration(
   }
 }
 
-// Nor can its evaluateDataLoss; a rehearsed push gives the same warnings, for by then the database stands at the last migration.
+// Nor can evaluateDataLoss; a rehearsed push returns the same warnings on a migrated database.
 async function evaluateDataLoss(
   { engine, rehearse }: OpenEngine,
   { schema, filters }: EvaluateDataLossInput,

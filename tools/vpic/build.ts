@@ -8,7 +8,7 @@ import { ATTRIBUTION, fetchSource, openSource } from './source.ts'
 
 const OUTPUT = join(import.meta.dirname, '../../src/server/features/vin/decoders/vpic-tables.bin')
 const BLOCK_BYTES = 128 * 1024
-/** 256 kB: hardly less compression than the largest window, and that is what decoding costs in memory */
+/** Window of 256 kB, which is also the memory for decoding; larger ones hardly compress better. */
 const WINDOW_BITS = 18
 
 const folder = await mkdtemp(join(tmpdir(), 'vpic-'))

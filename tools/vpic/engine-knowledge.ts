@@ -2,15 +2,15 @@ import { SOURCE_ELEMENT, type PatternRow, type Source } from './source.ts'
 
 export type EngineFacts = { litres: number | null; cylinders: string | null; fuel: string | null }
 
-const ENOUGH_WITNESSES = 3
-const NEARLY_ALL = 0.98
-const CUBIC_CENTIMETRES_PER_LITRE = 1000
+const MATCHES_MIN = 3
+const AGREEMENT_MIN = 0.98
+const CC_PER_LITER = 1000
 
 type Convention = { makes: string[] | null; pattern: RegExp; litres: (digits: string) => number }
 
 const fromTenths = (digits: string): number => Number(digits) / 10
 
-/** Makers that write the displacement into the engine's name; each agrees with the sizes vPIC gives in more than 99 % of its rows. */
+/** Makes that encode the displacement in the engine name; correct in over 99% of vPIC's rows. */
 const CONVENTIONS: Convention[] = [
   { makes: ['Honda', 'Acura'], pattern: /^[A-Z](\d\d)[A-Z]/, litres: fromTenths },
   { makes: ['Volvo'], pattern: /^[BD]\d(\d\d)\d/, litres: fromTenths },
@@ -19,10 +19,7 @@ const CONVENTIONS: Convention[] = [
 
 const engineName = (name: string): string => name.trim().toLowerCase()
 
-/**
- * What an engine model implies. vPIC says so itself for a few hundred engines; for the rest the tables are asked what they say about
- * the same engine elsewhere, and believed where practically all agree; at last the size may stand in the name ('J35A5', 'B5254T2', '1.8T').
- */
+/** Properties of an engine model: stated by vPIC, else found in matching rows, else in its name. */
 export function learnEngines(
   source: Source,
   patterns: PatternRow[],
@@ -42,7 +39,7 @@ export function learnEngines(
     const cc = facts?.get(SOURCE_ELEMENT.cc)
     const size =
       facts?.get(SOURCE_ELEMENT.litres) ??
-      (cc ? String(Number(cc) / CUBIC_CENTIMETRES_PER_LITRE) : winner(litres.get(name)))
+      (cc ? String(Number(cc) / CC_PER_LITER) : winner(litres.get(name)))
     return {
       litres: size ? Number(size) : litresInName(engineModel, make),
       cylinders: facts?.get(SOURCE_ELEMENT.cylinders) ?? winner(cylinders.get(name)),
@@ -59,21 +56,22 @@ function litresInName(engineModel: string, make: string | null): number | null {
   return null
 }
 
-/** Counts, for each engine model, the values of another element that stand beside it under the very same pattern. */
+/** Counts, for each engine model, the values of another element with the same pattern. */
 function tally(
   patterns: PatternRow[],
   element: number,
-  normalise: (attribute: string) => string,
+  normalize: (attribute: string) => string,
 ): Map<string, Map<string, number>> {
-  const place = ({ schema, keys }: PatternRow): string => `${schema} ${keys}`
+  const patternKey = ({ schema, keys }: PatternRow): string => `${schema} ${keys}`
   const values = new Map(
     patterns
       .filter((row) => row.element === element)
-      .map((row) => [place(row), normalise(row.attribute)]),
+      .map((row) => [patternKey(row), normalize(row.attribute)]),
   )
   const counts = new Map<string, Map<string, number>>()
   for (const row of patterns) {
-    const value = row.element === SOURCE_ELEMENT.engineModel ? values.get(place(row)) : undefined
+    const value =
+      row.element === SOURCE_ELEMENT.engineModel ? values.get(patternKey(row)) : undefined
     if (!value) continue
     const name = engineName(row.attribute)
     const votes = counts.get(name) ?? new Map<string, number>()
@@ -86,5 +84,5 @@ function winner(votes: Map<string, number> | undefined): string | null {
   const ranked = [...(votes ?? [])].toSorted(([, a], [, b]) => b - a)
   const [first] = ranked
   const total = ranked.reduce((sum, [, count]) => sum + count, 0)
-  return first && total >= ENOUGH_WITNESSES && first[1] >= total * NEARLY_ALL ? first[0] : null
+  return first && total >= MATCHES_MIN && first[1] >= total * AGREEMENT_MIN ? first[0] : null
 }

@@ -23,7 +23,7 @@ export type EntryReader = {
 
 const CUBIC_CENTIMETRES_PER_LITRE = 1000
 
-/** Reads vPIC's attributes: numbers of lookup tables become names, engine sizes get their unit, an engine model tells what it implies. */
+/** Reads vPIC attributes: resolves lookup ids, converts engine sizes, expands engine models. */
 export function createEntryReader(source: Source, patterns: PatternRow[]): EntryReader {
   const models = source.models()
   const fuels = source.lookup('FuelType')
@@ -64,7 +64,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
       case SOURCE_ELEMENT.series:
         return entry(ELEMENT.series, seriesName(attribute))
       case SOURCE_ELEMENT.trim:
-        // an unusable trim is kept as an empty one: it must hide the vaguer or older entry that would match in its place
+        // an unusable trim becomes an empty one, to hide a vaguer or older entry
         return [{ element: ELEMENT.trim, value: trimName(attribute) ?? '' }]
       case SOURCE_ELEMENT.cylinders:
         return entry(ELEMENT.cylinders, attribute)

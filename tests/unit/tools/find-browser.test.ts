@@ -14,9 +14,11 @@ describe('the browser finder', () => {
     },
   )
 
-  test('says which variable names no program', async () => {
+  test('names the variable whose path is not executable', async () => {
     vi.stubEnv('BROWSER_PATH', '/nowhere/chromium')
-    await expect(findBrowser()).rejects.toThrow('BROWSER_PATH names no program: /nowhere/chromium')
+    await expect(findBrowser()).rejects.toThrow(
+      'BROWSER_PATH is not an executable: /nowhere/chromium',
+    )
   })
 
   test.each([
