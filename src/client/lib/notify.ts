@@ -14,9 +14,8 @@ export type ToastMessage = {
 
 /** Replaces the current toast for 5 s (docs/product.md 17.2, 17.3); loads the toaster first. */
 export function notify(message: ToastMessage): void {
-  if (message.title.trim() === '') logMissing('A toast needs a label')
-  if (message.action?.altText.trim() === '')
-    logMissing("A toast's action needs an alternative text")
+  if (message.title.trim() === '') logError('A toast needs a label')
+  if (message.action?.altText.trim() === '') logError("A toast's action needs an alternative text")
   void loadToaster().then(({ showToast }) => showToast(message), ignoreFailure)
 }
 
@@ -50,4 +49,4 @@ const loadToaster = async (): Promise<Toaster> =>
 const ignoreFailure = () => undefined
 
 // oxlint-disable-next-line no-console -- for developers (docs/product.md 17.9)
-const logMissing = (problem: string) => console.error(`${problem} that is not empty.`)
+const logError = (problem: string) => console.error(`${problem} that is not empty.`)

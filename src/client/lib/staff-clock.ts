@@ -1,14 +1,14 @@
 import { issuedAtOrNull } from '#shared/domain/token.ts'
 
 /** Storage key of the clock offset in ms, positive if this computer is ahead of the server. */
-const OFFSET_KEY = 'clockAhead'
+const NAME = 'clockAhead'
 /** Ignores smaller differences, which network latency causes. */
 const TOLERATED_MS = 30_000
 
 /** Clock offset in ms, positive if this computer is ahead; 0 if unknown or small. */
 export function clockAheadMs(): number {
   try {
-    return Number(localStorage.getItem(OFFSET_KEY)) || 0
+    return Number(localStorage.getItem(NAME)) || 0
   } catch {
     return 0
   }
@@ -22,9 +22,8 @@ export function learnServerTime(token: string): void {
   const issuedAt = issuedAtOrNull(token)
   if (issuedAt === null) return
   const aheadMs = Date.now() - issuedAt
-  if (Math.abs(aheadMs - clockAheadMs()) > TOLERATED_MS)
-    localStorage.setItem(OFFSET_KEY, String(aheadMs))
+  if (Math.abs(aheadMs - clockAheadMs()) > TOLERATED_MS) localStorage.setItem(NAME, String(aheadMs))
 }
 
 /** Removes the estimate until the next token. Throws if storage is disabled. */
-export const forgetServerTime = (): void => localStorage.removeItem(OFFSET_KEY)
+export const forgetServerTime = (): void => localStorage.removeItem(NAME)
