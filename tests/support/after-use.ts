@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
-/** Runs `end` after the running test, or after the test file when no test is running: `afterAll` is never called when a test registers it. */
+/** Runs `end` after the current test, or after the test file if no test is running. */
 export function afterUse(end: () => unknown): void {
   const register = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   register(async () => {

@@ -20,46 +20,43 @@ import { DIST, ROOT } from './build.ts'
 import { createTestDatabase, keptDb } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The mail server of a shop whose emails a test finds in the outbox. */
+/** Mail server of shops whose emails the test reads from the outbox. */
 export const MAIL_SERVER = 'smtp://127.0.0.1:9?requireTLS=false'
 
 type Options = {
   clock?: Clock
   config?: Partial<Config>
-  /** Where it listens; any free one otherwise. */
+  /** Defaults to a free port. */
   port?: number
-  /** Another database than a clean one of its own. */
+  /** Defaults to a new, empty database. */
   databaseUrl?: string
-  /** From where on log lines are kept. */
+  /** Minimum level of the log lines in `logged`. */
   logLevel?: 'info' | 'warn'
   metrics?: Pick<Metrics, 'observe'>
   timeouts?: ClientTimeouts
   requestsMax?: number
   behindMaxMs?: number
-  /** Whether the test looks at pages; without, asking for one fails. */
+  /** Enables page rendering; without it page requests fail. */
   pages?: boolean
-  /** What keeps replies, where a test looks at that. */
+  /** Store of page responses, for tests that inspect it. */
   replies?: StoredReplies
 }
-type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it expects to read
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test states the type
   json: <T>() => T
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 const noPages: PageSource = {
-  render: () => Promise.reject(new Error('This test said that it looks at no pages')),
+  render: () => Promise.reject(new Error('Pass `pages: true` to render pages in a test')),
 }
 
-/**
- * The real application behind a real port: a clean database of its own, real services and kept replies, changes heard of,
- * pictures in a temporary folder. It closes after the file, or after the test that makes it.
- */
+/** Starts the real application on a port with an empty database; closes after the test or file. */
 export async function createTestApp({
   clock = systemClock,
   config: own = {},
@@ -113,20 +110,19 @@ export async function createTestApp({
   return {
     db,
     databaseUrl: url,
-    /** Where it listens. */
     url: `http://127.0.0.1:${port}`,
     services,
-    /** Lines written to the log so far, as objects. */
+    /** Log lines so far, parsed. */
     logged,
-    /** The typed calls, as a page makes them. */
+    /** tRPC caller of a visitor. */
     caller: createCaller({ services, log, session: null, address: '127.0.0.1' }),
-    /** The same as somebody who is signed in. */
+    /** tRPC caller of a signed-in user. */
     callerFor: (session: Session) => createCaller({ services, log, session, address: '127.0.0.1' }),
-    /** One request through the port, the path and headers exactly as given and the reply undecoded. */
-    ask: (path: string, question: Question = {}) => ask({ port, path, ...question }),
-    /** Where it listens, for what no request through `ask` can do. */
+    /** Sends one request with exactly this path and headers; the reply is not decoded. */
+    ask: (path: string, options: RequestOptions = {}) => ask({ port, path, ...options }),
+    /** For requests that `ask` cannot make. */
     port,
-    /** The JSON of a path. */
+    /** Gets a path as JSON. */
     get: async <T>(path: string): Promise<T> => (await ask({ port, path })).json<T>(),
   }
 }
@@ -148,7 +144,7 @@ function ask({
   method = 'GET',
   headers = {},
   body,
-}: Question & { port: number; path: string }): Promise<Answer> {
+}: RequestOptions & { port: number; path: string }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
       { host: '127.0.0.1', port, path, method, headers, agent: false },

@@ -14,7 +14,7 @@ const encode = (text: string) =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Checks the AWS Signature Version 4 of a request to S3; gives the error code of S3, or null where the signature is right. */
+/** Verifies the AWS Signature Version 4 of an S3 request; returns the S3 error code or null. */
 export function findSignatureError(
   request: IncomingMessage,
   body: Buffer,
@@ -56,7 +56,7 @@ export function findSignatureError(
   return signature === expected ? null : 'SignatureDoesNotMatch'
 }
 
-/** `20260131T235959Z` in milliseconds. */
+/** Parses `20260131T235959Z` to milliseconds. */
 function readTime(time: string): number {
   return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }

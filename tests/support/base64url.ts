@@ -1,6 +1,6 @@
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Other texts that a lenient decoder reads as the same bytes: with unused bits set, padded, and with signs that are skipped. */
+/** Other strings that a lenient decoder reads as the same bytes, such as padded ones. */
 export function otherSpellings(text: string): string[] {
   const last = text.slice(-1)
   const sameBits = SIGNS.charAt(SIGNS.indexOf(last) + 1)

@@ -26,31 +26,31 @@ const VIEWPORTS = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>
 
-/** Ends an action that hangs, also on a machine under load. */
+/** Timeout of an action, long enough for a machine under load. */
 const ACTION_TIMEOUT_MS = 60_000
 
 export type PageOptions = {
   viewport: keyof typeof VIEWPORTS
   baseUrl?: string
   javaScript?: boolean
-  /** Uses a full browser, where there is one, in place of the headless shell. */
+  /** Prefers a full browser over the headless shell. */
   full?: boolean
   colorScheme?: 'light' | 'dark'
-  /** Problems this test provokes on purpose; everything else still fails it. */
+  /** Errors that the test provokes on purpose; all others fail it. */
   allow?: RegExp[]
 }
 
 export type OpenPage = {
   page: Page
-  /** Fails when the page wrote an error, threw one, hydrated into something else or could not load a part of itself. */
+  /** Fails on console errors, exceptions, hydration mismatches and failed requests. */
   expectClean: () => void
-  /** Closes the page; after a failed test, keeps its trace, its markup and a picture of it under this path without extension. */
+  /** Closes the page; after a failed test saves trace, HTML and screenshot under this path. */
   close: (failurePath?: string) => Promise<void>
 }
 
 const browsers = new Map<boolean, Promise<Browser>>()
 
-/** The headless Chromium of this worker, started once and ended with the process; `full` asks for a full browser where there is one. */
+/** Headless Chromium of this worker, started once; `full` prefers a full browser. */
 export async function workerBrowser(full = false): Promise<Browser> {
   const browser = browsers.get(full) ?? launchBrowser(full)
   browsers.set(full, browser)
@@ -63,12 +63,12 @@ async function launchBrowser(full: boolean): Promise<Browser> {
     executablePath,
     args: [...args, ...FOR_SHORT_PAGES],
     env: { ...process.env, ...env },
-    // Playwright's own temporary folders stay behind where a trace is not kept.
+    // Without a trace, Playwright leaves its own temporary folders behind.
     tracesDir: join(inject('runFolder'), 'traces'),
   })
 }
 
-/** A page with its own cookies and storage, in one of the sizes the product is designed for. */
+/** Opens a page with its own cookies and storage, at a supported viewport size. */
 export async function openPage(options: PageOptions): Promise<OpenPage> {
   const {
     viewport,
@@ -86,7 +86,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     colorScheme,
   })
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
-  // Snapshots at each action would cost a fifteenth of the run; of a failed page the markup is kept instead.
+  // Snapshots at each action take a fifteenth of the run; failed pages save their HTML instead.
   await context.tracing.start({ snapshots: false, sources: false })
   const page = await context.newPage()
   const problems = watch(page)
@@ -113,7 +113,7 @@ async function keepFailure(context: BrowserContext, path: string): Promise<void>
   }
 }
 
-/** Fails with each violation of WCAG 2.2 A and AA that axe finds, and where. The page must run JavaScript: axe hangs without. */
+/** Fails on violations of WCAG 2.2 A and AA. Requires JavaScript: axe hangs without it. */
 export async function expectAccessible(page: Page): Promise<void> {
   await transitionsToEnd(page)
   await page.evaluate(axe.source)
@@ -121,7 +121,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Contrast measured in the middle of a color transition is that of neither color. */
+/** Waits for color transitions, which would make contrast measurements wrong. */
 async function transitionsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -131,7 +131,7 @@ async function transitionsToEnd(page: Page): Promise<void> {
   })
 }
 
-/** Keeps a picture of the whole page as SCREENSHOT_DIR/name.png; does nothing where that variable is unset. */
+/** Saves a full-page screenshot as SCREENSHOT_DIR/name.png if that variable is set. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_DIR
   if (!folder) return
@@ -161,12 +161,12 @@ function watch(page: Page): string[] {
   return problems
 }
 
-/** React reports a hydration mismatch as an error or as a warning, depending on the build. */
+/** React reports hydration mismatches as an error or a warning, depending on the build. */
 function isProblem(message: ConsoleMessage): boolean {
   return message.type() === 'error' || /hydrat/i.test(message.text())
 }
 
-/** The page itself gives up requests, such as a prefetch when the visitor moves on. */
+/** True for requests the page itself aborts, such as a prefetch on navigation. */
 function isGivenUp(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED'
 }

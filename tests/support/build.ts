@@ -4,5 +4,5 @@ import { build } from '../../tools/build.ts'
 export const ROOT = resolve(import.meta.dirname, '../..')
 export const DIST = join(ROOT, 'dist')
 
-/** Builds the product where something is newer than the last build, so that no test looks at an old one. */
+/** Builds the application if a source is newer than the last build. */
 export const setup = (): Promise<void> => build()

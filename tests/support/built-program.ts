@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DIST } from './build.ts'
 
-/** What a built program is given of the environment of the tests; with the cache it compiles nothing that one before it has. */
+/** Environment of built programs; a shared cache avoids compiling again. */
 export const PROGRAM_ENVIRONMENT = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 }
 
-/** Runs one of the programs as it is in the image, with `input` as its standard input, and gives what it said. */
+/** Runs a built program with `input` on stdin and returns its output. */
 export async function runBuilt(
   program: 'backup' | 'restore' | 'pictures',
   args: string[],
@@ -22,7 +22,7 @@ export async function runBuilt(
     [join(DIST, `server/${program}.js`), ...args],
     { env },
   )
-  // What refuses its input may end before it has read all of it.
+  // A program that rejects its input can exit before reading all of it.
   running.child.stdin?.on('error', () => {})
   running.child.stdin?.end(input)
   const ended = await running.catch((error: unknown) => error)

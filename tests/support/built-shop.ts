@@ -13,7 +13,7 @@ export type BuiltShop = Awaited<ReturnType<typeof startBuiltShop>>
 const LOOK_EVERY_MS = 20
 const LISTENING = /^Server listening at (http:\S+)$/
 
-/** Starts the built product as a process of its own, as it runs in use, and waits until it is ready; it is stopped after the test, or after the file where it is started outside of tests. */
+/** Starts the built application in a child process until it is ready; stops it after use. */
 export async function startBuiltShop(settings: Record<string, string>) {
   const { address, exited, logged, ...shop } = launchBuiltShop(settings)
   const url = await Promise.race([
@@ -22,7 +22,7 @@ export async function startBuiltShop(settings: Record<string, string>) {
       throw new Error(`The shop ended with ${code} before it listened: ${JSON.stringify(logged)}`)
     }),
   ])
-  // On a machine under load a server that has just started may be behind with its work, and turn requests away.
+  // Under load, a server that has just started can reject requests.
   while (shop.child.exitCode === null && !(await isReady(url))) await sleep(LOOK_EVERY_MS)
   return { ...shop, url, exited, logged }
 }
@@ -33,7 +33,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** The same without waiting for it: `address` is where it listens in the end. */
+/** Starts the built application without waiting; `address` is its future URL. */
 export function launchBuiltShop(settings: Record<string, string>) {
   const env = {
     ...PROGRAM_ENVIRONMENT,

@@ -4,7 +4,7 @@ import type { Answer } from './app.ts'
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 
-/** The operations of a published contract by name, 'GET /api/retail-vehicles/{id}', and what holds replies against it. */
+/** Operations of an OpenAPI document by name, such as 'GET /api/retail-vehicles/{id}'. */
 export function readContract(contract: OpenApi) {
   const operations = new Map<string, Operation>()
   for (const [path, item] of Object.entries(contract.paths)) {
@@ -14,10 +14,10 @@ export function readContract(contract: OpenApi) {
   }
   const definitions = inPlace(contract.components.schemas)
 
-  /** By the text of their schema; most replies are one of a few errors. */
+  /** Cached by schema text; most replies are one of a few errors. */
   const validators = new Map<string, z.ZodType>()
 
-  /** What is wrong with a value by one of the contract's schemas. */
+  /** Validates a value against a schema of the document. */
   function check(schema: object, value: unknown): unknown[] {
     const text = JSON.stringify(schema)
     let validator = validators.get(text)
@@ -29,7 +29,7 @@ export function readContract(contract: OpenApi) {
     return validator.safeParse(value).error?.issues ?? []
   }
 
-  /** What is wrong with a reply by the contract; nothing where it is as published. */
+  /** Differences between a reply and the document. */
   function problemsOf(name: string, { status, headers, text }: Answer): unknown[] {
     const content = operations.get(name)?.responses[status]?.content
     const [type, media] = Object.entries(content ?? {})[0] ?? []
@@ -44,6 +44,6 @@ export function readContract(contract: OpenApi) {
   return { operations, problemsOf, check }
 }
 
-/** References as they are within one schema. */
+/** Resolves references within one schema. */
 const inPlace = (schemas: unknown): unknown =>
   JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'))

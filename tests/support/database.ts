@@ -7,7 +7,7 @@ import { withDatabase } from '#server/database/outside-postgres.ts'
 import { afterUse } from './after-use.ts'
 import { runStatement, withClient } from './postgres.ts'
 
-/** Deletes all rows but the applied migrations and restarts all sequences. Triggers and foreign keys are off meanwhile; DELETE is faster than TRUNCATE on small tables. */
+/** Deletes all rows except migrations, without triggers; TRUNCATE is slower for small tables. */
 const EMPTY = `
   SET session_replication_role = replica;
   DO $$
@@ -18,7 +18,7 @@ const EMPTY = `
     LOOP EXECUTE format('DELETE FROM %I.%I', target.schemaname, target.tablename); END LOOP;
     PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences WHERE last_value IS NOT NULL;
   END $$;`
-/** A text that differs between two databases when their tables, functions, constraints, triggers, permissions or settings differ. A copied database keeps the object ids of its template. */
+/** Hash of tables, functions, constraints, triggers, permissions and settings. */
 const STRUCTURE = `SELECT md5(concat(
   (SELECT string_agg(concat(oid, relname, relnatts, relacl), ',' ORDER BY oid) FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)),
   (SELECT string_agg(concat(oid, proname, md5(prosrc)), ',' ORDER BY oid) FROM pg_proc WHERE pronamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)),
@@ -28,7 +28,7 @@ const STRUCTURE = `SELECT md5(concat(
   (SELECT string_agg(setconfig::text, ',') FROM pg_db_role_setting WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())),
   (SELECT string_agg(migration_name, ',' ORDER BY migration_name) FROM _prisma_migrations)
 )) AS structure`
-/** The sequences of references are created when they are needed; without them the structure is that of the template again. */
+/** Drops reference sequences, which are created on demand and not part of the template. */
 const DROP_REFERENCES = `
   DO $$
   DECLARE target text;
@@ -36,22 +36,18 @@ const DROP_REFERENCES = `
     FOR target IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND sequencename LIKE 'reference\\_%'
     LOOP EXECUTE format('DROP SEQUENCE %I', target); END LOOP;
   END $$;`
-/** By this name Postgres knows the connections that are kept for later files. */
+/** Connection name, in Postgres, of clients reused by later files. */
 export const KEPT = 'kept'
 const END_OTHER_CONNECTIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND NOT (application_name = '${KEPT}' AND state = 'idle')`
 
-/** Empty databases that earlier test files of this worker process used. */
+/** Empty databases of earlier test files in this worker. */
 const free: string[] = []
-/** The clients of this worker process's databases, by URL. */
+/** Clients of this worker's databases, by URL. */
 const clients = new Map<string, { db: Db; pool: DbPool }>()
 let templateStructure: Promise<unknown> | undefined
 
-/**
- * Gives the URL of a database that nothing else uses until the test file ends: migrated and without rows, or bare. Migrated
- * databases are emptied and used again by later files of the same worker process, unless the file changed their structure.
- * To be called while a test file is collected (at its top level or in a describe), not in a hook.
- */
+/** URL of a database for this test file, migrated and empty, or bare. Call it outside of hooks. */
 export async function createTestDatabase({ bare = false } = {}): Promise<string> {
   const reused = bare ? undefined : free.pop()
   const url = reused ?? (await copyTemplate(bare))
@@ -62,10 +58,7 @@ export async function createTestDatabase({ bare = false } = {}): Promise<string>
   return url
 }
 
-/**
- * Gives the client of a database that createTestDatabase gave. It is kept as long as the database, with its connections and what Prisma
- * works out once for each kind of query, so nobody who gets it disconnects it.
- */
+/** Client of a database of createTestDatabase; shared, so never disconnect it. */
 export function keptDb(url: string): Db {
   const named = new URL(url)
   named.searchParams.set('application_name', KEPT)
@@ -80,13 +73,13 @@ async function copyTemplate(bare: boolean): Promise<string> {
   const name = `${nameOf(templateUrl)}_${randomUUID().replaceAll('-', '')}`
   await runStatement(
     withDatabase(templateUrl, 'postgres'),
-    // Postgres's default writes the whole copy to its log, which takes twice as long.
+    // The default strategy logs the entire copy and takes twice as long.
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`,
   )
   return withDatabase(templateUrl, name)
 }
 
-/** Removes all rows; false, with the database left as it is, when its structure is not that of the template. */
+/** Deletes all rows; returns false and does nothing if the structure differs from the template. */
 async function isEmptied(url: string): Promise<boolean> {
   templateStructure ??= withClient(inject('templateDatabaseUrl'), structureOf)
   const wanted = await templateStructure
@@ -114,10 +107,7 @@ async function dropDatabase(url: string): Promise<void> {
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/**
- * Removes all rows of a table and of the tables that refer to it, as TRUNCATE with CASCADE does in twenty times the time; entries that nobody
- * can delete too. Only the triggers of the table itself run.
- */
+/** Deletes rows as TRUNCATE CASCADE does, 20 times faster; only the table's own triggers run. */
 export async function emptyTable(db: Db, table: string): Promise<void> {
   await db.$executeRawUnsafe(`
     DO $$
@@ -133,7 +123,7 @@ export async function emptyTable(db: Db, table: string): Promise<void> {
     END $$`)
 }
 
-/** How many connections to this database wait for a lock; test files at the same time wait in databases of their own on the same server. */
+/** Number of connections to this database that wait for a lock. */
 export const waitingForLocks = (url: string): Promise<number> =>
   withClient(url, async (client) => {
     const { rows } = await client.query(

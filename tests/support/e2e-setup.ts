@@ -18,19 +18,19 @@ import { DIST } from './build.ts'
 import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is merged with this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with vitest's own
   interface ProvidedContext {
-    /** A file that tells where the built shop with its demo stock is, as soon as that is ready; see tests/support/shop.ts. */
+    /** File with the address of the demo shop once it is ready; see tests/support/shop.ts. */
     shopFile: string
   }
 }
 
-/** What the file of the shop says: its address, or why there is none. */
+/** Content of that file: the URL, or the reason for a failure. */
 export type MadeShop = { url: string } | { problem: string }
 
 const READY_WITHIN_MS = 180_000
 const STOPS_WITHIN_MS = 60_000
-/** The newest vehicles get theirs first: these are the covers of the home page and of the first page of cars for sale, and of vehicles for parts beside others without. */
+/** Covers of the home page and of the first inventory page: the newest vehicles are drawn first. */
 const PICTURES_MIN = 40
 
 let server: ChildProcess | undefined
@@ -39,24 +39,24 @@ let making: Promise<void> | undefined
 let isEnding = false
 let printed = ''
 
-/** Begins to make the shop that the browser journeys visit. Other parts of the suite run meanwhile, since it takes several seconds. */
+/** Starts making the demo shop in the background: it takes several seconds. */
 export function setup(project: TestProject): void {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   made = folder
   chmodSync(folder, 0o711)
   const file = join(folder, 'shop.json')
   project.provide('shopFile', file)
-  const tell = (shop: MadeShop): void => {
+  const writeShopFile = (shop: MadeShop): void => {
     writeFileSync(`${file}.new`, JSON.stringify(shop))
     renameSync(`${file}.new`, file)
   }
   making = makeShop(folder).then(
-    (url) => tell({ url }),
-    (error: unknown) => tell({ problem: String(error) }),
+    (url) => writeShopFile({ url }),
+    (error: unknown) => writeShopFile({ problem: String(error) }),
   )
 }
 
-/** Starts the built shop as a person would: an empty folder, the demo on, a free port; only the VIN web service is off. When the lists have their pictures it starts again without the demo, which would spend half a minute of processor time on the rest. */
+/** Starts the build as a user would; restarts it without the demo after enough pictures. */
 async function makeShop(folder: string): Promise<string> {
   await startShop(folder, 'on')
   await until('showing pictures', () => countPictures(folder) >= PICTURES_MIN)
@@ -79,7 +79,7 @@ async function startShop(folder: string, demo: 'on' | 'off'): Promise<string> {
 
 function start({ folder, port, demo }: { folder: string; port: number; demo: 'on' | 'off' }): void {
   if (isEnding) throw new Error('The test run ends.')
-  // Without the demo a shop has no facts of its own and says 'Opening soon'.
+  // Without the demo the shop has no business facts and shows 'Opening soon'.
   const businessFile = join(folder, 'business.json')
   writeFileSync(businessFile, JSON.stringify(demoBusiness))
   const env = {
@@ -107,13 +107,13 @@ function countPictures(folder: string): number {
   return existsSync(pictures) ? readdirSync(pictures).length : 0
 }
 
-/** Stops the shop and removes its folder; throws when it logged an error that no test asked for. */
+/** Stops the shop and removes its folder. Throws if it logged an unexpected error. */
 export async function teardown(): Promise<void> {
   isEnding = true
   await stop()
   await making
   if (made) rmSync(made, { recursive: true, force: true })
-  // A machine under load may say that it is busy.
+  // A machine under load may log that it is busy.
   const errors = printed
     .split('\n')
     .filter((line) => /"level":[56]0/.test(line) && !line.includes('FST_UNDER_PRESSURE'))

@@ -3,13 +3,13 @@ import { afterAll, afterEach, expect } from 'vitest'
 
 const strayErrors: string[] = []
 
-// oxlint-disable-next-line no-console -- this is what is watched
+// oxlint-disable-next-line no-console -- watches this function
 console.error = (...values: unknown[]) => {
   strayErrors.push(format(...values))
 }
 
-// The job queue prints the query that failed while it stops, whatever its logger: graphile-worker 0.18, main.js.
-// oxlint-disable-next-line no-console -- this is what is watched
+// graphile-worker 0.18 prints a query that failed while it stopped, past its logger (main.js).
+// oxlint-disable-next-line no-console -- watches this function
 console.trace = (...values: unknown[]) => {
   if (!values.some(isOfJobQueue)) strayErrors.push(format('Trace:', ...values))
 }

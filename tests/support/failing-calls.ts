@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const callOf = (procedure: string) => `**/api/trpc/${procedure}?**`
 
-/** Lets calls of a procedure reach the server, but loses the replies. */
+/** Delivers the calls of a procedure to the server and aborts their replies. */
 export async function loseReplies(page: Page, procedure: string): Promise<void> {
   await page.route(callOf(procedure), async (route) => {
     await route.fetch()
@@ -10,6 +10,5 @@ export async function loseReplies(page: Page, procedure: string): Promise<void> 
   })
 }
 
-/** Lets calls of a procedure through again. */
 export const restoreReplies = (page: Page, procedure: string): Promise<void> =>
   page.unroute(callOf(procedure))

@@ -4,12 +4,7 @@ declare const axe: typeof import('axe-core') & { passedLooks?: Set<string> }
 
 export type Violation = { id: string; target: string; problem: string | undefined }
 
-/**
- * Gives every violation of WCAG 2.2 A and AA that axe finds in `root`; with `colors` only what depends on colors. Contrast takes axe longer than
- * all other rules together, so of texts with the same classes and colors on the same backgrounds it measures one, and none that has passed in
- * this document before. All rules are in one run of axe, which looks up what covers what once per run. Runs in a page where axe-core was
- * loaded, and is sent there as its source: it uses nothing from outside.
- */
+/** Finds WCAG 2.2 A and AA violations in `root`; `colors` limits the rules to contrast. */
 export async function findViolations({
   root = document.documentElement,
   colors = false,
@@ -23,7 +18,7 @@ export async function findViolations({
   const looks = looksOfTexts()
   for (const text of looks.keys()) text.setAttribute(mark, '')
   axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
-  // What axe's own reporters say of each element takes as long as many rules.
+  // axe's own reporters take as long as many rules.
   axe.addReporter<RawResult[]>('raw elements', (results, _options, report) => report(results))
   try {
     const results = await runRaw()
@@ -43,7 +38,7 @@ export async function findViolations({
     return results as RawResult[]
   }
 
-  /** One text of each look that has not passed yet. */
+  /** One text for each combination of classes and colors that has not passed yet. */
   function looksOfTexts(): Map<Element, string> {
     const looksOfAll = new Map<Element, string>()
     const lookOf = (element: Element | null): string => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Gives a port on which nobody listens, from below the ports that the system gives away by itself: nobody is given it meanwhile. */
+/** Finds a free port below the ephemeral range, where the system does not assign it meanwhile. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const probe = createServer().listen(port, '127.0.0.1')

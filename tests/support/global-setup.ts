@@ -11,11 +11,11 @@ import { startThrowawayPostgres } from '../../tools/throwaway-postgres.ts'
 import { MIGRATIONS_DIR, runStatement } from './postgres.ts'
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is merged with this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with vitest's own
   interface ProvidedContext {
-    /** A migrated database without rows, to be copied. */
+    /** Migrated, empty database to copy. */
     templateDatabaseUrl: string
-    /** A folder that is removed after the run. */
+    /** Folder that is removed after the run. */
     runFolder: string
   }
 }
@@ -24,13 +24,13 @@ type TestServer = { url: string; stop: () => Promise<unknown> }
 
 const IMAGE = 'postgres:18-alpine'
 const TEMPLATE = 'migrated_template'
-/** The statements that drop the template and its copies. */
+/** Drops the template and its copies. */
 const COPIES = `SELECT format('DROP DATABASE %I WITH (FORCE)', datname) AS statement FROM pg_database WHERE datname LIKE '${TEMPLATE}%'`
 
-/** Gives the tests a Postgres and a folder for the run; the projects that name this file share both. */
+/** Postgres and temporary folder, shared by the projects that use this file. */
 export const { setup, teardown } = databaseForTests(findServer)
 
-/** Gives the two functions of a global setup whose tests run on the server that `find` starts. */
+/** Global setup functions for tests on the server that `find` starts. */
 export function databaseForTests(find: () => Promise<TestServer>) {
   let run: ReturnType<typeof startRun> | undefined
 
@@ -59,19 +59,19 @@ async function startRun(find: () => Promise<TestServer>) {
   await migrate({ url: templateUrl, migrationsDir: MIGRATIONS_DIR })
   await migrateJobs(templateUrl)
   const runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
-  // Where root starts it, Postgres runs as another user who must get through.
+  // If root starts it, Postgres runs as another user, who needs access.
   chmodSync(runFolder, 0o711)
   return { databaseServer, runFolder }
 }
 
-/** The Postgres of TEST_DATABASE_URL, one in a container where there is a Docker engine, else the embedded one. */
+/** Postgres of TEST_DATABASE_URL, or in a container if Docker runs, or embedded. */
 export async function findServer(): Promise<TestServer> {
   const { TEST_DATABASE_URL: given } = process.env
   if (given) return serverOf(given)
   return (await hasContainerRuntime()) ? startContainer() : startThrowawayPostgres()
 }
 
-/** A server that somebody has; it is left as it was. */
+/** Existing server; only test databases are dropped. */
 const serverOf = (url: string): TestServer => ({ url, stop: () => dropTestDatabases(url) })
 
 async function dropTestDatabases(url: string): Promise<void> {

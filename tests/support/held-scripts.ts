@@ -4,10 +4,10 @@ import type { VisitOptions } from './visits.ts'
 type Visit = (path: string, options: VisitOptions) => Promise<Page>
 
 const SCRIPTS = '**/assets/*.js'
-/** All but the start script, which runs before the load event. */
+/** Scripts except the start script, which runs before the load event. */
 export const LATER_SCRIPTS = /\/assets\/(?!entry-client)[^/]+\.js/
 
-/** Holds back the scripts of what a page loads next, until the function that it gives is called; what stands inline in a document runs. */
+/** Blocks external scripts of the next page until the returned function is called. */
 async function holdScripts(page: Page, scripts: string | RegExp = SCRIPTS): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(scripts, async (route: Route) => {
@@ -17,7 +17,7 @@ async function holdScripts(page: Page, scripts: string | RegExp = SCRIPTS): Prom
   return release
 }
 
-/** Opens a page whose scripts are held back until `release` is called. */
+/** Opens a page whose scripts are blocked until `release` is called. */
 export async function visitWithoutScripts(
   visit: Visit,
   path: string,
@@ -45,7 +45,7 @@ export async function visitWithoutScripts(
   return { page, release, navigations }
 }
 
-/** The same in a window that is open already; gives the function that releases the scripts. */
+/** Navigates an open page with scripts blocked; returns the function that releases them. */
 export async function goWithoutScripts(page: Page, path: string): Promise<() => void> {
   await page.unroute(SCRIPTS)
   const release = await holdScripts(page)

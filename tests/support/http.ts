@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from './app.ts'
 
-/** Posts a body as JSON, the way a program of somebody else's would. */
+/** Posts JSON as an external client would. */
 export const postJson = (app: TestApp, path: string, body: unknown): Promise<Answer> =>
   app.ask(path, {
     method: 'POST',

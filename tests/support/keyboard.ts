@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const PRESSES_MAX = 60
 
-/** Moves the focus to something by Tab alone; throws where the keyboard does not reach it. */
+/** Tabs to an element. Throws if the keyboard does not reach it. */
 export async function tabTo(
   page: Page,
   role: 'button' | 'combobox' | 'textbox' | 'checkbox' | 'radio' | 'tab',
@@ -17,13 +17,13 @@ export async function tabTo(
   throw new Error(`The keyboard does not reach ${String(name)}`)
 }
 
-/** Moves the focus to the toast that is there, as F8 does from anywhere; it stays as long as it has it. */
+/** Moves the focus to the toast with F8, which keeps the toast open. */
 export async function focusToast(page: Page): Promise<void> {
   await page.keyboard.press('F8')
   await page.locator('[data-sonner-toaster]:focus').waitFor({ state: 'attached' })
 }
 
-/** The name of what has the focus: its label, or else its text. */
+/** Label or text of the focused element. */
 export const nameInFocus = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

@@ -1,23 +1,20 @@
-/** Parts of the product that scroll sideways on purpose. */
+/** Elements that scroll sideways on purpose. */
 const SCROLLS_SIDEWAYS =
   '[role=tablist], [aria-label=Makes] ul, ul:has(> li > a[href^="#picture-"]), [role=region][tabindex="0"], [role=group][aria-label=Today]'
 
-/**
- * Finds what a person cannot see in a page: text or controls that are cut off, that leave the window, their own box or a dialog, that
- * overlap each other, words broken in the middle, and boxes that scroll by accident. Runs in a page, sent there as its source.
- */
+/** Finds content that is clipped, overlaps or overflows. Self-contained: runs in the page. */
 export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[] {
   type Limits = { left: number; right: number; top: number; bottom: number; by: string }
   type Place = {
     limits: Limits
-    /** Limits of an absolutely placed descendant: those of the nearest positioned ancestor. */
+    /** Limits of absolutely positioned descendants, from the nearest positioned ancestor. */
     outer: Limits
-    /** The fixed element or dialog that it is in; layers may cover each other. */
+    /** Fixed element or dialog around it; layers may overlap. */
     layer: Element
     block: Element
     isTurned: boolean
     wraps: boolean
-    /** What its boxes that scroll show of it. */
+    /** Part that scroll containers show of it. */
     shown: Area
   }
   type Area = { left: number; right: number; top: number; bottom: number }
@@ -27,7 +24,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
   const ACCIDENTAL_PX = 4
   const WORD = /\p{L}{2,}/gu
   const WORD_MAX = 20
-  /** Addresses have to break somewhere. */
+  /** Excludes URLs, which have to break somewhere. */
   const ORDINARY = /(?<=^|\s)[\p{L}\p{N}'’-]+(?=[.,;:!?)]*(?:\s|$))/gu
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, img, [role=button], [data-slot=badge]'
@@ -65,7 +62,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
     if (below > SLACK_PX) faults.add(`${name} is cut off by ${by}: ${round(below)} px`)
   }
 
-  /** Keeps what shows of an item, for overlaps. */
+  /** Records the visible part of an item for the overlap check. */
   function note(item: Item, { shown }: Place): void {
     const area = {
       left: Math.max(item.area.left, shown.left),
@@ -76,7 +73,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
     if (area.left < area.right && area.top < area.bottom) items.push({ ...item, area })
   }
 
-  /** The middle of a line: fonts claim more height than their letters have. */
+  /** Middle of a line: fonts reserve more height than their glyphs have. */
   const lettersOf = ({ x, y, width, height }: DOMRect) =>
     new DOMRect(x, y + height * 0.25, width, height * 0.5)
 
@@ -143,7 +140,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
   const cuts = (value: string) => value === 'hidden' || value === 'clip'
 
-  /** Where a box stands; its layer, its limits and the block that its text must not leave. */
+  /** Box of an element with its layer, limits and the block that contains its text. */
   function placeOf(element: Element, style: CSSStyleDeclaration, from: Place): Place {
     const { position, display } = style
     const isOnWindow = position === 'fixed' || element.matches('dialog:modal')
@@ -158,7 +155,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
     return own
   }
 
-  /** Narrows the limits of what a box that cuts off or scrolls has in it. */
+  /** Narrows the limits of content in a box that clips or scrolls. */
   function limitContent(element: Element, style: CSSStyleDeclaration, own: Place): void {
     const { overflowX, overflowY, textOverflow } = style
     const isPage = element === document.body || element === root
@@ -175,7 +172,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
       bottom: cuts(overflowY) ? Math.min(limits.bottom, bottom) : none,
       by: nameOf(element),
     }
-    // An ellipsis says itself that there is more.
+    // An ellipsis marks clipped text.
     own.isTurned ||= textOverflow === 'ellipsis'
   }
 
@@ -184,7 +181,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
     if (style.display === 'inline' || area.width === 0) return
     const name = nameOf(element)
     const isPicture = element.localName === 'img'
-    // Pictures are cropped by their frames.
+    // Frames crop pictures on purpose.
     const isFramed = isPicture && own.limits.by.includes('"')
     if (!own.isTurned && !isFramed) checkWithin(area, name, own.limits)
     if (!isPicture && element.matches(CONTROLS)) {
@@ -257,5 +254,5 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
   return [...faults]
 }
 
-/** The argument that `findLayoutFaults` gets in this product. */
+/** Argument of `findLayoutFaults` for this application. */
 export const LAYOUT_RULES = { mayScroll: SCROLLS_SIDEWAYS }

@@ -6,7 +6,7 @@ declare global {
   var layoutShifts: Shift[]
 }
 
-/** Notes what moves on the page without the visitor's doing (Layout Instability API), anew with each page that is loaded. */
+/** Records layout shifts of each loaded page (Layout Instability API). */
 export const watchLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     globalThis.layoutShifts = []
@@ -31,17 +31,14 @@ export const watchLayoutShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Each shift since the page was loaded, with what moved: the start of its markup, and its x, y, width and height before and after. */
+/** Shifts since the page loaded, with the moved element's markup and its rectangles. */
 export const layoutShiftsOf = (page: Page) => page.evaluate(() => globalThis.layoutShifts)
 
-/** How much has moved since the page was loaded (Cumulative Layout Shift). */
+/** Cumulative Layout Shift since the page loaded. */
 export const layoutShiftOf = async (page: Page) =>
   (await layoutShiftsOf(page)).reduce((sum, { value }) => sum + value, 0)
 
-/**
- * Leaves the fonts of the shop out: lines wrap differently in the fallback fonts of each machine, and late fonts are another matter. A
- * route would do the same, but turns off the cache of the page, which then fetches and compiles all its scripts at each load.
- */
+/** Blocks the shop's fonts; a Playwright route would also turn off the HTTP cache. */
 export async function blockFonts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

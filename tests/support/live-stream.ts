@@ -6,15 +6,15 @@ import { afterUse } from './after-use.ts'
 type Stream = {
   status: number
   headers: IncomingHttpHeaders
-  /** All changes so far. */
+  /** Changes so far. */
   changes: LiveChange[]
-  /** The names of all events so far. */
+  /** Names of all events so far. */
   events: string[]
   isOpen: boolean
   close: () => void
 }
 
-/** Opens a stream of changes as a window of staff does; resolves with the first event. */
+/** Opens a stream of changes as a staff window does; resolves with the first event. */
 export function openStream(port: number, headers: Record<string, string> = {}): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const request: ClientRequest = get(

@@ -15,7 +15,7 @@ type Options = {
   timing?: Parameters<typeof startWorker>[0]['timing']
 }
 
-/** The worker of an application, which tries again within moments. */
+/** Email worker of an application that retries after a few milliseconds. */
 export async function startTestWorker(
   { db, databaseUrl, services }: TestApp,
   { smtpUrl, clock = systemClock, config = {}, timing }: Options,
@@ -42,7 +42,7 @@ export async function startTestWorker(
   return {
     ...worker,
     log: () => lines.join(''),
-    /** Makes all waiting jobs due, as when the seconds have passed for which an email about a status is held. */
+    /** Makes all delayed jobs due, including status emails that are held for some seconds. */
     makeJobsDue: async () => {
       await db.$executeRaw`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at := now())`
     },

@@ -1,7 +1,7 @@
 import { databaseForTests, findServer } from './global-setup.ts'
 import { startOldestPostgres } from './oldest-postgres.ts'
 
-/** Gives the tests the oldest supported Postgres; the usual one on machines that its package does not support. */
+/** Oldest supported Postgres, or the usual one on machines its package does not support. */
 export const { setup, teardown } = databaseForTests(
   async () => (await startOldestPostgres()) ?? findServer(),
 )

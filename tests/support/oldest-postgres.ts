@@ -10,7 +10,7 @@ import { linkLibraries } from '#server/database/postgres-binaries.ts'
 
 const PACKAGE = 'postgres-15-linux-x64'
 const NOBODY = { uid: 65_534, gid: 65_534 }
-/** Settings that distributions and owners change, so that nothing depends on those of the embedded server. */
+/** Settings that distributions change, to find code that depends on the defaults. */
 const SETTINGS = {
   timezone: 'America/New_York',
   datestyle: 'SQL, DMY',
@@ -19,10 +19,7 @@ const SETTINGS = {
   listen_addresses: '',
 }
 
-/**
- * Starts the oldest Postgres that the README promises, in the shop's time zone, in a temporary folder.
- * Gives null on machines that its package does not support.
- */
+/** Starts the oldest supported Postgres in the shop's time zone; null on unsupported machines. */
 export async function startOldestPostgres(): Promise<{
   url: string
   stop: () => Promise<void>

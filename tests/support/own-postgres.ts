@@ -13,22 +13,19 @@ import { temporaryFolder } from './temporary-folder.ts'
 const log = { warn: () => undefined, error: () => undefined }
 let made: Promise<string> | undefined
 
-/**
- * A data folder whose Postgres is made and migrated but not running, for tests that stop or break one of their own. It is a copy
- * of one that this worker process makes once; the files under tests/integration/database test how one is made.
- */
+/** Copies a migrated, stopped data folder, for tests that stop or break their own Postgres. */
 export async function migratedDataDir(): Promise<string> {
   const dataDir = temporaryFolder()
   const { root, cluster } = postgresFolders(dataDir)
   mkdirSync(root)
   chmodSync(root, 0o711)
   made ??= makeCluster()
-  // With its owner, who is somebody else where root runs the tests.
+  // Preserves the owner, which differs from the current user if root runs the tests.
   await promisify(execFile)('cp', ['-a', await made, cluster])
   return dataDir
 }
 
-/** Makes one that is removed after the run, and gives the folder of its files. */
+/** Makes the original, removed after the run; returns its folder. */
 async function makeCluster(): Promise<string> {
   const dataDir = join(inject('runFolder'), String(process.pid))
   const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false, log })

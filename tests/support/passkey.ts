@@ -6,7 +6,7 @@ const HAS_KEY = 0x40
 const COSE_EC2_ES256 = Buffer.from('a5010203262001', 'hex')
 const P256_COORDINATE = 32
 
-/** A string of bytes in CBOR (RFC 8949) of less than 256 bytes. */
+/** CBOR byte string (RFC 8949) of less than 256 bytes. */
 const cborBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(bytes.length < 24 ? [0x40 + bytes.length] : [0x58, bytes.length]),
@@ -15,7 +15,7 @@ const cborBytes = (bytes: Buffer): Buffer =>
 const cborText = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** An authenticator as WebAuthn describes it, with one passkey on P-256 that counts how often it is used. */
+/** WebAuthn authenticator with one P-256 passkey and a use counter. */
 export function createAuthenticator({ origin }: { origin: string }) {
   const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -39,7 +39,7 @@ export function createAuthenticator({ origin }: { origin: string }) {
   }
 
   return {
-    /** What a browser answers that made the passkey. */
+    /** Browser response after creating the passkey. */
     create: ({ challenge }: { challenge: string }, at = origin) => {
       const key = Buffer.concat([
         COSE_EC2_ES256,
@@ -75,7 +75,7 @@ export function createAuthenticator({ origin }: { origin: string }) {
         },
       }
     },
-    /** What a browser answers that used it; `counted` is what the authenticator says in place of one more than before. */
+    /** Browser response after using the passkey; `counted` replaces the counter. */
     use: ({ challenge }: { challenge: string }, { at = origin, counted = counter + 1 } = {}) => {
       counter = counted
       const data = authenticatorData(PRESENT | VERIFIED)

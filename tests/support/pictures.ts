@@ -6,11 +6,11 @@ export type Uploaded = { url: string; public_id: string }
 
 const BOUNDARY = 'a-boundary-that-no-picture-holds'
 
-/** A picture of one color, to be given a format. */
+/** Single-color picture without a format. */
 export const plainPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
 
-/** A form with one file, as a browser sends it. */
+/** Multipart form with one file. */
 export function formWith(
   bytes: Buffer,
   { field = 'image', name = 'car.jpg', type = 'image/jpeg' } = {},
@@ -22,7 +22,7 @@ export function formWith(
   }
 }
 
-/** Sends a picture to POST /api/admin/upload. */
+/** Posts a picture to /api/admin/upload. */
 export function tryUpload(
   app: TestApp,
   staff: Pick<SignedIn, 'bearer'>,
@@ -37,13 +37,13 @@ export function tryUpload(
   })
 }
 
-/** Uploads a picture of these measures, and gives the reply. */
+/** Uploads a picture of these dimensions and returns the reply. */
 export async function upload(
   app: TestApp,
   staff: Pick<SignedIn, 'bearer'>,
   [width, height]: [number, number] = [40, 30],
 ): Promise<Uploaded> {
   const answer = await tryUpload(app, staff, await plainPicture(width, height).jpeg().toBuffer())
-  if (answer.status !== 201) throw new Error(`The picture was not taken: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`The upload failed: ${answer.text}`)
   return answer.json<Uploaded>()
 }

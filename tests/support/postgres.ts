@@ -3,11 +3,11 @@ import pg from 'pg'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations')
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export const runStatement = (url: string, statement: string): Promise<void> =>
   withClient(url, async (client) => void (await client.query(statement)))
 
-/** Opens a connection of its own for `run`. */
+/** Opens a new connection for `run`. */
 export async function withClient<T>(
   url: string,
   run: (client: pg.Client) => Promise<T>,

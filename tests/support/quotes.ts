@@ -8,7 +8,7 @@ import { RENEE } from './two-of-staff.ts'
 type Content = Inputs['quotes']['admin']['saveDraft']['content']
 type Line = Content['jobs'][number]['lines'][number]
 
-/** A used part for $85.00. */
+/** Used part for $85.00. */
 export const partLine = (changes: Partial<Line> = {}): Line => ({
   kind: 'part',
   description: 'Alternator',
@@ -40,7 +40,7 @@ export const twoParts = (changes: Partial<Content> = {}): Content => ({
   ...changes,
 })
 
-/** Quotes of an application, written by somebody of staff. */
+/** Creates quotes in an application as a staff user. */
 export function quotesOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).quotes
   const save = (requestId: string, content: Content = twoParts()): Promise<Quote> =>
@@ -56,14 +56,14 @@ export function quotesOf(app: TestApp, by: Session = RENEE) {
     revise: admin.revise,
     withdraw: admin.withdraw,
     recordAnswer: admin.recordAnswer,
-    /** A draft on a new request for a part. */
+    /** Draft for a new part request. */
     draft: async (content?: Content) =>
       save((await app.caller.requests.submitPart(partDraft())).id, content),
-    /** An estimate on a new request for a repair. */
+    /** Estimate for a new repair request. */
     estimate: async (content?: Content) =>
       save((await app.caller.requests.submitRepair(repairDraft())).id, content ?? BRAKES),
     save,
-    /** A sent quote with its token. */
+    /** Sent quote with its token. */
     sent: async (content?: Content) => {
       const { id } = await save((await app.caller.requests.submitPart(partDraft())).id, content)
       return withToken(await admin.send({ id }))
@@ -71,13 +71,13 @@ export function quotesOf(app: TestApp, by: Session = RENEE) {
   }
 }
 
-/** A quote with the token of its link. */
+/** Quote with the token of its link. */
 export const withToken = (quote: Quote) => ({
   ...quote,
   token: new URL(quote.url ?? '').searchParams.get('token') ?? '',
 })
 
-/** The body that accepts some jobs of a quote, all unless given. */
+/** Body that accepts some lines of a quote, by default all. */
 export const acceptance = (
   { token, jobs }: { token: string; jobs: Quote['jobs'] },
   chosen = jobs,

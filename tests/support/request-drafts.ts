@@ -3,20 +3,20 @@ import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
 
 const FIRST_PHONE = 1000
-/** As long as a person takes. */
+/** Fill time of a human. */
 const FILL_TIME_MS = 60_000
 let phones = FIRST_PHONE
-/** Starts again with the first telephone number. */
+/** Restarts at the first phone number. */
 export const restartPhones = (): void => void (phones = FIRST_PHONE)
 
-/** A telephone number that no other draft of this file has, so that one test does not look like spam to the next. */
+/** Unique phone number in this file: repeated numbers count as spam. */
 const newPhone = () => `(518) 555-${phones++}`
 
-/** An email address that no other draft of this file has, so that one test does not use up the receipts of the next. */
+/** Unique email address in this file: receipts per address are limited. */
 const newEmail = (name: string) => `${name}${phones}@example.com`
 type PartDraft = PartRequestDraft & { vin: string }
 
-/** A part request as the wizard sends it. */
+/** Part request as sent by the wizard. */
 export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartDraft => ({
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
   partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: 'Mine squeals.' },
@@ -26,7 +26,7 @@ export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartDraft =>
   vin: changes.vin ?? '1HGCM82633A004352',
 })
 
-/** A repair request as the wizard sends it. */
+/** Repair request as sent by the wizard. */
 export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRequestDraft => ({
   vehicleInfo: { year: '2012', make: 'Subaru', model: 'Outback', vin: '', mileage: '121,400' },
   serviceInfo: {
@@ -44,7 +44,7 @@ export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRe
   ...changes,
 })
 
-/** The same as staff enter it, who are not measured. */
+/** Request as entered by staff, without a fill time. */
 export function asStaff<Draft extends { fillTimeMs?: unknown }>({
   fillTimeMs: _,
   ...draft
@@ -52,7 +52,7 @@ export function asStaff<Draft extends { fillTimeMs?: unknown }>({
   return draft
 }
 
-/** An inquiry as the form on a car's page sends it. */
+/** Inquiry as sent from a vehicle page. */
 export const inquiryDraft = (
   retailVehicleId: string,
   changes: Partial<InquiryDraft> = {},

@@ -10,7 +10,7 @@ type List<K extends RequestKind> = Omit<Outputs['requests']['admin']['list'], 'r
   requests: RequestOf<K>[]
 }
 
-/** The procedures of staff for one kind of request, with the types of that kind. */
+/** Staff procedures of one kind of request, typed. */
 export function requestsOf<K extends RequestKind>(
   { requests: { admin } }: { requests: { admin: Admin } },
   kind: K,

@@ -3,14 +3,14 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 export type Route = { method: string; url: string; isDocumented: boolean }
 
-/** Every route that an application registers while `make` runs, HEAD and what catches the rest aside; 'GET /api/retail-vehicles/:id' is one. */
+/** Routes registered while `make` runs, except HEAD: 'GET /api/retail-vehicles/:id'. */
 export async function withRoutes<App>(
   make: () => Promise<App>,
 ): Promise<{ app: App; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url, schema }: RouteOptions) => {
     const methods = [method].flat()
-    // What answers to every method there is catches the rest, or is the door of the typed calls.
+    // Handlers of all methods are the fallback or the tRPC endpoint.
     if (methods.includes('TRACE')) return
     for (const each of methods) {
       if (each !== 'HEAD') {

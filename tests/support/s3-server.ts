@@ -24,10 +24,7 @@ const STATUS_OF_ERROR: Record<string, number> = {
 const FORBIDDEN = 403
 const KEPT_HEADERS = ['content-type', 'cache-control'] as const
 
-/**
- * Starts an object store in memory that speaks S3 and checks signatures, with empty buckets of these names. Without a
- * signature only the objects of public buckets can be read. It closes after the test file.
- */
+/** In-memory S3 server with empty buckets and signature checks; closes after the test file. */
 export async function startS3Server(
   buckets: string[],
   publicBuckets: string[] = [],
@@ -51,7 +48,7 @@ export async function startS3Server(
     ...ACCOUNT,
     publicUrl: undefined,
   })
-  /** The keys of the objects in a bucket. */
+  /** Keys of the objects in a bucket. */
   const objectsIn = (bucket: string): string[] => [...(stored.get(bucket)?.keys() ?? [])]
   return { url, settingsOf, objectsIn }
 }
@@ -73,7 +70,7 @@ async function reply(
   if (!objects) return refuse(response, 'NoSuchBucket')
   if (request.method === 'GET') {
     const found = objects.get(key)
-    // As S3 answers a key without s3:ListBucket.
+    // Response of S3 without the s3:ListBucket permission.
     if (!found) return refuse(response, store.mayList ? 'NoSuchKey' : 'AccessDenied')
     response.writeHead(200, found.headers).end(found.bytes)
   } else if (request.method === 'PUT') {
@@ -97,7 +94,7 @@ function refuse(response: ServerResponse, code: string): void {
     .end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** The settings of a bucket as whoever runs a shop gives them. */
+/** Environment variables of a bucket, as the owner of a shop sets them. */
 export const s3Variables = ({
   endpoint,
   bucket,

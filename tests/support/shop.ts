@@ -8,22 +8,22 @@ import { openVisits } from './visits.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** The stock of the shop that the browser journeys visit; its moments are not these, everything else is. */
+/** Stock of the demo shop; only its timestamps differ. */
 export const stock = demoStock(new Date(0))
 const url = await urlOfShop()
 export const shopUrl = (): string => url
 
-/** A browser for one test file, for visits to the shop with its demo stock; the newest vehicles have pictures. */
+/** Browser for a test file that visits the demo shop, whose newest vehicles have pictures. */
 export const openShop = () => openVisits({ url: shopUrl })
 
-/** Waits until there is such a thing to see; fails when there is none. */
+/** Waits until an element is visible. */
 export const expectVisible = (locator: Locator): Promise<void> => locator.waitFor()
 
-/** Waits until it is no longer to be seen. */
+/** Waits until an element is hidden. */
 export const expectHidden = (locator: Locator): Promise<void> =>
   locator.waitFor({ state: 'hidden' })
 
-/** Waits until the shop was made, which has a time limit of its own; throws where that failed. */
+/** Waits for the demo shop, which has its own timeout. Throws if it failed to start. */
 async function urlOfShop(): Promise<string> {
   const file = inject('shopFile')
   while (!existsSync(file)) await sleep(LOOK_EVERY_MS)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 
 const PIECE_BYTES = 512
-/** Where a piece may end: words and what stands among them arrive together. */
+/** Chunk boundary: inline content is sent together with its text. */
 const BLOCK = /<(?:section|div|nav|form|ul|ol|li|dl|h\d|p|aside|footer)\b/g
 const FORWARDED = [
   'cache-control',
@@ -13,13 +13,10 @@ const FORWARDED = [
   'content-security-policy',
   'x-content-type-options',
 ]
-/** The rest of a document is below what is painted. */
+/** Number of screens to send in chunks; the rest is below the visible part. */
 const SCREENS = 2
 
-/**
- * The shop behind a slow line: the body of a document arrives in pieces of about half a kilobyte that end before a block, each after the
- * one before was painted. Everything else arrives at once.
- */
+/** Proxy that sends documents in 500-byte chunks, each after the previous one has painted. */
 export function openSlowDocuments(shopUrl: () => string) {
   let reader: Page | undefined
   const server = createServer((request, response) => {
@@ -42,7 +39,7 @@ export function openSlowDocuments(shopUrl: () => string) {
   afterAll(() => server.close())
   return {
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Says who reads the documents from here on. */
+    /** Sets the page that reads the documents. */
     readBy: (page: Page): void => {
       reader = page
     },
@@ -50,7 +47,7 @@ export function openSlowDocuments(shopUrl: () => string) {
 }
 
 async function sendSlowly(body: Buffer, response: ServerResponse, page: Page): Promise<void> {
-  // Nothing is painted before the body begins.
+  // Everything before the body paints nothing.
   const text = body.toString('latin1')
   let end = text.indexOf('<header')
   const before = page.url()
@@ -68,7 +65,7 @@ async function sendSlowly(body: Buffer, response: ServerResponse, page: Page): P
   response.end(body.subarray(end))
 }
 
-/** Waits until the page has painted what it has; whether more would be too far below. */
+/** Waits for a paint; returns true once the rest would be too far below. */
 const paint = (page: Page): Promise<boolean> =>
   page.evaluate(async (screens) => {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: parsed, and with the addresses that the servers agreed upon. */
+/** Received email: parsed, with its SMTP envelope. */
 export type CaughtMail = Email & { mailFrom: string; recipients: string[]; raw: string }
 type Behaviour = {
-  /** Answers to a recipient other than yes, such as '550 5.1.1 No such mailbox'. */
+  /** Error reply to a recipient, such as '550 5.1.1 No such mailbox'. */
   refuse?: (recipient: string) => string | undefined
-  /** The same to an email once the server has it. */
+  /** Error reply after the data of an email. */
   refuseEmail?: () => string | undefined
-  /** The same to a sign-in, without which it takes no email; it is given the password. */
+  /** Error reply to a sign-in with this password; makes a sign-in required. */
   refuseSignIn?: (password: string) => string | undefined
-  /** It offers STARTTLS, with a certificate that it signed itself. */
+  /** Offers STARTTLS with a self-signed certificate. */
   hasTls?: boolean
-  /** How long the server takes over a mail before it says that it has it. */
+  /** Delay before the server confirms an email, in ms. */
   slownessMs?: () => number
   port?: number
 }
 export type SmtpCatcher = Awaited<ReturnType<typeof startSmtpCatcher>>
 
-/** A mail server on this machine that keeps what it is given. */
+/** Local SMTP server that stores received emails. */
 export async function startSmtpCatcher({
   refuse = () => undefined,
   refuseEmail = () => undefined,
@@ -51,7 +51,7 @@ export async function startSmtpCatcher({
     onData: (stream, session, done) => {
       void buffer(stream)
         .then((raw) => keep(raw, session.envelope))
-        // oxlint-disable-next-line promise/no-callback-in-promise -- the library wants it called back
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the library expects a callback
         .then(() => done(), done)
     },
   })

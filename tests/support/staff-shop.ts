@@ -7,13 +7,10 @@ export const ADMIN = 'pat'
 const MINUTE_MS = 60_000
 
 type Options = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'pages' | 'clock'>
-/** The refusal that a browser itself reports when somebody who is not signed in asks for something. */
+/** Message of the browser for a 401 reply. */
 export const REFUSED = /status of 401/
 
-/**
- * A shop of its own for one test file, in this process and with a clean database, and a browser for those who work there; `ADMIN` has
- * an account. To be called at the top of the file: `const shop = await openStaffShop()`.
- */
+/** In-process shop with an empty database and a browser for a test file; `ADMIN` has an account. */
 export async function openStaffShop({ config, ...options }: Options = {}) {
   let aheadMs = 0
   const clock = { now: () => new Date(Date.now() + aheadMs) }
@@ -26,7 +23,7 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
   await hire(app, ADMIN)
   const { visit } = openVisits({ url: () => config?.publicUrl ?? app.url })
 
-  /** A page of the back office as somebody sees it who has signed in; the form for that has journeys of its own. */
+  /** Opens a page of the back office as a signed-in user, without the login form. */
   async function visitAs(
     path: string,
     { username = ADMIN, before, ...visitOptions }: VisitOptions & { username?: string },
@@ -35,7 +32,7 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
       ...visitOptions,
       before: async (made) => {
         await before?.(made)
-        await letIn(made, username)
+        await signInByApi(made, username)
       },
     })
     await page.getByRole('button', { name: 'Logout' }).waitFor()
@@ -46,14 +43,14 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
     app,
     visit,
     visitAs,
-    /** Puts the clock of a page's browser, all its tabs included, into the hands of the test: `before: shop.holdClock`. */
+    /** Installs a fake clock in all tabs of a page: `before: shop.holdClock`. */
     holdClock: (page: Page): Promise<void> => page.clock.install({ time: clock.now() }),
-    /** Stops the held clock of a page, a minute later; from then on nothing but `pass` makes time go by there. */
+    /** Stops the fake clock a minute later; from then on only `pass` advances it. */
     stopClock: async (page: Page): Promise<void> => {
       aheadMs += MINUTE_MS
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS)
     },
-    /** Lets time pass for the server and for the browser of a page whose clock is held. */
+    /** Advances the clocks of the server and of a page with a fake clock. */
     pass: async (ms: number, page: Page): Promise<void> => {
       aheadMs += ms
       await page.clock.fastForward(ms)
@@ -63,16 +60,16 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
 
 type SignInReply = { accessToken: string; user: { _id: string; username: string } }
 
-/** Signs somebody in as the login form does, before the page goes anywhere; only its first document is given the token. */
-async function letIn(page: Page, username: string): Promise<void> {
+/** Signs in through the API before navigation; only the first document receives the token. */
+async function signInByApi(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', {
     data: { username, password: PASSWORD },
   })
   const { accessToken, user } = (await answer.json()) as SignInReply
   await page.addInitScript(
     ([token, signedIn]) => {
-      if (sessionStorage.getItem('letIn')) return
-      sessionStorage.setItem('letIn', 'yes')
+      if (sessionStorage.getItem('signInByApi')) return
+      sessionStorage.setItem('signInByApi', 'yes')
       localStorage.setItem('user', signedIn)
       localStorage.setItem('authToken', token)
     },
@@ -80,7 +77,7 @@ async function letIn(page: Page, username: string): Promise<void> {
   )
 }
 
-/** Fills the login form and waits until it has let somebody in. */
+/** Signs in through the login form. */
 export async function signInAs(page: Page, username = ADMIN, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
@@ -89,7 +86,7 @@ export async function signInAs(page: Page, username = ADMIN, password = PASSWORD
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 }
 
-/** Another tab of the same browser, at the same address. */
+/** Opens another tab of the same browser at the same URL. */
 export async function anotherTab(page: Page): Promise<Page> {
   const context: BrowserContext = page.context()
   const tab = await context.newPage()

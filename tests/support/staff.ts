@@ -4,13 +4,13 @@ import { foldUsername } from '#shared/domain/session.ts'
 import type { Answer, TestApp } from './app.ts'
 
 export const PASSWORD = 'tr4il-Mule-77-lantern'
-/** The least that argon2id takes, since a full-cost hash takes tens of milliseconds at each sign-in. */
+/** Lowest cost of argon2id; the real cost takes tens of milliseconds per sign-in. */
 const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type Reply = { accessToken: string; user: { _id: string; username: string } }
 export type SignedIn = Awaited<ReturnType<typeof signIn>>
 
-/** Adds an account whose password is hashed at low cost; tests of hashing itself add theirs through the service. */
+/** Adds an account with a low-cost hash; tests of hashing use the service instead. */
 export async function hire(app: TestApp, username: string, password = PASSWORD): Promise<void> {
   const data = {
     id: uuidv7(),
@@ -21,7 +21,7 @@ export async function hire(app: TestApp, username: string, password = PASSWORD):
   await app.db.staffUser.create({ data, select: { id: true } })
 }
 
-/** Sends the login form. */
+/** Posts the login form. */
 export function tryLogin(
   app: TestApp,
   username: string,
@@ -37,14 +37,14 @@ export function tryLogin(
   })
 }
 
-/** Signs somebody in who has an account, and gives what their browser then sends along. */
+/** Signs an existing account in and returns the headers its browser would send. */
 export async function signIn(
   app: TestApp,
   username: string,
   options: { password?: string; headers?: Record<string, string> } = {},
 ) {
   const answer = await tryLogin(app, username, options)
-  if (answer.status !== 200) throw new Error(`${username} was not let in: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.text}`)
   const { accessToken, user } = answer.json<Reply>()
   return {
     accessToken,
@@ -54,6 +54,6 @@ export async function signIn(
   }
 }
 
-/** The session cookie of a reply, as a browser sends it back. */
+/** Session cookie of a reply, as the browser returns it. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers['set-cookie']?.[0]?.split(';')[0] ?? ''

@@ -3,11 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 const SLOWEST_SHOWN = 10
 const SECOND_MS = 1000
 
-/**
- * Says which part of the suite runs, and at the end how long each part took, the ten slowest tests, where traces of failed browser tests
- * are, and 'N passed, N failed' on a line of its own for machines. A file that could not be loaded and an error outside of all tests count
- * as failed; a skipped test counts as nothing.
- */
+/** Prints the running project, times, the slowest tests, and 'N passed, N failed' at the end. */
 export function summaryReporter(): Reporter {
   const parts = new Map<string, { startedAt: number; endedAt: number }>()
   return {
@@ -36,7 +32,7 @@ export function summaryReporter(): Reporter {
   }
 }
 
-/** Where a failed browser test leaves its trace and a picture of the page, from the root of the repository. */
+/** Folder for traces and screenshots of failed browser tests, from the repository root. */
 export const FAILURES_FOLDER = 'test-failures'
 
 const print = (text: string) => void process.stdout.write(text)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterUse } from './after-use.ts'
 
-/** A folder that is removed after the test, or after the file where it is made outside of tests, and that Postgres gets into where root starts it. */
+/** Folder that is removed after the test or file and that Postgres can access under root. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
   chmodSync(folder, 0o711)

@@ -13,7 +13,7 @@ export type JsonSchema = {
   format?: string
   maxLength?: number
 }
-/** A place in an input that takes a value, and the input with another value there. */
+/** Field of an input, with a function that returns the input with another value there. */
 export type Field = { path: string; schema: JsonSchema; fill: (text: string) => unknown }
 type Known = {
   definitions: Record<string, unknown>
@@ -21,7 +21,7 @@ type Known = {
   samples: Record<string, unknown>[]
 }
 
-/** Every field of an input, numbers and choices included, since each is sent a text; the other fields stay as in a sample. */
+/** All fields of an input, numbers and enums included; other fields have sample values. */
 export function fieldsOf(schema: unknown, known: Known, path = ''): Field[] {
   const { anyOf, oneOf, allOf, properties, additionalProperties, items } = resolve(schema, known)
   const either = anyOf ?? oneOf ?? allOf
@@ -57,7 +57,7 @@ function resolve(schema: unknown, { definitions }: Known): JsonSchema {
   return { ...($ref && (definitions[$ref.split('/').at(-1) ?? ''] as JsonSchema)), ...rest }
 }
 
-/** A value of the kind that a schema describes, from the samples where they have one. */
+/** Value that matches a schema, from the samples if possible. */
 function sampleOf(schema: unknown, known: Known): unknown {
   const { type, examples, properties, items, anyOf, oneOf, allOf, ...rest } = resolve(schema, known)
   if (rest.const !== undefined) return rest.const

@@ -1,10 +1,6 @@
-/**
- * Translates a page as Google Translate does: replaces each text, now and after each change, by a copy
- * in two font elements. The copy has the same words and `behind` them a sign, so that tests find them.
- * Complete in itself, so that a test can send it to a browser. Returns what stops it.
- */
+/** Imitates Google Translate: copies texts into font elements; returns a stop function. */
 export function translateInPlace(behind = ''): () => void {
-  // A test finds an option by its own text.
+  // Options keep their text: tests find them by it.
   const leftAlone = 'script, style, noscript, textarea, option, [translate=no], font font'
   const font = (content: Node | string) => {
     const element = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')

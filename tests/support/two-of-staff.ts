@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 export const RENEE: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 export const DALE: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 
-/** Adds the accounts of renee and dale, who call procedures without signing in. */
+/** Adds accounts for renee and dale, whose procedures are called without a sign-in. */
 export const hireBoth = ({ db }: Pick<TestApp, 'db'>) =>
   db.staffUser.createMany({
     data: [RENEE, DALE].map(({ userId, username }) => ({

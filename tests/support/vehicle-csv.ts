@@ -8,7 +8,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { SignedIn } from './staff.ts'
 
-/** What somebody does with files of vehicles through the doors under /api/admin. */
+/** Import and export of vehicle files through the API under /api/admin. */
 export function stockFiles(app: TestApp, kind: VehicleKind, staff: () => Pick<SignedIn, 'bearer'>) {
   const path = `/api/admin/${kind}-vehicles`
   const post = (to: string, body: object): Promise<Answer> =>
@@ -20,16 +20,16 @@ export function stockFiles(app: TestApp, kind: VehicleKind, staff: () => Pick<Si
   const tryPreview = (csv: string) => post('/import/preview', { csv })
   const look = async (file: ImportFile) => {
     const answer = await post('/import/preview', file)
-    if (answer.status !== 200) throw new Error(`The file was refused: ${answer.text}`)
+    if (answer.status !== 200) throw new Error(`The preview failed: ${answer.text}`)
     return answer.json<ImportPreview>()
   }
   const preview = (csv: string) => look({ csv })
   return {
     tryPreview,
     preview,
-    /** Looks at a file with what was chosen for it. */
+    /** Requests a preview of a file with its choices. */
     look,
-    /** Looks at a file and imports its good rows. */
+    /** Requests a preview and imports the valid rows. */
     take: async (file: ImportFile) =>
       (
         await post('/import', {
@@ -42,7 +42,7 @@ export function stockFiles(app: TestApp, kind: VehicleKind, staff: () => Pick<Si
       (await preview(csv)).rows.map(({ action }) => action),
     confirm: (csv: string, fingerprint: string, own: { skipWrong?: boolean } = {}) =>
       post('/import', { csv, fingerprint, ...own }),
-    /** Looks and does it. */
+    /** Requests a preview and imports it. */
     run: async (csv: string) =>
       post('/import', { csv, fingerprint: (await preview(csv)).fingerprint }),
     download: (query = '') => app.ask(`${path}.csv${query}`, { headers: staff().bearer }),

@@ -11,16 +11,16 @@ import { emptyTable } from './database.ts'
 export const ACTOR = { id: null, name: 'Test' }
 
 let made = 0
-/** Starts again with the first VIN and stock number. */
+/** Restarts at the first VIN and stock number. */
 export const restartStock = (): void => void (made = 0)
 
-/** A VIN with the right check digit that nothing else in the test file has. */
+/** Unique VIN in this file, with a valid check digit. */
 export function nextVin(): string {
   const vin = `1FTEW${String((made += 1)).padStart(12, '0')}`
   return `${vin.slice(0, 8)}${vinCheckDigit(vin)}${vin.slice(9)}`
 }
 
-/** A car for sale that may be added as it is; what a test is about it says itself. */
+/** Valid car for sale; tests override the fields they are about. */
 export const retailInput = (own: Partial<RetailVehicleInput> = {}) => ({
   kind: 'retail' as const,
   ...retailVehicleInputSchema.parse({
@@ -35,7 +35,7 @@ export const retailInput = (own: Partial<RetailVehicleInput> = {}) => ({
   }),
 })
 
-/** A vehicle for parts that may be added as it is. */
+/** Valid vehicle for parts. */
 export const dismantledInput = (own: Partial<DismantledVehicleInput> = {}) => ({
   kind: 'dismantled' as const,
   ...dismantledVehicleInputSchema.parse({
@@ -51,8 +51,8 @@ export const dismantledInput = (own: Partial<DismantledVehicleInput> = {}) => ({
   }),
 })
 
-/** A vehicle as the REST paths take it, which name its kind themselves. */
+/** Vehicle as a REST body, whose path states the kind. */
 export const toBody = <Input extends { kind: string }>({ kind: _kind, ...body }: Input) => body
 
-/** Removes all vehicles with their history, pictures and inquiries. */
+/** Deletes all vehicles with their history, pictures and inquiries. */
 export const emptyVehicles = ({ db }: { db: Db }): Promise<void> => emptyTable(db, 'vehicle')

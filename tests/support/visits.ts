@@ -6,23 +6,23 @@ import { ROOT } from './build.ts'
 import { FAILURES_FOLDER } from './summary-reporter.ts'
 
 export type VisitOptions = Omit<PageOptions, 'baseUrl'> & {
-  /** Prepares the page before it goes to the address. */
+  /** Prepares the page before it navigates. */
   before?: (page: Page) => Promise<unknown>
-  /** Whether this test makes the page ask another site; everywhere else that fails. */
+  /** Allows requests to other sites, which otherwise fail the test. */
   elsewhere?: boolean
-  /** Whether React joins before the visit counts as done; off where JavaScript is. */
+  /** Waits for hydration; defaults to true with JavaScript. */
   hydrate?: boolean
-  /** What counts as loaded; scripts that a test holds back delay the 'load' event. */
+  /** Load event to wait for; scripts that a test blocks delay 'load'. */
   waitUntil?: 'load' | 'domcontentloaded'
 }
 
 type Options = {
   url: () => string
-  /** What has to be done before the first visit. */ untilReady?: () => Promise<void>
+  /** Timeout of the setup before the first visit. */ untilReady?: () => Promise<void>
   readyWithinMs?: number
 }
 
-/** Opens pages for the tests of one file; every page that was visited must have been clean when its test ends. */
+/** Opens pages for the tests of a file and fails a test whose pages had errors. */
 export function openVisits({ url, untilReady, readyWithinMs }: Options) {
   const visited: OpenPage[] = []
   const foreignRequests: string[] = []
@@ -48,7 +48,7 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
     }
   })
 
-  /** A page of the shop in a window of its own, brought to life. */
+  /** Opens a page of the shop in a new window and hydrates it. */
   async function visit(
     path: string,
     { before, elsewhere = false, hydrate = true, waitUntil = 'load', ...options }: VisitOptions,
@@ -68,13 +68,13 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
   return { visit }
 }
 
-/** Does what a visitor does first, and waits until React has joined the page. */
+/** Triggers hydration by an interaction and waits for it. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
-  // Effects run after what is on the screen.
+  // Effects run after the paint.
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     requestAnimationFrame(() => setTimeout(resolve))
@@ -87,7 +87,7 @@ function isElsewhere(address: string, shop: string): boolean {
   return protocol.startsWith('http') && host !== new URL(shop).host
 }
 
-/** The test's file and title as a file name. */
+/** Test file and title as a file name. */
 function failurePath(
   { file, name }: { file: { name: string }; name: string },
   index: number,

@@ -45,11 +45,11 @@ const NASTY = [
 ]
 const nasty = fc.constantFrom(...NASTY)
 const SURROGATES = 0x8_00
-/** Any character. fast-check's own, the unit 'binary', keeps a table of all 1,112,064 of them. */
+/** Any character; fast-check's unit 'binary' stores a table of all 1,112,064 of them. */
 const character = fc
   .nat(0x10_ff_ff - SURROGATES)
   .map((index) => String.fromCodePoint(index < 0xd8_00 ? index : index + SURROGATES))
-/** Any text at all, often one that has broken something somewhere. */
+/** Any string, often one that is known to break software. */
 export const wildText = fc.oneof(
   nasty,
   fc.string({ unit: character, maxLength: 40 }),
@@ -60,7 +60,7 @@ const wildNumber = fc.oneof(
   fc.integer(),
   fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, 1e21, Number.MAX_VALUE),
 )
-/** Any JSON at all. */
+/** Any JSON value. */
 export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: wildText },
   { weight: 2, arbitrary: wildNumber },
@@ -77,13 +77,13 @@ export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 type Known = {
-  /** What the schema's references lead to. */
+  /** Targets of the schema's references. */
   definitions: Record<string, JsonSchema>
-  /** Bodies that are right, to begin from wherever a schema has all their fields. */
+  /** Valid bodies to start from if a schema has all their fields. */
   samples: Record<string, unknown>[]
 }
 
-/** Values that come near to what a schema asks for and now and then go astray somewhere. */
+/** Values that nearly match a schema, with an occasional error. */
 export const nearly = (schema: JsonSchema, known: Known): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 8, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: wildJson })
 
@@ -133,7 +133,7 @@ function ofFields(
   if (right.length === 0) {
     return fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: partial })
   }
-  // What is wrong in many places is refused at the first; what is right but for one goes far.
+  // One error per value: values with many are rejected at the first.
   const astray = fc
     .tuple(fc.constantFrom(...right), partial, fc.nat())
     .map(([sample, other, at]) => {

@@ -28,7 +28,7 @@ const sheetXml = (rows: WorkbookCell[][]): string =>
     )
     .join('')}</sheetData></worksheet>`
 
-/** The bytes of an .xlsx file with these sheets. */
+/** Bytes of an .xlsx file with these sheets. */
 export function workbook(
   sheets: WorkbookCell[][][],
   { from1904 = false } = {},

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { findViolations } from '../../support/find-violations.ts'
 
-// Where `findViolations` expects it.
+// `findViolations` reads it from there.
 Object.assign(globalThis, { axe })
 
-/** Fails on every violation of WCAG 2.2 A and AA in `root`: all rules in light, and in dark those that depend on colors, as the others find the same in both. */
+/** Fails on WCAG 2.2 A and AA violations; in dark mode only color rules run again. */
 export async function expectAccessible(root: Element = document.body): Promise<void> {
   try {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -20,14 +20,11 @@ export async function expectAccessible(root: Element = document.body): Promise<v
   }
 }
 
-/**
- * Waits until no transition or animation runs. Contrast measured in the middle of a color transition is that of neither color; inherited
- * colors change level by level.
- */
+/** Waits for transitions and animations, which would make contrast measurements wrong. */
 export async function transitionsToEnd(): Promise<void> {
   let running: Animation[]
   do {
-    // Transitions begin with the next frame.
+    // Transitions start with the next frame; inherited colors change level by level.
     await nextFrame()
     await nextFrame()
     running = document

@@ -1,25 +1,25 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-// Clicks, typing and choosing done inside the page take about 1 ms; the same through Playwright takes 35 to 100 ms, because each real
-// input event waits for frames and a round trip to Node. Tests about focus order, hovering, carets and dragging use userEvent instead.
+// In-page actions take about 1 ms. Through Playwright they take 35 to 100 ms: each input event waits
+// for frames and Node. Tests of focus order, hover, carets and drags use userEvent.
 
-/** Clicks an element; fails if it is hidden, disabled or covered by another element. */
+/** Clicks an element. Fails if it is hidden, disabled or covered. */
 export async function click(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible()
   await expect.element(locator).toBeEnabled()
   const element = locator.element() as HTMLElement
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  // A bar that sticks to an edge of the screen covers what is scrolled to that edge.
+  // A sticky bar can cover an element at the edge of the screen.
   if (coverOf(element) !== null) element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // A dialog that opens takes clicks a moment after it is shown.
+  // A dialog accepts clicks shortly after it opens.
   await expect.poll(() => coverOf(element), { message: 'covered by' }).toBeNull()
   element.focus()
   element.click()
   await settle()
 }
 
-/** Describes what covers the middle of an element, or null. */
+/** Describes the element that covers the center of this one, or returns null. */
 function coverOf(element: Element): string | null {
   const { x, y, width, height } = element.getBoundingClientRect()
   const top = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -33,7 +33,7 @@ export async function fill(locator: Locator, text: string): Promise<void> {
   await expect.element(locator).toBeEnabled()
   const field = locator.element() as HTMLInputElement | HTMLTextAreaElement
   field.focus()
-  // React ignores values set through its own property; the setter of the prototype makes a change it sees.
+  // React ignores values set through the element's own setter; it detects the prototype's.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(
     new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
@@ -41,7 +41,7 @@ export async function fill(locator: Locator, text: string): Promise<void> {
   await settle()
 }
 
-/** Selects the option with this text in a select element. */
+/** Selects the option with this text. */
 export async function select(locator: Locator, text: string): Promise<void> {
   await expect.element(locator).toBeVisible()
   const element = locator.element() as HTMLSelectElement
@@ -61,7 +61,7 @@ export async function select(locator: Locator, text: string): Promise<void> {
   await settle()
 }
 
-/** Sends a key to the focused element. The browser's own reaction (typing, moving the focus with Tab) does not follow. */
+/** Dispatches key events to the focused element, without the browser's default action. */
 export async function pressKey(key: string, modifiers: KeyboardEventInit = {}): Promise<void> {
   const target = document.activeElement ?? document.body
   target.dispatchEvent(
@@ -71,7 +71,7 @@ export async function pressKey(key: string, modifiers: KeyboardEventInit = {}): 
   await settle()
 }
 
-/** React handles such events in a microtask, and starts what follows in the next task. */
+/** React handles such events in a microtask and schedules the rest as a task. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest'
 
-/** React's development build warns of how the router waits for a route that is loaded later. */
+/** Warning of React's development build about the router's lazy routes. */
 const ROUTER_WARNING =
   /This library called use\(\) to suspend in a previous render but did not call use\(\) when it finished/
-/** React reports an error although a page is there to show it. */
+/** React logs errors that an error page handles. */
 const HANDLED_ERROR = /^(\w*Error|InventoryGivenUp): /
 
 let errors: string[] = []
 let allowed: RegExp[] = []
 
-/** Collects what is written to console.error from now on. */
+/** Collects console.error messages. */
 export function watchConsole(): void {
   errors = []
   allowed = [ROUTER_WARNING]
@@ -18,7 +18,7 @@ export function watchConsole(): void {
   )
 }
 
-/** For tests of pages that show an error of their loader. */
+/** Allows errors of loaders, for tests of error pages. */
 export const allowHandledErrors = (): void => void allowed.push(HANDLED_ERROR)
 
 /** Fails on an error that the test does not allow. */

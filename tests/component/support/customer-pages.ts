@@ -1,6 +1,6 @@
 import type { Outputs } from '#client/lib/api.ts'
 
-/** The status of a parts request that waits for an answer. */
+/** Status page of a pending part request. */
 export const PENDING = {
   kind: 'part',
   reference: 'P-2026-0042',
@@ -39,7 +39,7 @@ const QUOTE_LINE = {
   donorStockNumber: 'D-1042',
   totalCents: 8500,
 } as const
-/** A quote that the customer has not answered. */
+/** Quote that the customer has not answered. */
 export const OPEN_QUOTE = {
   kind: 'part',
   reference: 'P-2026-0042/1',

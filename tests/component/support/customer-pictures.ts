@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** Chooses files in a hidden field as the dialog of the browser does. */
+/** Selects files in a hidden input, as the browser's file dialog does. */
 export async function chooseFiles(input: Locator, ...files: File[]): Promise<void> {
   await expect.element(input).toHaveAttribute('hidden')
   chooseIn(input.element() as HTMLInputElement, ...files)
 }
 
-/** The same in an element that may no longer be on the page. */
+/** Selects files in an input that may have left the page. */
 export function chooseIn(field: HTMLInputElement, ...files: File[]): void {
   const chosen = new DataTransfer()
   for (const file of files) chosen.items.add(file)
@@ -15,7 +15,7 @@ export function chooseIn(field: HTMLInputElement, ...files: File[]): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** What `use` gives for a file input, called in the very task in which React adds it to the page. */
+/** Result of `use` for a file input, called in the task in which React adds the input. */
 export function asSoonAsShown<T>(
   selector: string,
   use: (input: HTMLInputElement) => T,
@@ -31,7 +31,7 @@ export function asSoonAsShown<T>(
   return promise
 }
 
-/** A picture of this size as a file. */
+/** Picture file of this size. */
 export async function pictureFile(name: string, width: number, height: number): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -41,7 +41,7 @@ export async function pictureFile(name: string, width: number, height: number): 
   return new File([(await promise) ?? ''], name, { type: 'image/png' })
 }
 
-/** A square picture of random pixels, which no format makes small. */
+/** Square picture of random pixels, which does not compress. */
 export async function noisePicture(name: string, side: number): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = side

@@ -4,9 +4,9 @@ import type { Outputs } from '#client/lib/api.ts'
 import type { LiveChange } from '#shared/domain/live.ts'
 
 type Noun = Extract<keyof Outputs, string>
-/** A procedure without a result is received as undefined. */
+/** Procedures without a result return undefined. */
 type Received<Output> = [Output] extends [never] ? undefined : Output
-/** The procedures of a router by their path, with those of its nested `admin` router. */
+/** Procedures of a router by path, including its nested `admin` router. */
 type OutputsOf<N extends Noun> = {
   [V in Exclude<keyof Outputs[N], 'admin'> & string as `${N}.${V}`]: Received<Outputs[N][V]>
 } & (Outputs[N] extends { admin: infer Admin }
@@ -17,7 +17,7 @@ type OutputOf<P extends Procedure> = {
   [N in Noun]: P extends keyof OutputsOf<N> ? OutputsOf<N>[P] : never
 }[Noun]
 
-/** A refusal by the server, a body sent as it is (a proxy's error page, a plain JSON error), or no connection. */
+/** Error of the server, raw body (proxy error page, plain JSON error), or network failure. */
 type Issue = { path: string; message: string }
 export type Failure =
   | { status: number; message: string; issues?: Issue[]; headers?: HeadersInit }
@@ -26,37 +26,37 @@ export type Failure =
 type Handler<Reply> = Reply | ((input: never) => Reply | Promise<Reply>)
 type ProcedureReply<P extends Procedure> = Handler<{ data: OutputOf<P> } | Failure>
 export type ProcedureReplies = { [P in Procedure]?: ProcedureReply<P> }
-/** Replies to plain paths under /api, by 'METHOD /path'. */
+/** Replies under /api by 'METHOD /path'. */
 type PathReply = Handler<
   { json: unknown; status?: number; headers?: HeadersInit } | Exclude<Failure, { message: string }>
 >
 
 export type Call = { name: string; input: unknown; headers: Headers }
-/** The stream of changes; the page is refused until a test allows it. */
+/** Stream of changes; rejected until a test allows it. */
 type Live = {
-  /** Lets pages connect from now on. */
+  /** Accepts connections from now on. */
   allow: () => void
-  /** Tells connected pages what changed. */
+  /** Sends changes to connected pages. */
   announce: (...changes: LiveChange[]) => void
-  /** Ends the open streams, as a server that stops does. */
+  /** Ends open streams, as a stopping server does. */
   end: () => void
-  /** How many streams are open. */
+  /** Number of open streams. */
   count: () => number
 }
 export type FakeServer = {
   live: Live
-  /** Every call so far, oldest first: procedures by their path ('vin.decode'), others as 'GET /api/…'. */
+  /** Calls so far, oldest first: procedures by path ('vin.decode'), others as 'GET /api/…'. */
   calls: Call[]
   callsOf: (name: string) => Call[]
-  /** Sets or replaces the reply of a procedure, from the next call on. */
+  /** Sets the reply of a procedure from the next call on. */
   reply: <P extends Procedure>(procedure: P, reply: ProcedureReply<P>) => void
-  /** Sets or replaces the reply to a path, such as 'GET /api/auth/verify'. */
+  /** Sets the reply to a path, such as 'GET /api/auth/verify'. */
   replyTo: (path: string, reply: PathReply) => void
 }
 
-/** The codes that screens tell apart. */
+/** Error codes that screens handle separately. */
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
-/** What forms ask for beside what a test is about. */
+/** Replies to calls of forms that are not the subject of a test. */
 const USUAL_REPLIES: ProcedureReplies = {
   'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
   'site.openDay': { data: { isOpen: true, next: null } },
@@ -64,10 +64,7 @@ const USUAL_REPLIES: ProcedureReplies = {
 const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 
-/**
- * Replaces `fetch` for one test: the product's own client and its batching stay in use. A call without a reply fails the test
- * with its name in the console.
- */
+/** Replaces `fetch` for one test, below the real tRPC client; a call without a reply fails it. */
 export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   const procedures = new Map<string, unknown>(Object.entries({ ...USUAL_REPLIES, ...replies }))
   const paths = new Map<string, unknown>()
@@ -110,7 +107,7 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
     const failed = results.find(isFailed)
     const isMixed = failed && !results.every(isFailed)
     return Response.json(results.map(envelopeOf), {
-      // As tRPC does for a batch whose replies differ.
+      // tRPC's status for a batch with different replies.
       status: isMixed ? 207 : (failed?.status ?? 200),
       headers: failed?.headers,
     })
@@ -182,7 +179,7 @@ async function replyOf(
   const reply = known.get(name)
   if (reply === undefined) {
     // oxlint-disable-next-line no-console -- fails the test: see setup.ts
-    console.error(`The test gives no reply to ${name}`)
+    console.error(`The test defines no reply to ${name}`)
     return 'offline'
   }
   return typeof reply === 'function' ? (reply as (input: unknown) => unknown)(input) : reply

@@ -2,18 +2,18 @@ import { vi } from 'vitest'
 
 const SECOND_MS = 1000
 
-/** Stops the clock that pages read, and what they do at intervals; timeouts go on, so that requests and waiting work as usual. */
+/** Fakes the clock and intervals; timeouts stay real, so requests and waits work. */
 export function hold(now: number | Date = Date.now()): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now })
 }
 
-/** Lets time pass as on a computer that was asleep: at its end everything that is due at intervals happens. */
+/** Advances the clock as on a sleeping computer: each interval fires once, at the end. */
 export async function passTime(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms - SECOND_MS)
   await vi.advanceTimersByTimeAsync(SECOND_MS)
 }
 
-/** Lets time pass as on a computer that is awake: everything at intervals happens as often as it is due. */
+/** Advances the clock and fires intervals as often as they are due. */
 export async function runTime(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }

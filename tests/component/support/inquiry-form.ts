@@ -44,7 +44,7 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
   replies?: ProcedureReplies
 }
 
-/** Opens the page of a vehicle for sale and there the form behind a button. */
+/** Opens the page of a car and one of its inquiry forms. */
 export async function openInquiry(
   button: typeof QUESTION | typeof TEST_DRIVE,
   { replies, ...options }: Options = {},

@@ -1,4 +1,4 @@
-/** On how many lines the text of an element or text stands. */
+/** Number of lines of an element's text. */
 export function linesOf(element: Node): number {
   const range = document.createRange()
   range.selectNodeContents(element)

@@ -1,7 +1,7 @@
 import type { ProcedureReplies } from './fake-server.ts'
 import { FACTS } from './requests.ts'
 
-/** The replies of a shop whose emails do not go out. */
+/** Replies of a shop whose emails cannot be sent. */
 export const STUCK_MAIL: ProcedureReplies = {
   'requests.admin.settings': { data: { ...FACTS, email: 'stuck' } },
 }

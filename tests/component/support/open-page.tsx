@@ -20,20 +20,20 @@ const VIEWPORTS = {
 }
 
 type Options = {
-  /** What the page asks; none by default. */
+  /** Defaults to a server without replies. */
   server?: FakeServer
   viewport?: keyof typeof VIEWPORTS
-  /** The user name to be signed in with. */
+  /** User name of a signed-in user. */
   signedInAs?: string
-  /** What a form without scripts was sent with, where the server refused it. */
+  /** Rejected form submitted without JavaScript. */
   refusedForm?: RefusedForm
-  /** False for a shop without a mail server. */
+  /** False for a shop without an SMTP server. */
   sendsEmail?: boolean
-  /** Facts that are not those of the demo. */
+  /** Overrides of the demo facts. */
   facts?: Partial<Business>
 }
 
-// A page is rendered into an element here: the document belongs to the test runner.
+// Renders into an element: the document belongs to the test runner.
 Object.assign(rootRoute.options, { shellComponent: PageInElement })
 
 function PageInElement({ children }: { children: ReactNode }) {
@@ -45,13 +45,10 @@ function PageInElement({ children }: { children: ReactNode }) {
   )
 }
 
-/** After closing on a Tuesday: the words about the opening hours are then as long as they often are, and no holiday is near. */
+/** A Tuesday after closing, which has a typical opening text and no holiday nearby. */
 const PAGE_MADE_AT = new Date('2026-12-01T20:00:00-05:00')
 
-/**
- * Opens an address of the product with its real routes and components against a fake server, as after a navigation in the browser.
- * Gives vitest's queries, the router (its location is the address) and the fake server.
- */
+/** Opens a URL with the real routes and components against a fake server. */
 export async function openPage(
   address: string,
   {
@@ -73,7 +70,7 @@ export async function openPage(
     { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },
   )
-  // A mouse that rests over a link would load what the test gives no reply to.
+  // A mouse that rests on a link would preload calls without a reply.
   router.update({ ...router.options, defaultPreload: false })
   const mounted = Promise.withResolvers<void>()
   const screen = await render(
@@ -85,13 +82,13 @@ export async function openPage(
   return { ...screen, router, server }
 }
 
-/** React's production build renders after `render` has returned; effects run once that is done. */
+/** React's production build renders after `render` returns; effects signal the end. */
 function WithEffect({ effect, children }: { effect: () => void; children: ReactNode }) {
   useEffect(effect, [effect])
   return children
 }
 
-/** The browser keeps a token and the server confirms it, as after a sign-in. */
+/** Stores a token and lets the server confirm it. */
 function signIn(server: FakeServer, username: string): void {
   localStorage.setItem('authToken', tokenFor(username))
   localStorage.setItem('user', JSON.stringify({ id: username, username }))

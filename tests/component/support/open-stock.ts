@@ -15,7 +15,7 @@ type Options = {
 }
 type Screen = Awaited<ReturnType<typeof openPage>>
 
-/** A server without vehicles, requests or stock numbers, but for the replies given. */
+/** Server without vehicles, requests or stock numbers, plus the given replies. */
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
@@ -39,7 +39,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   })
 const NONE = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
-/** Opens an address of the back office without anything fetched or announced before. */
+/** Opens a URL of the back office with an empty query cache and no toasts. */
 export async function openStock(
   address: string,
   { replies, server = stockServer(replies), signedInAs = 'pat', ...options }: Options = {},
@@ -51,14 +51,14 @@ export async function openStock(
   const button = (name: string | RegExp) => screen.getByRole('button', { name })
   return {
     ...screen,
-    /** What the browser's own alerts said so far. */
+    /** Messages of window.alert so far. */
     alerts: () => alert.mock.calls.map(([message]) => message as unknown),
     button,
-    /** The field with this label, marked as optional or not. */
+    /** Field with this label, optional or not. */
     field: (label: string) => fieldOf(screen, label),
     fillForm: (values: Record<string, string>) => fillForm(screen, values),
     press: (name: string | RegExp) => click(button(name)),
-    /** Chooses an item of the menu of a row. */
+    /** Selects an item in the menu of a row. */
     pressInMenu: async (name: string, item: string) => {
       const menu = button(`More actions on ${name}`)
       await expect.element(menu).toBeVisible()
@@ -74,13 +74,13 @@ export async function openStock(
       expect.element(screen.getByRole('heading', { name })).toBeVisible(),
     expectText: (text: string | RegExp) =>
       expect.element(screen.getByText(text).first()).toBeVisible(),
-    /** What is shown in red above everything. */
+    /** Asserts the error banner. */
     expectBanner: (text: string) =>
       expect.poll(() => bannersIn(screen.container).join('\n')).toContain(text),
-    /** The text of a toast, which stands beside the page. */
+    /** Asserts the toast, which is outside of the page's element. */
     expectToast: (text: string) =>
       expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text),
-    /** Presses the button of a toast. */
+    /** Clicks the button of a toast. */
     undo: async (text: string) => {
       await expect.poll(() => document.querySelector('#toasts')?.textContent ?? '').toContain(text)
       const toast = [...document.querySelectorAll<HTMLElement>('#toasts [data-sonner-toast]')].find(
@@ -92,12 +92,12 @@ export async function openStock(
       expect(undo, `Undo of '${text}'`).toBeDefined()
       undo?.click()
     },
-    /** The stock numbers in the list, from top to bottom. */
+    /** Stock numbers in the list, from top to bottom. */
     shownNumbers: () =>
       [...screen.container.querySelectorAll('[data-row-toggle]')].map((toggle) =>
         (toggle.getAttribute('aria-label') ?? '').replace(/^Details of (.*?),.*$/, '$1'),
       ),
-    /** The search parameters of the address. */
+    /** Search parameters of the URL. */
     search: (): Record<string, unknown> => screen.router.state.location.search,
   }
 }
@@ -112,7 +112,7 @@ const fieldOf = (screen: Screen, label: string) =>
     .getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))
     .and(screen.getByRole('textbox').or(screen.getByRole('combobox')))
 
-/** Fills the fields of a form by their labels, and selects by the text of the option in those with a list. */
+/** Fills fields and selects by label; options by their text. */
 async function fillForm(screen: Screen, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = fieldOf(screen, label)

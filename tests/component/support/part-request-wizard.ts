@@ -30,12 +30,12 @@ const HEADINGS = [
 type Step = 1 | 2 | 3 | 4
 type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
   replies?: ProcedureReplies
-  /** The step to fill in the wizard up to; 1 when left out. */
+  /** Step to fill in the wizard up to; defaults to 1. */
   step?: Step
   address?: string
 }
 
-/** Opens the parts wizard without a draft, at the given step. */
+/** Opens the parts wizard without a draft at this step. */
 export async function openPartsWizard({
   replies,
   step = 1,
@@ -78,7 +78,7 @@ async function fillTo({ field, next, expectStep }: Wizard, step: Step): Promise<
   if (step === 4) await fillContact({ field, next, expectStep })
 }
 
-/** Selects a part in step 2 and goes on to step 3. */
+/** Selects a part in step 2 and continues to step 3. */
 export async function fillPart({ field, next, expectStep }: Wizard): Promise<void> {
   await select(field('Category'), 'Interior')
   await select(field('Subcategory'), 'Front Seat')
@@ -87,7 +87,7 @@ export async function fillPart({ field, next, expectStep }: Wizard): Promise<voi
   await expectStep(3)
 }
 
-/** Fills in step 3 and goes on to the review. */
+/** Fills in step 3 and continues to the review. */
 export async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
   await fill(field('Name'), 'Pat Doe')
   await fill(field('Phone'), '518 555 0100')

@@ -10,13 +10,13 @@ type YardDetail = Outputs['vehicles']['yardById']
 type SavedCar = Outputs['vehicles']['saved'][number]
 type Newest = Outputs['vehicles']['newest']
 
-/** The path of the inventory's feed, as the fake server names its calls. */
+/** Path of the inventory feed in the fake server's calls. */
 export const INVENTORY_FEED = 'GET /api/vehicle-data/batched'
 
 const idOf = (number: number): string =>
   `0199a5c0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A car for sale with every fact, as its card shows it. */
+/** Complete car for sale for its card. */
 export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard => ({
   id: idOf(1),
   stockNumber: 'R-1001',
@@ -31,13 +31,13 @@ export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard =
   ...own,
 })
 
-/** As many cars as asked for, 'R-1001' and on. */
+/** Cars from 'R-1001' on. */
 export const inventoryCards = (count: number): InventoryCard[] =>
   Array.from({ length: count }, (_, index) =>
     inventoryCard({ id: idOf(index + 1), stockNumber: `R-${1001 + index}` }),
   )
 
-/** What the feed sends for one page of the inventory. */
+/** Reply of the feed for one page of the inventory. */
 export function inventoryFeed(
   cards: InventoryCard[],
   own: Partial<Omit<Inventory, 'vehicles'>> = {},
@@ -59,7 +59,7 @@ export function inventoryFeed(
   return { retailVehicles, dismantledVehicles: [], inventory }
 }
 
-/** A vehicle that is taken apart with every fact, as its card shows it. */
+/** Complete dismantled vehicle for its card. */
 export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
   id: idOf(500),
   stockNumber: 'D-2001',
@@ -74,14 +74,14 @@ export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
   ...own,
 })
 
-/** A vehicle that is taken apart, as the home page shows it. */
+/** Dismantled vehicle for the home page. */
 export function yardRow(own: Partial<Newest['yard'][number]> = {}): Newest['yard'][number] {
   const { stockNumber, title, engineType, imageUrl, dateAcquired } = yardCard()
   const facts = { stockNumber, title, engineType, imageUrl, dateAcquired }
   return { ...facts, make: 'Honda', model: 'Civic', ...own }
 }
 
-/** A saved car as the page of saved cars gets it. */
+/** Car for the page of saved cars. */
 export const savedCar = (own: Partial<SavedCar> = {}): SavedCar => ({
   ...inventoryCard(),
   driveType: 'awd',
@@ -92,7 +92,7 @@ export const savedCar = (own: Partial<SavedCar> = {}): SavedCar => ({
   ...own,
 })
 
-/** One page of the yard. */
+/** Reply with one page of the parts list. */
 export const yardPage = (
   vehicles: YardCard[],
   own: Partial<Omit<Yard, 'vehicles'>> = {},
@@ -110,7 +110,7 @@ export const yardPage = (
   ...own,
 })
 
-/** The vehicles of the home page: four cars and six that are taken apart. */
+/** Vehicles of the home page: four cars and six dismantled ones. */
 export const newestVehicles = (own: Partial<Newest> = {}): Newest => ({
   cars: inventoryCards(4),
   carCount: 67,
@@ -126,7 +126,7 @@ type Facts = Partial<VehicleDetail['vehicle']> & {
   priceDrop?: VehicleDetail['priceDrop']
 }
 
-/** A car for sale with every fact, as its page shows it. */
+/** Complete car for sale for its page. */
 export function vehicleDetail({
   pictureCount = 0,
   similar = [],
@@ -170,7 +170,7 @@ export function vehicleDetail({
   }
 }
 
-/** A dismantled vehicle with every fact, as its page shows it. */
+/** Complete dismantled vehicle for its page. */
 export const yardDetail = (
   own: Partial<YardDetail['vehicle']> = {},
   similar: YardDetail['similar'] = [],

@@ -17,7 +17,7 @@ const HEADINGS = [
 type Step = 1 | 2 | 3 | 4
 type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
   replies?: ProcedureReplies
-  /** The step to fill in the wizard up to; 1 when left out. */
+  /** Step to fill in the wizard up to; defaults to 1. */
   step?: Step
 }
 
@@ -43,7 +43,7 @@ export async function openRepairPage({ replies, ...options }: Omit<Options, 'ste
   return page
 }
 
-/** Opens the repair wizard without a draft, at the given step. */
+/** Opens the repair wizard without a draft at this step. */
 export async function openRepairWizard({ step = 1, ...options }: Options = {}) {
   const page = await openRepairPage(options)
   await page.press(OPEN_WIZARD)
@@ -56,7 +56,7 @@ export async function openRepairWizard({ step = 1, ...options }: Options = {}) {
 
 type Wizard = Pick<Awaited<ReturnType<typeof openRepairPage>>, 'field' | 'next' | 'expectStep'>
 
-/** Fills in step 1 by hand and goes on to step 2. */
+/** Fills in step 1 manually and continues to step 2. */
 export async function fillVehicle({ field, next, expectStep }: Wizard): Promise<void> {
   await fill(field('Year'), '2015')
   await fill(field('Make'), 'Toyota')
@@ -65,7 +65,7 @@ export async function fillVehicle({ field, next, expectStep }: Wizard): Promise<
   await expectStep(2)
 }
 
-/** Fills in step 2 and goes on to step 3. */
+/** Fills in step 2 and continues to step 3. */
 export async function fillService({ field, next, expectStep }: Wizard): Promise<void> {
   await select(field('Service type'), 'Brake Service')
   await fill(field('Description'), 'Squeals')
@@ -73,7 +73,7 @@ export async function fillService({ field, next, expectStep }: Wizard): Promise<
   await expectStep(3)
 }
 
-/** Fills in step 3 and goes on to the review. */
+/** Fills in step 3 and continues to the review. */
 export async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
   await fill(field('Name'), 'Sam Roe')
   await fill(field('Phone'), '5185550111')

@@ -18,10 +18,10 @@ const recordOf = (reference: string) => ({
   isSetAside: false,
 })
 
-/** The date of `dueAt` in the fixtures, as a receipt shows it. */
+/** Text of `DUE_AT` on a receipt. */
 export const DUE_TEXT = 'Monday, November 23, 2026 at 10:00 AM EST'
 
-/** The server's reply to a part request. */
+/** Reply to a part request. */
 export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
   ...recordOf('P-2026-0042'),
   vin: '1GB0C4EGXGZ280783',
@@ -42,7 +42,7 @@ export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
   customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
 })
 
-/** The server's reply to a repair request. */
+/** Reply to a repair request. */
 export const sentRepairRequest = (): Outputs['requests']['submitRepair'] => ({
   ...recordOf('R-2026-0042'),
   vehicleInfo: {
@@ -69,7 +69,7 @@ export const sentRepairRequest = (): Outputs['requests']['submitRepair'] => ({
   },
 })
 
-/** The server's reply to an inquiry. */
+/** Reply to an inquiry. */
 export const sentInquiry = (): Outputs['requests']['submitInquiry'] => ({
   ...recordOf('E-2026-0042'),
   kind: 'contact',

@@ -15,7 +15,7 @@ import { todayOf } from './today.ts'
 
 type Look = Outputs['requests']['admin']['watch']
 
-/** A Wednesday, while the business is open. */
+/** A Wednesday during business hours. */
 export const NOW = new Date('2025-07-16T10:00:00-04:00')
 
 const idOf = (reference: string): string => `01990000-0000-7000-8000-00000000${reference.slice(-4)}`
@@ -50,7 +50,7 @@ const RECORD = {
   ],
 }
 
-/** A part request as the server gives it to staff. */
+/** Part request as staff receive it. */
 export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => ({
   ...RECORD,
   reference: 'P-2025-0001',
@@ -71,7 +71,7 @@ export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => 
   ...changes,
 })
 
-/** A repair request as the server gives it to staff. */
+/** Repair request as staff receive it. */
 export const repairRequest = (changes: Partial<RepairRequest> = {}): RepairRequest => ({
   ...RECORD,
   reference: 'R-2025-0001',
@@ -102,7 +102,7 @@ export const repairRequest = (changes: Partial<RepairRequest> = {}): RepairReque
   ...changes,
 })
 
-/** An inquiry as the server gives it to staff. */
+/** Inquiry as staff receive it. */
 export const inquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   ...RECORD,
   reference: 'E-2025-0001',
@@ -119,7 +119,7 @@ export const inquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   ...changes,
 })
 
-/** One page of a table that holds these requests and no more. */
+/** Complete table with these requests on one page. */
 export const pageOf = <Request = never>(...requests: Request[]) => ({
   requests,
   next: null as string | null,
@@ -131,7 +131,7 @@ export const pageOf = <Request = never>(...requests: Request[]) => ({
 })
 
 const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
-/** What waits in the admin area: nothing, unless said otherwise. */
+/** Counts of waiting work in the admin area; zero by default. */
 export const look = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
@@ -166,7 +166,7 @@ const statusEmailsOf = (statuses: string[]) =>
     body: `Hello,\n\nIt is ${status}.`,
   }))
 
-/** What the emails about a status say; those about a price and an appointment have blanks. */
+/** Status emails; those about a price and an appointment have blanks. */
 const STATUS_EMAILS = {
   part: [
     {
@@ -187,7 +187,7 @@ const STATUS_EMAILS = {
   inquiry: [],
 }
 
-/** What tabs fetch of their lists when a mouse rests over them: nothing. */
+/** Empty replies for lists that tabs prefetch on hover. */
 export const EMPTY_LISTS = {
   'requests.admin.list': { data: pageOf() },
   'vehicles.admin.list': tableOf([]),
@@ -201,7 +201,7 @@ export const EMPTY_LISTS = {
   },
 } satisfies ProcedureReplies
 
-/** A fake server with what every admin page requests; `replies` add to it. */
+/** Fake server with the replies every admin page needs; `replies` are added. */
 export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
@@ -219,13 +219,13 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
 
 type Options = { server: FakeServer; viewport?: 'phone' | 'tablet' | 'desktop' }
 
-/** Opens an address of the back office for pat, who has just signed in: nothing is known from a page that was open before. */
+/** Opens a back office URL for pat after a new sign-in, with nothing cached. */
 export function openAdmin(address: string, { server, viewport }: Options) {
   queryClient.clear()
   return openPage(address, { server, viewport, signedInAs: 'pat' })
 }
 
-/** Opens a tab of the dashboard with the mouse: tabs open when the button goes down. */
+/** Opens a dashboard tab by pointer: tabs open on pointerdown. */
 export async function openTab(tab: Locator): Promise<void> {
   await expect.element(tab).toBeVisible()
   tab.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))

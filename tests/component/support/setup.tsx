@@ -14,12 +14,12 @@ if (!document.querySelector('#toasts')) {
   flushSync(() => createRoot(regions).render(<LiveRegions />))
 }
 
-/** Some tests replace `setTimeout` by one that they hold. */
+/** Saved because some tests replace `setTimeout` with a fake one. */
 const realSetTimeout = setTimeout
 
 beforeAll(async () => {
   await forgetToasts()
-  // Texts have their real widths from the first test on.
+  // Loads the fonts, to measure real text widths from the first test on.
   await Promise.allSettled([...document.fonts].map((font) => font.load()))
 })
 
@@ -31,13 +31,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup()
-  // The notification area stays, with the focus where a test has moved it there.
+  // The toast area stays between tests and may have the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  // What the page was about to ask for reaches the server of this test, not that of the next.
+  // Lets pending requests reach the server of this test, not of the next one.
   await new Promise((resolve) => {
     realSetTimeout(resolve)
   })
-  // Mocks first: one on a held timer, restored after the real timers, would bring the held timer back.
+  // Mocks first: restoring one of a fake timer after the real timers would bring the fake back.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -8,7 +8,7 @@ import { tokenFor } from './staff-token.ts'
 export const TIMED_OUT =
   'You were signed out after 15 minutes without activity. What you typed is kept.'
 
-/** A fake server that signs pat in and out, renews tokens, and has empty lists. */
+/** Fake server that signs pat in and out, renews tokens, and has empty lists. */
 export function authServer(): FakeServer {
   const server = adminServer({
     'vehicles.admin.list': 'offline',
@@ -36,7 +36,7 @@ type Options = {
   signedInAs?: string
 }
 
-/** Opens an address of staff, with what is needed to sign in. */
+/** Opens a staff URL with everything a sign-in needs. */
 export async function openStaff(
   address: string,
   { server = authServer(), ...options }: Options = {},
@@ -47,7 +47,7 @@ export async function openStaff(
     ...screen,
     pathOf: () => screen.router.state.location.href,
     token: () => localStorage.getItem('authToken'),
-    /** Fills the login form and sends it. */
+    /** Fills in and submits the login form. */
     submit: async (username: string, password: string) => {
       await fill(screen.getByLabelText('Username'), username)
       await fill(screen.getByLabelText('Password'), password)

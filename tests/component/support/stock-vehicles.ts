@@ -12,7 +12,7 @@ let made = 0
 const idOf = (number: number): string =>
   `0199f000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A car for sale as the back office gets it. */
+/** Car for sale as the back office receives it. */
 export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
   made += 1
   return {
@@ -46,7 +46,7 @@ export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
   }
 }
 
-/** A vehicle for parts as the back office gets it. */
+/** Vehicle for parts as the back office receives it. */
 export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): DismantledVehicle {
   made += 1
   return {
@@ -76,14 +76,14 @@ export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): Dismant
   }
 }
 
-/** The first and only page of a table that holds these vehicles. */
+/** Complete table with these vehicles on one page. */
 export function tableOf<Vehicle extends { status: string }>(vehicles: Vehicle[]) {
   const counts: Record<string, number> = {}
   for (const { status } of vehicles) counts[status] = (counts[status] ?? 0) + 1
   return { data: { vehicles, next: null, total: vehicles.length, counts } }
 }
 
-/** A stored picture; its number tells it from others. */
+/** Stored picture, identified by its number. */
 export function pictureNo(number: number): Picture {
   const id = `${idOf(number)}-640x480-240`
   return { id, url: `/pictures/${id}/640.webp`, width: 640, height: 480 }

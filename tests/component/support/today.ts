@@ -3,7 +3,7 @@ import type { Today } from '#shared/domain/today.ts'
 const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
 const NO_VEHICLE = { counts: { retail: 0, dismantled: 0 }, first: [] }
 
-/** What the day asks for: nothing, unless said otherwise. */
+/** Empty day, with the given changes. */
 export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
   data: {
     requests: {

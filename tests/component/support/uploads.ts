@@ -2,23 +2,23 @@ import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { Picture } from '#shared/domain/picture.ts'
 
-/** One file on its way to the fake server. */
+/** File that is being uploaded to the fake server. */
 export type FakeUpload = {
   path: string
   headers: Headers
   file: File
-  /** Tells the page how much is sent, from 0 to 1. */
+  /** Reports upload progress, from 0 to 1. */
   progress: (share: number) => void
   reply: (status: number, body: unknown) => void
   store: (picture: Picture) => void
-  /** Ends the connection without a reply. */
+  /** Drops the connection without a reply. */
   lose: () => void
   isAborted: () => boolean
 }
 
 const LENGTH = 1000
 
-/** Replaces XMLHttpRequest for one test, and gives the uploads so far, oldest first; each waits until the test replies. */
+/** Replaces XMLHttpRequest for one test; returns the uploads, which wait for the test's reply. */
 export function fakeUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = []
   vi.stubGlobal('XMLHttpRequest', function createRequest() {
@@ -71,11 +71,11 @@ export function fakeUploads(): FakeUpload[] {
   return uploads
 }
 
-/** A file as it is chosen on a device. */
+/** File as selected on a device. */
 export const fileOf = (name: string, type: string, content: BlobPart = 'pixels'): File =>
   new File([content], name, { type })
 
-/** Chooses files in a file input, as soon as it is there. */
+/** Selects files in a file input once it exists. */
 export async function chooseFiles(input: Locator, ...files: File[]): Promise<void> {
   await expect.element(input).toBeInTheDocument()
   const element = input.element() as HTMLInputElement

@@ -2,7 +2,7 @@ import type { Outputs } from '#client/lib/api.ts'
 
 type Want = Outputs['wants']['admin']['byId']
 
-/** A want as the server gives it to staff. */
+/** Want as staff receive it. */
 export const WANT: Want = {
   id: '0199f000-0000-7000-8000-000000000701',
   reference: 'W-2026-0007',
@@ -30,5 +30,5 @@ export const WANT: Want = {
   history: [],
 }
 const COUNTS = { unconfirmed: 0, active: 1, filled: 0, ended: 0 }
-/** The want list with that want alone. */
+/** Want list with only that want. */
 export const WANT_LIST = { data: { wants: [WANT], next: null, total: 1, counts: COUNTS } }

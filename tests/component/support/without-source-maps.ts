@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Sends modules outside of `tests/` without their source maps, which are several times as long as the code and are loaded anew with each test
- * file. Failed tests still name their own line.
- */
+/** Omits source maps of modules outside `tests/`: larger than the code, loaded per test file. */
 export const withoutSourceMaps: Plugin = {
   name: 'without-source-maps',
   enforce: 'post',

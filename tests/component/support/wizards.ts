@@ -4,14 +4,14 @@ import { openRepairWizard } from './repair-wizard.ts'
 import { sentPartRequest, sentRepairRequest } from './request-receipts.ts'
 
 type Reply = {
-  /** The reply is a success when left out. */
+  /** Failure of the reply; defaults to success. */
   failure?: Failure
-  /** The reply waits for it. */
+  /** Delays the reply until this resolves. */
   until?: Promise<void>
   viewport?: 'phone' | 'desktop'
 }
 
-/** Both wizards, for the rules that they share. */
+/** Both wizards, for rules they share. */
 export const WIZARDS = [
   {
     wizard: 'parts',
@@ -30,14 +30,14 @@ export const WIZARDS = [
     procedure: 'requests.submitPart',
     endFailures: (server: FakeServer) =>
       server.reply('requests.submitPart', { data: sentPartRequest() }),
-    /** The region that is shown after a successful submit. */
+    /** Region shown after a successful submit. */
     sentRegion: 'Receipt',
     failureTitle: 'Failed to submit request',
     backFromReview: 'Edit Request',
     steps: ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'],
     vinLabel: 'VIN',
     groups: ['Vehicle', 'Part', 'Contact'],
-    /** A field of step 2 with its value. */
+    /** Field of step 2 with its value. */
     secondStep: ['Subcategory', 'Front Seat'],
     emailRequired: 'Email address is required',
     phoneInvalid: 'Please enter a valid 10-digit phone number',
