@@ -1,5 +1,5 @@
-// npm run bench [-- server javascript pages tap start scale lists load]: measures the built product beside its peers, on this machine alone.
-// About fifteen minutes on two quiet cores; BENCH_QUICK=on shows in a minute or two that everything runs. Needs Linux, whose /proc it reads.
+// npm run bench [-- server javascript pages tap start scale lists load]
+// Takes about 15 minutes on two idle cores, or two with BENCH_QUICK=on. Requires Linux, for /proc.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { build } from '../../tools/build.ts'
@@ -49,7 +49,7 @@ async function run(names: string[]): Promise<void> {
     try {
       await measure(openedYard)
     } catch (error) {
-      // What the other sections find is worth having all the same.
+      // Results of other sections are still useful.
       console.error(error)
       note('This section could not be measured.')
       process.exitCode = 1

@@ -13,10 +13,10 @@ const AUDITS = {
   speedIndex: 'speed-index',
 } as const
 export type Figure = (typeof CATEGORIES)[number] | keyof typeof AUDITS
-/** Scores are of 100, times in milliseconds. */
+/** Scores out of 100, times in milliseconds. */
 export type PageResult = { figures: Record<Figure, number>; failed: string[] }
 
-/** One visit of Lighthouse's telephone to a page, in a browser of its own. */
+/** Runs Lighthouse with its phone profile in a new browser. */
 export async function visitWithLighthouse(
   url: string,
   throttlingMethod: Throttling,

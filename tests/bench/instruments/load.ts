@@ -8,27 +8,27 @@ export type Contender = {
   pid: number
   headers: Record<string, string>
   status?: number
-  /** The path of each request, where no two may be the same. */
+  /** Unique path for each request. */
   pathOf?: (count: number) => string
 }
 export type Load = {
   requestsPerSecond: number
   p99Ms: number
-  /** Processor time of the server for one request, in microseconds. */
+  /** CPU time of the server per request, in microseconds. */
   cpuUs: number
   databaseUs: number
-  /** Share of one core that the server used; below 1 the load's own maker was the limit. */
+  /** Share of one core used by the server; below 1 the load generator was the bottleneck. */
   busy: number
-  /** Cores that other programs used meanwhile. */
+  /** Cores used by other processes meanwhile. */
   others: number
   bytes: number
 }
 
 const WARM_UP_SECONDS = 2
-/** Counts over all rounds, so that no round repeats the paths of another. */
+/** Counts across rounds, to never repeat a path. */
 let requestCount = 0
 
-/** Every contender in turn, round for round after a warm-up, so that what disturbs one disturbs all. */
+/** Runs all contenders in each round after a warm-up: disturbances affect all of them. */
 export async function loadInRounds(
   contenders: Contender[],
   postgresPid: number,
@@ -47,12 +47,12 @@ export async function loadInRounds(
   return results
 }
 
-/** Sends requests as fast as replies come, and measures nothing. */
+/** Sends requests as fast as replies arrive, without measuring. */
 export async function sendRequests(url: string): Promise<void> {
   await autocannon({ url, connections: settings.connections, duration: settings.seconds })
 }
 
-/** Sends requests as fast as replies come. */
+/** Sends requests as fast as replies arrive. */
 async function load(
   { name, url, pid, headers, status = 200, pathOf }: Contender,
   { seconds, postgresPid }: { seconds: number; postgresPid: number },

@@ -1,4 +1,4 @@
-/** What the measurements use of the packages beside it, so that they are type-checked without being installed. */
+/** Types of this folder's packages, to type-check without installing them. */
 declare module 'autocannon' {
   type Options = {
     url: string
@@ -8,7 +8,7 @@ declare module 'autocannon' {
     requests?: { setupRequest: (request: { path: string }) => { path: string } }[]
   }
   type Result = {
-    /** In seconds. */
+    /** Seconds. */
     duration: number
     errors: number
     requests: { total: number }

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One request, its reply undecoded. */
+/** Sends one request; the reply is not decoded. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers, agent: false }, (response) => {
@@ -25,17 +25,17 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-/** Replies get their smallest form while they are served already. */
+/** Delay until the server has compressed a stored reply at the best level. */
 export const SHRUNK_AFTER_MS = 2500
 
 export type StoredBody = { headers: Record<string, string>; body: Buffer }
 export type StoredPage = { etag: string; bodies: Record<Encoding, StoredBody> }
 
-/** A path of a server in every encoding, each with the headers it came with. */
+/** Response of a path in every encoding, with its headers. */
 export async function takeStored(origin: string, path: string): Promise<StoredPage> {
   const take = async (encoding: Encoding): Promise<StoredBody> => {
     const { status, headers, bytes } = await ask(origin + path, { 'accept-encoding': encoding })
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    if (status !== 200) throw new Error(`${path} responded with ${status}`)
     return {
       headers: { ...ownHeaders(headers), 'content-length': String(bytes.length) },
       body: bytes,
@@ -49,7 +49,7 @@ export async function takeStored(origin: string, path: string): Promise<StoredPa
   return { etag: bodies.br.headers.etag ?? '', bodies }
 }
 
-/** Headers that belong to one connection or one moment, and that each server makes by itself. */
+/** Headers that depend on the connection or the time. */
 const PASSING = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const ownHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>

@@ -11,14 +11,14 @@ export type AwakeningCase = {
 }
 
 const CPU_SLOWDOWN = 4
-/** Slow 4G as Lighthouse applies it: 562.5 ms for an answer, 1.44 Mbit/s down, 675 kbit/s up. */
+/** Lighthouse's slow 4G: 562.5 ms latency, 1.44 Mbit/s down, 675 kbit/s up. */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 }
-/** An empty place of the page, below its bar. */
+/** Taps an empty spot below the header. */
 const tap = (page: Page) => page.touchscreen.tap(200, 72)
 const SCRIPT_RUNS_AFTER_MS = 150
 const TASKS_SEEN_AFTER_MS = 1000
@@ -39,7 +39,7 @@ export const AWAKENINGS: AwakeningCase[] = [
   },
 ]
 
-/** How long a page takes from the first thing a visitor does until React has joined it, and what that keeps the browser from. */
+/** Measures the time from the first interaction to hydration, and the long tasks in between. */
 export async function awaken(
   browser: Browser,
   url: string,
@@ -53,7 +53,7 @@ export async function awaken(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     if (network === 'slow 4G') await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await page.goto(url, { waitUntil: from === 'page parsed' ? 'domcontentloaded' : 'load' })
-    // A touch before the start script runs wakes nothing.
+    // A touch before the start script does not trigger hydration.
     await page.waitForFunction(() => {
       const script = document.querySelector<HTMLScriptElement>('script[data-chunks]')?.src
       return performance.getEntriesByType('resource').some(({ name }) => name === script)
@@ -70,7 +70,7 @@ export async function awaken(
   }
 }
 
-/** Runs in the page before anything else: notes the first event and the long tasks, and when React has joined. */
+/** Runs before page scripts: records the first event, long tasks and the hydration time. */
 function watchAwakening(): void {
   const tasks: PerformanceEntry[] = []
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({

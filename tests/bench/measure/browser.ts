@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../../tools/find-browser.ts'
 import { undoAtEnd } from './clean-up.ts'
 
-/** What Lighthouse takes for a telephone of the middle class. */
+/** Lighthouse's mid-tier phone. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -10,10 +10,10 @@ export const PHONE = {
   hasTouch: true,
 }
 
-/** Pages fetch their code ahead half a second after they are loaded. */
+/** Pages prefetch their code half a second after the load event. */
 export const FETCHED_AHEAD_AFTER_MS = 1500
 
-/** A headless Chromium, with the function that closes it. */
+/** Headless Chromium with a function that closes it. */
 export async function launchBrowser(): Promise<{
   browser: Browser
   close: () => Promise<void>
@@ -27,7 +27,7 @@ export async function launchBrowser(): Promise<{
   return { browser, close: undoAtEnd(() => browser.close()) }
 }
 
-/** Runs in the page: whether React has joined all of it. React marks an element once everything within is done. */
+/** Runs in the page: React marks an element when its subtree is hydrated. */
 export const isHydrated = (): boolean =>
   Object.keys(document.querySelector('body > div') ?? {}).some((key) =>
     key.startsWith('__reactProps'),

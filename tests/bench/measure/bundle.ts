@@ -4,12 +4,12 @@ import { build } from 'vite'
 import { ROOT } from '../settings.ts'
 import { undoAtEnd } from './clean-up.ts'
 
-/** A bundle of a program that uses the product's React components, which Node does not read as they are. Removed by `remove`. */
+/** Bundles a program that uses React components, which Node cannot load; `remove` deletes it. */
 export async function bundle(
   entry: string,
   alias: Record<string, string> = {},
 ): Promise<{ file: string; remove: () => Promise<void> }> {
-  // Under node_modules, so that the bundle finds its packages.
+  // Below node_modules, to resolve packages from there.
   const outDir = mkdtempSync(join(ROOT, 'node_modules', '.bench-'))
   const remove = undoAtEnd(() => rmSync(outDir, { recursive: true, force: true }))
   try {
@@ -19,7 +19,7 @@ export async function bundle(
       root: ROOT,
       publicDir: false,
       resolve: { alias },
-      // Nobody looks at the style sheets, which Tailwind alone could read.
+      // Leaves style sheets alone, which only Tailwind could read.
       build: { ssr: true, cssMinify: false, outDir, rolldownOptions: { input: { main: entry } } },
     })
     return { file: join(outDir, 'main.js'), remove }

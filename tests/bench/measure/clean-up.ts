@@ -1,6 +1,6 @@
 const waiting = new Set<() => unknown>()
 
-/** Has something undone at the end of the run, however that comes; gives the function that undoes it earlier. */
+/** Registers a cleanup for the end of the run; returns a function that runs it earlier. */
 export function undoAtEnd(undo: () => unknown): () => Promise<void> {
   waiting.add(undo)
   return async () => {
@@ -8,7 +8,7 @@ export function undoAtEnd(undo: () => unknown): () => Promise<void> {
   }
 }
 
-/** Undoes whatever is left, the latest first. */
+/** Runs the remaining cleanups, latest first. */
 export async function undoAll(): Promise<void> {
   for (const undo of [...waiting].toReversed()) {
     waiting.delete(undo)

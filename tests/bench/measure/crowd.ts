@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Question = { url: string; body?: unknown }
-/** What became of a question; a status of 0 is no answer at all. */
+/** Outcome of a request; status 0 means no reply. */
 export type Heard = {
   question: Question
   status: number
@@ -12,21 +12,21 @@ export type Heard = {
 }
 
 type Crowd = {
-  /** People, each on a connection of their own, who ask again as soon as they are answered. */
+  /** Number of clients, each with its own connection, that send a request after each reply. */
   people: number
-  /** The next question, or nothing when all is asked. */
+  /** Returns the next request, or undefined at the end. */
   next: () => Question | undefined
-  /** How long somebody looks at an answer before the next question. */
+  /** Pause of a client after each reply. */
   pauseMs?: number
-  /** Whether whoever is told when to come again comes then, as our pages do. */
+  /** Waits as long as Retry-After says, as our pages do. */
   obeys?: boolean
-  /** Whether the texts of answers are kept: of thousands of pages they would be the memory that is measured. */
+  /** Stores reply texts; for thousands of pages they would distort the memory measurement. */
   keepTexts?: boolean
 }
 
 const GIVE_UP_AFTER_MS = 60_000
 
-/** Lets a crowd ask until there is nothing more to ask, and gives what it heard. */
+/** Runs clients until there are no more requests, and returns the outcomes. */
 export async function letAsk({
   people,
   next,
@@ -35,20 +35,20 @@ export async function letAsk({
   keepTexts = false,
 }: Crowd): Promise<Heard[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: people })
-  const heard: Heard[] = []
+  const outcomes: Heard[] = []
   const person = async (_: unknown, number: number): Promise<void> => {
-    // People with a pause come one after the other, not all in the same moment.
+    // Staggers clients that pause between requests.
     if (pauseMs > 0) await sleep((pauseMs * number) / people)
     for (let question = next(); question; question = next()) {
       const answer = await ask(agent, question)
-      heard.push(keepTexts ? answer : { ...answer, text: '' })
+      outcomes.push(keepTexts ? answer : { ...answer, text: '' })
       const waitMs = obeys && answer.retryAfter ? Number(answer.retryAfter) * 1000 : pauseMs
       if (waitMs > 0) await sleep(waitMs)
     }
   }
   await Promise.all(Array.from({ length: people }, person))
   agent.destroy()
-  return heard
+  return outcomes
 }
 
 function ask(agent: Agent, question: Question): Promise<Heard> {

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Puts so many requests of each kind into a database: most of them done, every twentieth still to be answered, as many waiting for their
- * customer, a few put off and every fifth with an accepted quote, with notes, messages and the changes of their status.
- */
+/** Inserts requests of each kind: most done, 5% to answer, 5% waiting for customers, 20% quoted. */
 export async function addRequests(url: string, count: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -26,11 +23,11 @@ type Kind = {
   kind: string
   prefix: string
   done: string
-  /** The status of what waits for the customer. */
+  /** Status that means waiting for the customer. */
   answered: string
   details: string
   columns: string
-  /** The values of the columns, of the n-th request. */
+  /** SQL values of the columns of the n-th request. */
   values: string
   searched: string
 }

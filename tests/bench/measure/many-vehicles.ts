@@ -8,7 +8,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { createVehicleService } from '#server/features/vehicles/service.ts'
 import { ROOT } from '../settings.ts'
 
-/** Makes a database beside the one of `serverUrl`, with `count` vehicles of each kind. Mixed alike whatever the count is. */
+/** Creates a database with `count` vehicles of each kind, mixed alike for any count. */
 export async function makeStock(serverUrl: string, name: string, count: number): Promise<string> {
   await runScript(serverUrl, [`CREATE DATABASE ${name}`])
   const url = withDatabase(serverUrl, name)
@@ -27,7 +27,7 @@ async function runScript(url: string, statements: string[]): Promise<void> {
   }
 }
 
-/** One of a list by a number that jumps about, so that what stands beside each other in the table has little in common. */
+/** Picks list values with a stride, to make adjacent rows differ. */
 const oneOf = (values: string[], stride: number) =>
   `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])[1 + (n::bigint * ${stride} / 7) % ${values.length}]`
 
@@ -62,7 +62,7 @@ const dismantled = (count: number) => `
     ${oneOf(['2.0L I4', '3.5L V6', '5.0L V8'], 37)}, ${oneOf(['FWD', 'RWD', 'AWD', '4WD'], 41)}
   FROM generate_series(1, ${count}) AS n`
 
-/** The service of vehicles on a database. */
+/** Vehicle service on a database. */
 export const benchVehicles = (db: Db) =>
   createVehicleService({
     db,

@@ -1,6 +1,6 @@
 import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 
-/** The part request of somebody of whom nobody has heard before. */
+/** Part request of a new customer. */
 export function partDraftOf(number: number): PartRequestDraft {
   const digits = String(number).padStart(7, '0')
   return {

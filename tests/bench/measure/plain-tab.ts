@@ -8,25 +8,25 @@ import { PHONE } from './browser.ts'
 import { undoAtEnd } from './clean-up.ts'
 import { end, freePort, untilReady } from './processes.ts'
 
-/** What a page runs, given as a function that uses nothing outside of itself and its arguments. */
+/** Runs a self-contained function in the page. */
 type Evaluate = <Args extends unknown[], Result>(
   run: (...args: Args) => Result,
   ...args: Args
 ) => Promise<Result | undefined>
 export type PlainTab = {
   version: string
-  /** Goes to the address and waits until the page there is loaded. */
+  /** Navigates and waits for the load event. */
   open: (address: string) => Promise<void>
-  /** Gives what the function gives in the page; undefined where it fails. */
+  /** Returns the function's result in the page; undefined if it throws. */
   evaluate: Evaluate
-  /** Asks again until the function gives something in the page that is not undefined or false, and gives that; throws after a minute. */
+  /** Repeats the function until its result is truthy. Throws after a minute. */
   until: <Args extends unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Exclude<Result, false | undefined>>
-  /** Runs the function in each page that is loaded from now on, before its scripts. */
+  /** Runs the function in each new page before its scripts. */
   runInPages: (run: () => void) => Promise<void>
-  /** Sends a command of the DevTools protocol; throws when it is refused. */
+  /** Sends a DevTools command. Throws if it fails. */
   send: (method: string, params?: object) => Promise<Result>
   close: () => Promise<void>
 }
@@ -36,10 +36,7 @@ type Reply = { id: number; result?: Result; error?: { message: string } }
 const ASK_AGAIN_MS = 20
 const PATIENCE_MS = 60_000
 
-/**
- * The one tab of a full Chromium of a phone's width in which nothing is emulated. A page that Playwright drives is styled and laid out anew when
- * it comes back from the back/forward cache, since what is emulated is applied to it again; a visitor's is not.
- */
+/** Tab of a full Chromium without emulation, which would cost a layout after each Back. */
 export async function openPlainTab(): Promise<PlainTab> {
   const { executablePath, args, env } = await findBrowser({ full: true })
   const profile = await mkdtemp(join(tmpdir(), 'plain-tab-'))
@@ -53,7 +50,7 @@ export async function openPlainTab(): Promise<PlainTab> {
       '--no-first-run',
       `--user-data-dir=${profile}`,
       `--remote-debugging-port=${port}`,
-      // Only the window of an app is narrower than 500 pixels.
+      // Only app windows can be narrower than 500 pixels.
       `--window-size=${width},${height}`,
       '--app=data:text/html,',
     ],
@@ -85,7 +82,7 @@ export async function openPlainTab(): Promise<PlainTab> {
       const value = await evaluate(run, ...given)
       if (value !== undefined && value !== false) return value as never
     }
-    throw new Error(`Nothing came in the page of ${run.toString()}`)
+    throw new Error(`Timed out in the page: ${run.toString()}`)
   }
   await send('Page.enable')
   return {
@@ -106,7 +103,7 @@ export async function openPlainTab(): Promise<PlainTab> {
 
 const read = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>
 
-/** Gives the function that sends a command of the DevTools protocol and resolves with its result. */
+/** Connects to DevTools; returns a function that sends a command and resolves to its result. */
 async function connect(address: string): Promise<PlainTab['send']> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, (reply: Reply) => void>()

@@ -9,16 +9,16 @@ import { undoAtEnd } from './clean-up.ts'
 type ProgramOptions = {
   args?: string[]
   env?: Record<string, string>
-  /** Whether the program talks with this one: what it prints is read, and it gets messages. */
+  /** Opens an IPC channel and reads stdout. */
   talks?: boolean
 }
 export type Program = { child: ChildProcess; pid: number; stop: () => Promise<void> }
 
-/** Linux counts processor time in hundredths of a second, whatever its kernel's own clock is. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICK_MS = 10
 const STOP_WITHIN_MS = 15_000
 
-/** Starts a program on this Node, as in production; what it says on standard error is shown. */
+/** Starts a program with this Node as in production; its stderr is shown. */
 export function startProgram(
   script: string,
   { args = [], env = {}, talks = false }: ProgramOptions = {},
@@ -28,11 +28,11 @@ export function startProgram(
     stdio: talks ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'ignore', 'inherit'],
     serialization: 'advanced',
   })
-  if (child.pid === undefined) throw new Error(`${script} could not be started`)
+  if (child.pid === undefined) throw new Error(`${script} failed to start`)
   return { child, pid: child.pid, stop: undoAtEnd(() => end(child)) }
 }
 
-/** Asks a process to stop, waits for its end, and kills it when it does not. */
+/** Stops a process with a signal, and kills it after a timeout. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
@@ -42,18 +42,18 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   clearTimeout(late)
 }
 
-/** The first line that a program prints; throws when it ends before. */
+/** First line that a program prints. Throws if it exits before. */
 export async function firstLine({ child }: Program): Promise<string> {
-  if (!child.stdout) throw new Error('The program does not talk')
+  if (!child.stdout) throw new Error('The program has no stdout')
   const line = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>
   const gone = once(child, 'exit').then(([code]) => {
-    throw new Error(`The program ended (${String(code)}) before it said anything`)
+    throw new Error(`The program exited (${String(code)}) without output`)
   })
   const [text] = await Promise.race([line, gone])
   return text
 }
 
-/** Waits until the address answers 200. */
+/** Waits until the URL responds with 200. */
 export async function untilReady(
   url: string,
   { everyMs = 20, withinMs = 60_000 } = {},
@@ -84,7 +84,7 @@ type Stat = { pid: number; parent: number; cpuMs: number }
 
 function readStat(pid: number): Stat | undefined {
   try {
-    // The name in brackets may hold spaces; what follows it does not.
+    // The name in parentheses can contain spaces; later fields cannot.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -97,7 +97,7 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** A process and all that it started, as far as they still run. */
+/** Running processes of a tree. */
 function familyOf(pid: number): Stat[] {
   const all = readdirSync('/proc').flatMap((entry) =>
     /^\d+$/.test(entry) ? (readStat(Number(entry)) ?? []) : [],
@@ -107,14 +107,14 @@ function familyOf(pid: number): Stat[] {
   return family
 }
 
-/** Processor time that a process alone has used, in milliseconds. */
+/** CPU time of one process, in milliseconds. */
 export const cpuMs = (pid: number): number => readStat(pid)?.cpuMs ?? 0
 
-/** Processor time of a process and all that it started, in milliseconds. */
+/** CPU time of a process tree, in milliseconds. */
 export const familyCpuMs = (pid: number): number =>
   familyOf(pid).reduce((sum, member) => sum + member.cpuMs, 0)
 
-/** Processor time that everything on the machine has used, in milliseconds. */
+/** CPU time of the machine, in milliseconds. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = readFileSync(
     '/proc/stat',
@@ -132,7 +132,7 @@ export function machineCpuMs(): number {
 /** Resident memory of one process, in megabytes. */
 export const residentMb = (pid: number): number => memoryMb(`/proc/${pid}/status`, 'VmRSS')
 
-/** Memory of a process and all that it started, what they share counted once, in megabytes. */
+/** Memory of a process tree in megabytes; shared pages count once. */
 export const familyMemoryMb = (pid: number): number =>
   familyOf(pid).reduce(
     (sum, member) => sum + memoryMb(`/proc/${member.pid}/smaps_rollup`, 'Pss'),
@@ -142,6 +142,6 @@ export const familyMemoryMb = (pid: number): number =>
 function memoryMb(file: string, key: string): number {
   const [, kilobytes] =
     new RegExp(String.raw`^${key}:\s+(\d+) kB`, 'm').exec(readFileSync(file, 'utf8')) ?? []
-  if (!kilobytes) throw new Error(`${file} does not say ${key}`)
+  if (!kilobytes) throw new Error(`${file} has no ${key}`)
   return Number(kilobytes) / 1024
 }

@@ -9,7 +9,7 @@ export type Goal = {
 
 const judged: { row: Cell[]; met: boolean }[] = []
 
-/** Prints a table in Markdown, its columns aligned: the first to the left, the others to the right. */
+/** Prints a Markdown table: first column left-aligned, others right-aligned. */
 export function printTable(head: string[], rows: Cell[][]): void {
   const lines = [head, ...rows.map((row) => row.map(show))]
   const widths = head.map((_, column) =>
@@ -33,7 +33,7 @@ const show = (cell: Cell): string =>
 export const heading = (text: string): void => console.log(`\n## ${text}\n`)
 export const note = (text: string): void => console.log(`${text}\n`)
 
-/** Remembers whether a goal was met, for the table at the end. */
+/** Records the result of a goal for the final table. */
 export function judge({ what, value, limit, kind, digits = 2 }: Goal): void {
   const met = kind === 'at least' ? value >= limit : value <= limit
   judged.push({
@@ -42,7 +42,7 @@ export function judge({ what, value, limit, kind, digits = 2 }: Goal): void {
   })
 }
 
-/** Prints every goal with what was measured. */
+/** Prints every goal with its measurement. */
 export function printGoals(): void {
   heading('Goals')
   if (judged.length === 0) return note('None of them was measured.')

@@ -6,7 +6,7 @@ import { firstLine, startProgram } from './processes.ts'
 const FILES =
   /(?<=["'(,\s])\/(?:pictures|placeholder|fonts)\/[^"')\s,]+|(?<=")\/(?:favicon\.svg|manifest\.webmanifest)/g
 
-/** Our pages without script and data, with the same pictures and fonts, from buffers. */
+/** Serves our pages from memory without scripts and data, with the same pictures and fonts. */
 export async function startStaticPages(
   origin: string,
   paths: string[],

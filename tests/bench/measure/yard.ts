@@ -14,7 +14,7 @@ import { freePort, type Program, startProgram, untilReady } from './processes.ts
 type Pictured = { _id: string; stockNumber: string; imageUrl: string | null }
 
 export type Yard = {
-  /** Address of the built shop with its demo stock and all its pictures. */
+  /** URL of the built shop with its demo stock and pictures. */
   url: string
   pid: number
   databaseUrl: string
@@ -22,21 +22,21 @@ export type Yard = {
   stop: () => Promise<void>
 }
 
-/** One part of the run; the shop with its demo stock is opened for the first part that asks for it. */
+/** Part of the run; the first call of its argument starts the demo shop. */
 export type Section = (openedYard: () => Promise<Yard>) => Promise<void>
 
 const PICTURES_WITHIN_MS = 180_000
-/** The product as it is built. */
+/** Entry point of the built server. */
 export const SERVER = join(DIST, 'server/main.js')
 
-/** A folder that Postgres gets into where root starts it. */
+/** Temporary folder that Postgres can access under root. */
 export function makeFolder(): { folder: string; remove: () => Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   chmodSync(folder, 0o711)
   return { folder, remove: undoAtEnd(() => rmSync(folder, { recursive: true, force: true })) }
 }
 
-/** The embedded Postgres of the product in a temporary folder, as durable as in use. */
+/** Embedded Postgres in a temporary folder, with production durability. */
 export async function openBenchDatabase() {
   const { folder, remove } = makeFolder()
   const { url, stop } = await openDatabase({
@@ -51,7 +51,7 @@ export async function openBenchDatabase() {
   return { url, folder, postgresPid: postmasterPid(folder), stop: stopAndRemove }
 }
 
-/** The process number of the Postgres that has a data folder. */
+/** Process id of the Postgres on a data folder. */
 export const postmasterPid = (dataDir: string): number =>
   Number.parseInt(
     readFileSync(join(postgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'),
@@ -60,7 +60,7 @@ export const postmasterPid = (dataDir: string): number =>
 
 type ShopOptions = { dataDir: string; demo: boolean; env?: Record<string, string> }
 
-/** Starts the built shop on a database that is there already, at its usual settings but for those given. */
+/** Starts the built shop on an existing database with default settings plus the given ones. */
 export async function startShop(
   databaseUrl: string,
   { dataDir, demo, env = {} }: ShopOptions,
@@ -79,7 +79,7 @@ export async function startShop(
   return { ...program, url }
 }
 
-/** The rows of a question to a database, on a connection of its own. */
+/** Rows of a query on a new connection. */
 async function queryRows<T extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -94,7 +94,7 @@ async function queryRows<T extends pg.QueryResultRow>(
   }
 }
 
-/** How many rows a table has. */
+/** Number of rows in a table. */
 export async function countRows(url: string, table: string): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     url,
@@ -103,7 +103,7 @@ export async function countRows(url: string, table: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The shop with its demo stock, once everything that it does at its first start is done. */
+/** Starts the demo shop and waits for its initial work to finish. */
 export async function openYard(): Promise<Yard> {
   const database = await openBenchDatabase()
   const shop = await startShop(database.url, { dataDir: database.folder, demo: true })
@@ -121,7 +121,7 @@ export async function openYard(): Promise<Yard> {
   }
 }
 
-/** Waits until every vehicle of the demo that has pictures has all of them; while they come in, nothing is kept for long and both cores draw. */
+/** Waits for all demo pictures: drawing keeps both cores busy, and replies expire fast. */
 export async function untilPicturesAreDrawn(url: string): Promise<void> {
   const { retail, dismantled } = demoStock(new Date(0))
   const drawn = new Map(retail.map(({ stockNumber, drawings }) => [stockNumber, drawings.length]))
@@ -140,7 +140,7 @@ export async function untilPicturesAreDrawn(url: string): Promise<void> {
       if (imageUrl !== null) awaited.delete(stockNumber)
     }
     if (awaited.size > 0) continue
-    // The other pictures come after all covers.
+    // Other pictures follow after all covers.
     const counts = await Promise.all(
       retailVehicles.map(async ({ _id: id, stockNumber }) => {
         const input = encodeURIComponent(JSON.stringify({ json: { id } }))

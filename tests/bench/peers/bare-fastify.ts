@@ -1,4 +1,4 @@
-// Fastify with nothing but what each route needs: stored bytes, one query rendered by React, and one query as JSON.
+// Minimal Fastify: stored bytes, one query rendered by React, and one query as JSON.
 import type { AddressInfo } from 'node:net'
 import fastifyCompress from '@fastify/compress'
 import Fastify from 'fastify'
@@ -17,13 +17,13 @@ export type PeerTask = {
   publicUrl: string
   stored: StoredPage
   search: string
-  /** The rendered page around its body, which the product computes and this peer is given. */
+  /** HTML around the rendered body, computed by the application. */
   documentStart: string
   documentEnd: string
   makes: MakeCounts
-  /** How many cars there are without the search, and how many of them are new. */
+  /** Number of all cars, and of new ones. */
   counts: { inStock: number; newThisWeek: number }
-  /** How many cars there are beyond the page. */
+  /** Number of cars beyond the page. */
   total: number
 }
 

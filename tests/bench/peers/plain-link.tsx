@@ -1,4 +1,4 @@
-// Takes the router's place where pages are rendered without one: links are plain links, and the site's facts are set from outside.
+// Replaces the router in pages rendered without one: plain links, and site facts set from outside.
 import type { ReactNode } from 'react'
 import type { Site } from '#shared/domain/site.ts'
 
@@ -42,7 +42,7 @@ export function Link({
   )
 }
 
-/** @public The pages import it by the router's name. */
+/** @public Imported by pages under the router's name. */
 export const useRouter = () => ({ options: { context } })
-/** @public The pages import it by the router's name. */
+/** @public Imported by pages under the router's name. */
 export const useLocation = () => '/inventory'

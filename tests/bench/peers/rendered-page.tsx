@@ -17,7 +17,7 @@ type Props = {
   filter: RetailFilter
 }
 
-/** The inventory page made of the product's own parts, without its router, its loaders and the data for the browser. */
+/** Renders the inventory page's components without router, loaders and hydration data. */
 export const renderInventory = (props: Props): string => renderToString(<Page {...props} />)
 
 function Page({ vehicles, makes, counts, total, filter }: Props) {

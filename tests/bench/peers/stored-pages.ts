@@ -1,4 +1,4 @@
-// Plain node:http that answers from buffers made beforehand: what a web server in JavaScript can do at most.
+// Plain node:http that responds from prepared buffers: the upper limit of a JavaScript server.
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Encoding, StoredPage } from '../measure/ask.ts'
@@ -17,7 +17,7 @@ function ready(page: StoredPage): ReadyPage {
     'content-encoding': _encoding,
     ...notModified
   } = page.bodies.br.headers
-  // What came through another process is a plain Uint8Array.
+  // Buffers arrive from another process as Uint8Array.
   for (const stored of Object.values(page.bodies)) stored.body = Buffer.from(stored.body)
   return { ...page, notModified }
 }

@@ -8,7 +8,7 @@ import type { Section } from '../measure/yard.ts'
 const PAGES = ['/', '/repair', '/parts', '/partsrequest', '/inventory', '/contact', '/about']
 const KB = 1000
 
-/** What each public page makes a browser load until React has joined it. */
+/** Measures the JavaScript that each public page loads until it is hydrated. */
 export const measureJavaScript: Section = async (openedYard) => {
   const { url } = await openedYard()
   const list = JSON.parse((await ask(`${url}/api/retail-vehicles`)).text) as { _id: string }[]
@@ -64,14 +64,14 @@ export const measureJavaScript: Section = async (openedYard) => {
   )
 }
 
-/** The start script of a page and the chunks that it says it will load. */
+/** Start script of a page and the chunks it announces. */
 function announcedBy(html: string): string[] {
   const [tag = ''] = /<script[^>]*\sdata-chunks=[^>]*>/.exec(html) ?? []
   const value = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
   return [value('src'), ...value('data-chunks').split(' ')].filter(Boolean)
 }
 
-/** The scripts that a browser has asked for once the page is awake. */
+/** Scripts that a browser requested until hydration. */
 async function loadedBy(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()

@@ -12,7 +12,7 @@ type Call = { name: string; procedure: string; input: object }
 const LIMIT_MS = 25
 const ADMIN = { username: 'bench', password: 'tr4il-Mule-77-lantern' }
 const VEHICLES = 500
-/** What a browser says it reads. */
+/** Accept-Encoding of a browser. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
 const list = (name: string, filter: { kind?: string; [filter: string]: unknown }): Call => ({
@@ -47,7 +47,7 @@ const CALLS: Call[] = [
   },
 ]
 
-/** How long the tabs of staff wait for a list with its counts: through the built server, compressed, with the database behind it. */
+/** Measures staff lists with counts, compressed, through the built server. */
 export const measureLists: Section = async () => {
   const database = await openBenchDatabase()
   const url = await makeStock(database.url, 'lists', VEHICLES)
@@ -68,10 +68,10 @@ export const measureLists: Section = async () => {
   for (const call of CALLS) {
     const ask = () => askOnce(agent, { ...call, url: shop.url, authorization })
     for (let warmUp = 0; warmUp < 10; warmUp += 1) await ask()
-    const heard = []
-    for (let round = 0; round < settings.listCalls; round += 1) heard.push(await ask())
-    const times = heard.map(({ ms }) => ms)
-    rows.push([call.name, median(times), percentile(times, 0.95), heard[0]?.bytes ?? 0])
+    const replies = []
+    for (let round = 0; round < settings.listCalls; round += 1) replies.push(await ask())
+    const times = replies.map(({ ms }) => ms)
+    rows.push([call.name, median(times), percentile(times, 0.95), replies[0]?.bytes ?? 0])
     judge({
       what: `lists, ${call.name}, p50 ms`,
       value: median(times),
@@ -122,7 +122,7 @@ function askOnce(
         response.on('error', reject)
         response.on('end', () => {
           if (response.statusCode === 200) resolve({ ms: performance.now() - startedAt, bytes })
-          else reject(new Error(`${procedure} answered ${response.statusCode}`))
+          else reject(new Error(`${procedure} responded with ${response.statusCode}`))
         })
       },
     )

@@ -14,13 +14,13 @@ import {
 } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
-/** One in so many questions of the crowd is a request for a part. */
+/** Part requests: one in this many requests. */
 const SUBMIT_EVERY = 20
-/** How long somebody looks at a page before the next one; people take longer. */
+/** Pause on each page; real people take longer. */
 const LOOKS_AT_PAGE_MS = 1000
-/** Words that people search for. */
+/** Number of different search words. */
 const WORDS = 97
-/** So many people at once are more than two cores can answer: none of them asks for what is kept. */
+/** More clients than two cores can serve, all of which bypass the stored replies. */
 const TOO_MANY = 1500
 const LOOK_EVERY_MS = 250
 const SETTLES_WITHIN_MS = 10_000
@@ -34,7 +34,7 @@ type Run = {
   submitted: number
 }
 
-/** Two hundred people who browse and ask for parts, and then far too many. */
+/** Measures 200 clients that browse and submit, then an overload. */
 export const measureLoad: Section = async () => {
   const database = await openBenchDatabase()
   const shop = await startShop(database.url, {
@@ -71,7 +71,7 @@ export const measureLoad: Section = async () => {
   }
   const costly = (count: number): Question => (count % 4 === 0 ? submit() : newSearch())
 
-  // The shop has been open for a while: each page was seen before.
+  // Warms up: each page was requested before.
   for (const path of browsed) await ask(shop.url + path)
   const usual = await run(shop, {
     people: settings.people,

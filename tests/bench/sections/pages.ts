@@ -20,7 +20,7 @@ const INVENTORY = '/inventory'
 const STATIC = 'static page'
 const LIMIT_OF_STATIC = 1.05
 
-/** How fast pages show on a telephone, beside the same page without any script, and how fast they wake. */
+/** Measures paint and hydration of pages on a phone, next to the same page without scripts. */
 export const measurePages: Section = async (openedYard) => {
   const { url } = await openedYard()
   const list = JSON.parse((await ask(`${url}/api/retail-vehicles`)).text) as { _id: string }[]

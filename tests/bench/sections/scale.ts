@@ -18,26 +18,26 @@ type Stock = {
   vin: string
   lastPage: number
 }
-/** A question to the services that gives how many vehicles it found. */
-type Question = { name: string; ask: (stock: Stock) => Promise<number> }
+/** Query that returns how many vehicles it found. */
+type Query = { name: string; ask: (stock: Stock) => Promise<number> }
 
 const FEW = 500
 const LIMIT = 2
 const REST_LIMIT = 500
-/** The last page that the small stock fills, and the last that can be asked for. */
+/** Last page of the small stock, and the last allowed one. */
 const LAST_PAGE = 8
 const PAGE_MAX = 200
 
-const browse = (name: string, filter: Parameters<VehicleService['inventory']>[0]): Question => ({
+const browse = (name: string, filter: Parameters<VehicleService['inventory']>[0]): Query => ({
   name: `cars: ${name}`,
   ask: async ({ vehicles }) => (await vehicles.inventory(filter)).vehicles.length,
 })
-const browseParts = (name: string, filter: Parameters<VehicleService['parts']>[0]): Question => ({
+const browseParts = (name: string, filter: Parameters<VehicleService['parts']>[0]): Query => ({
   name: `parts: ${name}`,
   ask: async ({ vehicles }) => (await vehicles.parts(filter)).vehicles.length,
 })
 
-const QUESTIONS: Question[] = [
+const QUERIES: Query[] = [
   browse('first page', {}),
   browse('make', { make: 'Ford' }),
   browse('price', { priceTo: 20_000 }),
@@ -109,7 +109,7 @@ const QUESTIONS: Question[] = [
   },
 ]
 
-/** How the time of each question grows with the stock; nothing kept, every answer from the database. */
+/** Measures how query times grow with the stock, without stored replies. */
 export const measureScale: Section = async () => {
   const database = await openBenchDatabase()
   const few = await openStock(await makeStock(database.url, 'few', FEW), FEW)
@@ -118,19 +118,19 @@ export const measureScale: Section = async () => {
     settings.vehicles,
   )
   const rows: (string | number)[][] = []
-  for (const question of QUESTIONS) {
-    const { times, found } = await askBoth(question, [few.stock, many.stock])
+  for (const query of QUERIES) {
+    const { times, found } = await runBoth(query, [few.stock, many.stock])
     const [small, large] = times.map(median)
     if (small === undefined || large === undefined) continue
-    rows.push([question.name, found.join(' / '), small, large, (large / small).toFixed(2)])
-    judge({ what: `scale, ${question.name}`, value: large / small, limit: LIMIT, kind: 'at most' })
+    rows.push([query.name, found.join(' / '), small, large, (large / small).toFixed(2)])
+    judge({ what: `scale, ${query.name}`, value: large / small, limit: LIMIT, kind: 'at most' })
   }
   await few.close()
   await many.close()
   await database.stop()
   printTable(
     [
-      'question',
+      'query',
       'found',
       `p50 ms, ${formatNumber(FEW)}`,
       `p50 ms, ${formatNumber(settings.vehicles)}`,
@@ -162,8 +162,8 @@ async function openStock(
   return { stock, close: () => db.$disconnect() }
 }
 
-async function askBoth(
-  { ask }: Question,
+async function runBoth(
+  { ask }: Query,
   stocks: Stock[],
 ): Promise<{ times: number[][]; found: number[] }> {
   const found = []

@@ -11,22 +11,22 @@ import type { Section, Yard } from '../measure/yard.ts'
 import type { PeerTask } from '../peers/bare-fastify.ts'
 import { settings } from '../settings.ts'
 
-/** A page of the shop, its rivals for the same bytes, and the smallest share of their requests per second that will do. */
+/** Page with its peers for the same bytes, and the minimum share of their requests per second. */
 type Match = { ours: Contender; peers: Contender[]; goal?: number }
 
 const LIST = '/api/retail-vehicles'
-/** Every stock number of the demo holds it, so that the search, which is never kept, finds all cars. */
+/** Part of every demo stock number: the search finds all cars and is never stored. */
 const SEARCH = 'R-'
 const SEARCHED = `/inventory?q=${SEARCH}`
-/** A search that nobody made before: equal ones are kept like pages. All of them find the same cars. */
+/** Unique search that finds the same cars: equal searches are stored like pages. */
 const searchOf = (count: number): string => `${SEARCHED}&mileageTo=${MILEAGE_MIN + count}`
 const MILEAGE_MIN = 900_000
-/** A parameter makes the list one that is not kept. */
+/** The parameter prevents a stored reply. */
 const LIST_AFRESH = `${LIST}?limit=500`
 const AS_IT_IS = { 'accept-encoding': 'identity' }
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** What one request costs the server, beside plain node:http with the same bytes and bare Fastify with the same work. */
+/** Measures the cost per request, next to node:http and Fastify with the same work. */
 export const measureServer: Section = async (openedYard) => {
   const yard = await openedYard()
   const ids = (JSON.parse((await ask(yard.url + LIST)).text) as { _id: string }[]).map(
@@ -165,7 +165,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-/** Throws when a peer shows other words or other rows than the shop, or a page of another size. */
+/** Throws if a peer's text, rows or page size differ from the shop's. */
 async function expectSameWork(yard: Yard, peer: { url: string }): Promise<void> {
   const [page, rendered, list, listed] = await Promise.all([
     ask(yard.url + SEARCHED, AS_IT_IS),

@@ -31,7 +31,7 @@ const COLD_MS = 3000
 const WARM_MS = 1000
 const IDLE_AFTER_MS = 5000
 
-/** How long the built product takes until it is ready, with its own Postgres, and the memory that it takes. */
+/** Measures startup time and memory of the build with its embedded Postgres. */
 export const measureStart: Section = async () => {
   const filled = makeFolder()
   const first = await start(WAYS.at(-1), filled.folder)
@@ -116,9 +116,9 @@ async function measureMemory(dataDir: string): Promise<void> {
   )
 }
 
-/** Starts the product in a way of its own, as a person would, with all settings as they are by default. */
+/** Starts the application as a user would, with default settings. */
 async function start(way: Way | undefined, dataDir: string): Promise<Running> {
-  if (!way) throw new Error('There is no way to start')
+  if (!way) throw new Error('No start method is given')
   const port = await freePort()
   const { PATH, HOME } = process.env
   const startedAt = performance.now()
@@ -134,14 +134,14 @@ async function start(way: Way | undefined, dataDir: string): Promise<Running> {
   return { url, readyAfterMs: performance.now() - startedAt, stop }
 }
 
-/** Asks the server itself to stop, since npm stands between, and waits until all of it is gone. */
+/** Stops the server itself, since npm is between, and waits for all its processes. */
 async function stopHolder(child: ChildProcess, dataDir: string): Promise<void> {
   const exited = child.exitCode === null ? once(child, 'exit') : undefined
   process.kill(holderPid(dataDir), 'SIGTERM')
   await exited
 }
 
-/** Milliseconds until every vehicle of the demo is there; its pictures may still be missing. */
+/** Milliseconds until all demo vehicles exist; pictures may be missing. */
 async function timeUntilStocked(url: string): Promise<number> {
   const startedAt = performance.now()
   const { length } = demoStock(new Date(0)).dismantled
@@ -154,9 +154,9 @@ async function timeUntilStocked(url: string): Promise<number> {
   }
 }
 
-/** The process that has a data folder, as it says itself. */
+/** Process id that the data folder states. */
 function holderPid(dataDir: string): number {
   const [, pid] = /^process (\d+)/.exec(readFileSync(join(dataDir, 'instance.txt'), 'utf8')) ?? []
-  if (!pid) throw new Error(`Nobody has ${dataDir}`)
+  if (!pid) throw new Error(`No process uses ${dataDir}`)
   return Number(pid)
 }

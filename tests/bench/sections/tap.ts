@@ -9,7 +9,7 @@ import type { Section } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
 const LIST = '/inventory'
-/** How long the card is in view before the tap. */
+/** Time for which the card is in view before the tap. */
 const IN_VIEW_MS = 2000
 const LINES = [
   { line: 'fast line', isSlow: false, tapMax: 100 },
@@ -18,18 +18,18 @@ const LINES = [
 const BACK_MAX_MS = 50
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-type Target = { name: string; url: string; wakes: boolean }
+type Target = { name: string; url: string; hydrates: boolean }
 
-/** From a tap on a card to the page of its car, and back, beside the same two pages without any script. */
+/** Measures a tap on a card and the way back, next to the same pages without scripts. */
 export const measureTap: Section = async (openedYard) => {
   const { url } = await openedYard()
   const [car] = JSON.parse((await ask(`${url}/api/retail-vehicles`)).text) as { _id: string }[]
   const path = `${LIST}/${car?._id ?? ''}`
   const peer = await startStaticPages(url, [LIST, path])
   const targets: Target[] = [
-    { name: 'hydrated, card in view for 2 s', url, wakes: true },
-    { name: 'not hydrated', url, wakes: false },
-    { name: 'static pages', url: peer.url, wakes: false },
+    { name: 'hydrated, card in view for 2 s', url, hydrates: true },
+    { name: 'not hydrated', url, hydrates: false },
+    { name: 'static pages', url: peer.url, hydrates: false },
   ]
   const tab = await openPlainTab()
   await tab.runInPages(noteFirstPaint)
@@ -69,7 +69,7 @@ async function measureTaps(tab: PlainTab, targets: Target[], path: string): Prom
 
 type Tap = { path: string; isSlow: boolean }
 
-/** Milliseconds from a tap on a card to the first paint of the page of its car, which the browser has not seen before. */
+/** Milliseconds from a tap on a card to the first paint of a page new to the browser. */
 async function tapOnce(tab: PlainTab, target: Target, { path, isSlow }: Tap): Promise<number> {
   await tab.send('Network.clearBrowserCache')
   await openList(tab, target)
@@ -96,10 +96,10 @@ async function slowDown(
   await tab.send('Network.emulateNetworkConditions', network)
 }
 
-/** Loads the list of one target, with React awake where it is to be. */
-async function openList(tab: PlainTab, { url, wakes }: Target): Promise<void> {
+/** Loads the list of a target, hydrated if required. */
+async function openList(tab: PlainTab, { url, hydrates }: Target): Promise<void> {
   await tab.open(url + LIST)
-  if (!wakes) return
+  if (!hydrates) return
   await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Shift' })
   await tab.until(() => document.documentElement.dataset.hydrated !== undefined)
 }
@@ -141,7 +141,7 @@ async function measureBack(tab: PlainTab, targets: Target[], path: string): Prom
   printTable(['page', 'back to list, ms', 'forward to vehicle, ms', 'scroll moved, px'], rows)
 }
 
-/** From the middle of the list to the page of a car, back and forward again. */
+/** Goes from the middle of the list to a car, back and forward. */
 async function returnOnce(tab: PlainTab, target: Target, path: string): Promise<Return> {
   await openList(tab, target)
   await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
@@ -154,7 +154,7 @@ async function returnOnce(tab: PlainTab, target: Target, path: string): Promise<
   return { back, movedPx, forward: await go(tab, 1, path) }
 }
 
-/** Milliseconds from a step in the history to the first frame of the page at `path`. */
+/** Milliseconds from a history step to the first frame of the page at `path`. */
 async function go(tab: PlainTab, steps: number, path: string): Promise<number> {
   await tab.evaluate((by) => {
     sessionStorage.setItem('acted', `${Date.now()}`)
@@ -163,10 +163,7 @@ async function go(tab: PlainTab, steps: number, path: string): Promise<number> {
   return tab.until(readTime, path)
 }
 
-/**
- * Runs in each page: notes when something was clicked and when a page was first painted after that, a new one or one that the browser
- * had kept.
- */
+/** Runs in each page: records a click and the first paint after it, also from the Back cache. */
 function noteFirstPaint(): void {
   const notePaint = (at: number) =>
     sessionStorage.setItem('painted', `${location.pathname} ${Math.round(at)}`)
@@ -181,10 +178,10 @@ function noteFirstPaint(): void {
   })
 }
 
-/** Runs in the page: milliseconds from what was done to the first paint of the page at `wanted`; false as long as it is not painted. */
+/** Runs in the page: milliseconds from the action to the first paint; false until painted. */
 function readTime(wanted: string): number | false {
   const [painted, at] = (sessionStorage.getItem('painted') ?? '').split(' ')
   const acted = Number(sessionStorage.getItem('acted'))
-  // A paint in the very millisecond counts as 1.
+  // A paint in the same millisecond counts as 1.
   return painted === wanted && Number(at) >= acted && Math.max(1, Number(at) - acted)
 }
