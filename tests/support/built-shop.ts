@@ -51,9 +51,9 @@ export function launchBuiltShop(settings: Record<string, string>) {
   const logged: LogLine[] = []
   const { promise: address, resolve } = Promise.withResolvers<string>()
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said = JSON.parse(line) as LogLine
-    logged.push(said)
-    const [, url] = LISTENING.exec(said.msg ?? '') ?? []
+    const entry = JSON.parse(line) as LogLine
+    logged.push(entry)
+    const [, url] = LISTENING.exec(entry.msg ?? '') ?? []
     if (url) resolve(url)
   })
   return {

@@ -87,13 +87,13 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
     const box = place.block.getBoundingClientRect()
     for (const area of lines) {
       checkWithin(area, name, place.limits)
-      const spill = Math.max(box.left - area.left, area.right - box.right)
-      const spillDown = Math.max(box.top - area.top, area.bottom - box.bottom)
-      if (!place.isTurned && spill > SLACK_PX) {
-        faults.add(`${name} leaves its box: ${round(spill)} px`)
+      const overflowX = Math.max(box.left - area.left, area.right - box.right)
+      const overflowY = Math.max(box.top - area.top, area.bottom - box.bottom)
+      if (!place.isTurned && overflowX > SLACK_PX) {
+        faults.add(`${name} leaves its box: ${round(overflowX)} px`)
       }
-      if (!place.isTurned && spillDown > SLACK_PX) {
-        faults.add(`${name} leaves its box up or down: ${round(spillDown)} px`)
+      if (!place.isTurned && overflowY > SLACK_PX) {
+        faults.add(`${name} leaves its box up or down: ${round(overflowY)} px`)
       }
       note({ element: parent, area, name, layer: place.layer, isText: true }, place)
     }

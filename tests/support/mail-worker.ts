@@ -6,7 +6,7 @@ import { startWorker } from '#server/worker.ts'
 import type { TestApp } from './app.ts'
 
 const RETRY_MS = 50
-const IMPATIENCE = { retryDelayMs: () => RETRY_MS, pollMs: 50 }
+const FAST_RETRIES = { retryDelayMs: () => RETRY_MS, pollMs: 50 }
 
 type Options = {
   smtpUrl: string | undefined
@@ -37,7 +37,7 @@ export async function startTestWorker(
     wants: services.wants,
     backups: services.backups,
     log: pino({ level: 'info' }, stream),
-    timing: { ...IMPATIENCE, ...timing },
+    timing: { ...FAST_RETRIES, ...timing },
   })
   return {
     ...worker,

@@ -14,7 +14,7 @@ type JsonSchema = {
   examples?: unknown[]
 }
 
-const NASTY = [
+const HOSTILE = [
   '',
   ' ',
   'null',
@@ -43,7 +43,7 @@ const NASTY = [
   '1HGCM82633A004352',
   'x'.repeat(5000),
 ]
-const nasty = fc.constantFrom(...NASTY)
+const hostile = fc.constantFrom(...HOSTILE)
 const SURROGATES = 0x8_00
 /** Any character; fast-check's unit 'binary' stores a table of all 1,112,064 of them. */
 const character = fc
@@ -51,7 +51,7 @@ const character = fc
   .map((index) => String.fromCodePoint(index < 0xd8_00 ? index : index + SURROGATES))
 /** Any string, often one that is known to break software. */
 export const wildText = fc.oneof(
-  nasty,
+  hostile,
   fc.string({ unit: character, maxLength: 40 }),
   fc.string({ maxLength: 20 }),
 )
@@ -159,6 +159,6 @@ function ofFormat(format: string | undefined): fc.Arbitrary<string> {
   return fc.oneof(
     fc.string({ minLength: 1, maxLength: 30 }),
     fc.constantFrom('1HGCM82633A004352', '(518) 555-0142', 'jane@example.com'),
-    nasty,
+    hostile,
   )
 }

@@ -21,7 +21,7 @@ export type EntryReader = {
   make: (rows: PatternRow[]) => string | null
 }
 
-const CUBIC_CENTIMETRES_PER_LITRE = 1000
+const CC_PER_LITER = 1000
 
 /** Reads vPIC attributes: resolves lookup ids, converts engine sizes, expands engine models. */
 export function createEntryReader(source: Source, patterns: PatternRow[]): EntryReader {
@@ -55,10 +55,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
       case SOURCE_ELEMENT.litres:
         return entry(ELEMENT.engineSize, sizeName(Number(attribute), sizing))
       case SOURCE_ELEMENT.cc:
-        return entry(
-          ELEMENT.engineSize,
-          sizeName(Number(attribute) / CUBIC_CENTIMETRES_PER_LITRE, sizing),
-        )
+        return entry(ELEMENT.engineSize, sizeName(Number(attribute) / CC_PER_LITER, sizing))
       case SOURCE_ELEMENT.engineModel:
         return engineEntries(attribute, sizing, make)
       case SOURCE_ELEMENT.series:
@@ -87,7 +84,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
 }
 
 const sizeName = (litres: number, sizing: Sizing): string | null =>
-  sizing === 'cc' ? ccName(litres * CUBIC_CENTIMETRES_PER_LITRE) : litresName(litres)
+  sizing === 'cc' ? ccName(litres * CC_PER_LITER) : litresName(litres)
 
 function entry(element: Element, value: string | null | undefined | 0): Entry[] {
   const text = value ? value.replaceAll(/\s+/g, ' ').trim() : ''

@@ -34,7 +34,7 @@ type Result = { result?: { value?: unknown } }
 type Reply = { id: number; result?: Result; error?: { message: string } }
 
 const ASK_AGAIN_MS = 20
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Tab of a full Chromium without emulation, which would cost a layout after each Back. */
 export async function openPlainTab(): Promise<PlainTab> {
@@ -75,7 +75,7 @@ export async function openPlainTab(): Promise<PlainTab> {
   }
   const until: PlainTab['until'] = async (run, ...given) => {
     for (
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       Date.now() < deadline;
       await sleep(ASK_AGAIN_MS)
     ) {

@@ -28,7 +28,7 @@ const PAGE_P99_MAX_MS = 300
 const SUBMIT_P99_MAX_MS = 500
 
 type Run = {
-  heard: Heard[]
+  outcomes: Heard[]
   seconds: number
   memory: { before: number; most: number; after: number }
   submitted: number
@@ -111,7 +111,7 @@ async function run(
   const startedAt = performance.now()
   const endsAt = startedAt + settings.loadSeconds * 1000
   let count = 0
-  const heard = await letAsk({
+  const outcomes = await letAsk({
     people,
     pauseMs,
     obeys: true,
@@ -121,7 +121,7 @@ async function run(
   const seconds = (performance.now() - startedAt) / 1000
   await sleep(1000)
   return {
-    heard,
+    outcomes,
     seconds,
     memory: { before, most, after: residentMb(shop.pid) },
     submitted: (await countRows(databaseUrl, 'request')) - stored,
@@ -146,8 +146,12 @@ const isRefusal = ({ status, retryAfter }: Heard): boolean =>
 type Runs = Record<'usual' | 'restless' | 'flood', Run>
 
 function report({ usual, restless, flood }: Runs, backAfterMs: number): void {
-  const row = (name: string, { heard, seconds, memory }: Run, filter: (one: Heard) => boolean) => {
-    const some = heard.filter(filter)
+  const row = (
+    name: string,
+    { outcomes, seconds, memory }: Run,
+    filter: (one: Heard) => boolean,
+  ) => {
+    const some = outcomes.filter(filter)
     const good = some.filter(isGood).map(({ ms }) => ms)
     const refused = some.filter(isRefusal).map(({ ms }) => ms)
     const strange = some.length - good.length - refused.length
@@ -195,21 +199,21 @@ function report({ usual, restless, flood }: Runs, backAfterMs: number): void {
   )
   const runs = [usual, restless, flood]
   const lost = runs.map(
-    ({ heard, submitted }) =>
-      heard.filter((one) => isSubmit(one) && isGood(one)).length - submitted,
+    ({ outcomes, submitted }) =>
+      outcomes.filter((one) => isSubmit(one) && isGood(one)).length - submitted,
   )
-  const peaceful = [...usual.heard, ...restless.heard]
+  const peaceful = [...usual.outcomes, ...restless.outcomes]
   judge({
     what: 'share of failures under the usual load, with and without a pause',
     value: 1 - peaceful.filter(isGood).length / peaceful.length,
     limit: 0,
     kind: 'at most',
   })
-  const judgeP99 = (what: string, heard: Heard[], limit: number) =>
+  const judgeP99 = (what: string, outcomes: Heard[], limit: number) =>
     judge({
       what: `p99 ms of ${what}`,
       value: percentile(
-        heard.map(({ ms }) => ms),
+        outcomes.map(({ ms }) => ms),
         0.99,
       ),
       limit,
@@ -217,13 +221,17 @@ function report({ usual, restless, flood }: Runs, backAfterMs: number): void {
       digits: 0,
     })
   const isPage = (one: Heard) => !isSubmit(one)
-  judgeP99('pages', usual.heard.filter(isPage), PAGE_P99_MAX_MS)
-  judgeP99('requests for parts', usual.heard.filter(isSubmit), SUBMIT_P99_MAX_MS)
-  judgeP99('pages without a pause', restless.heard.filter(isPage), PAGE_P99_MAX_MS)
-  judgeP99('requests for parts without a pause', restless.heard.filter(isSubmit), SUBMIT_P99_MAX_MS)
+  judgeP99('pages', usual.outcomes.filter(isPage), PAGE_P99_MAX_MS)
+  judgeP99('requests for parts', usual.outcomes.filter(isSubmit), SUBMIT_P99_MAX_MS)
+  judgeP99('pages without a pause', restless.outcomes.filter(isPage), PAGE_P99_MAX_MS)
+  judgeP99(
+    'requests for parts without a pause',
+    restless.outcomes.filter(isSubmit),
+    SUBMIT_P99_MAX_MS,
+  )
   judge({
     what: 'answers to the flood that are neither good nor 503 with Retry-After',
-    value: flood.heard.filter((one) => !isGood(one) && !isRefusal(one)).length,
+    value: flood.outcomes.filter((one) => !isGood(one) && !isRefusal(one)).length,
     limit: 0,
     kind: 'at most',
     digits: 0,
