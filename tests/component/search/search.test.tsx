@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, pressKey } from '../support/actions.ts'
+import { click, composingKey, fill, pressKey } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
@@ -74,13 +74,15 @@ async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {
 describe('the search', () => {
   test('shows what it finds in groups, marks what is archived, and Enter opens the first', async () => {
     const server = serverWith({ 'search.admin.everything': { data: FOUND } })
-    const { getByRole, getByText, router } = await searchFor('accord', server)
+    const { getByRole, getByText, router, field } = await searchFor('accord', server)
     const first = getByRole('option', { name: /P-2025-0001 Jane Doe.*Archived/ })
     await expect.element(first).toHaveAttribute('aria-selected', 'true')
     await expect.element(getByRole('group', { name: 'Requests' })).toBeVisible()
     await expect.element(getByRole('group', { name: 'Cars for sale' })).toBeVisible()
     expect(getByText('Dismantled vehicles')).not.toBeInTheDocument()
     await expect.element(getByText('4 results')).toBeInTheDocument()
+    field.element().dispatchEvent(composingKey('ArrowDown'))
+    await expect.element(first).toHaveAttribute('aria-selected', 'true')
     await pressKey('Enter')
     await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
     expect(router.state.location.search).toEqual({

@@ -79,3 +79,8 @@ const settle = (): Promise<void> =>
     port1.start()
     port2.postMessage(null)
   })
+
+/** A key that an input method takes while it composes text. */
+export const composingKey = (key: string) =>
+  // oxlint-disable-next-line typescript/no-deprecated -- `key` does not tell it in all browsers
+  new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })

@@ -3,6 +3,7 @@ import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field.tsx'
 import type { FieldProblems } from '../../hooks/use-step-form.ts'
+import { isComposing } from '../../lib/is-composing.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
@@ -31,7 +32,7 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
     )
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     // The form around would decode the VIN again.
     event.preventDefault()
     onDone()

@@ -6,6 +6,7 @@ import { FormattedInput } from '../../components/form-formatted-input.tsx'
 import { CheckIcon, CrossIcon } from '../../components/form-icons.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { isComposing } from '../../lib/is-composing.ts'
 
 type Props = {
   inputRef?: Ref<HTMLInputElement>
@@ -38,7 +39,7 @@ export function VinField({
   children,
 }: Props) {
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !onEnter) return
+    if (event.key !== 'Enter' || isComposing(event) || !onEnter) return
     event.preventDefault()
     onEnter()
   }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PART_SEARCH_DEBOUNCE_MS } from '#shared/domain/part-search.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { fill, pressKey, select } from '../../support/actions.ts'
+import { composingKey, fill, pressKey, select } from '../../support/actions.ts'
 import { untilRendered } from '../../support/condition.ts'
 import { fillContact, openPartsWizard } from '../../support/part-request-wizard.ts'
 import { problemsIn } from '../../support/texts.ts'
@@ -188,6 +188,7 @@ describe('the part search', () => {
       document.getElementById(search.element().getAttribute('aria-activedescendant') ?? '')
     await pressKey('ArrowDown')
     expect(active()).toBe(options.nth(1).element())
+    search.element().dispatchEvent(composingKey('ArrowDown'))
     await pressKey('ArrowUp')
     expect(active()).toBe(options.first().element())
     expect(options.first()).toHaveAttribute('aria-selected', 'true')

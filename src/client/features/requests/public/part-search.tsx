@@ -8,6 +8,7 @@ import {
 import { Field } from '../../../components/form-fields.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 
 /** The parts found for a text, and the index of the active one. */
 type Found = { text: string; hits: PartHit[]; active: number }
@@ -50,6 +51,7 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
     if (count > 0) setFound({ ...found, active: (found.active + by + count) % count })
   }
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const hit = found?.hits[found.active]
     if (event.key === 'ArrowDown') return move(event, 1)
     if (event.key === 'ArrowUp') return move(event, -1)

@@ -10,6 +10,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { cn } from '../../../lib/cn.ts'
 import { failureText } from '../../../lib/failure.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { resultGroups, type Result, type ResultGroup } from './search-results.ts'
 
@@ -48,6 +49,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
   }
   const { enter, forget } = useEnter(search.isDone, () => chosen && open(chosen))
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const step = STEPS[event.key]
     if (event.key === 'Enter') enter()
     else if (step && chosen) {

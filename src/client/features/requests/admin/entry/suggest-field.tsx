@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Field } from '../../../../components/form-fields.tsx'
 import { cn } from '../../../../lib/cn.ts'
+import { isComposing } from '../../../../lib/is-composing.ts'
 
 export type Suggestion = { key: string; title: string; detail: string }
 type FieldProps = ComponentProps<typeof Field>
@@ -51,6 +52,7 @@ export function SuggestField({
     onChoose(key)
   }
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = shown[current]
     if (step) {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { LineKind, QuoteKind } from '#shared/domain/quote.ts'
 import { TextField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { isComposing } from '../../../../lib/is-composing.ts'
 import type { RequestContent } from '../request-content.ts'
 import { LINE_NOUNS, QuoteLineFields } from './quote-line-fields.tsx'
 import {
@@ -74,7 +75,7 @@ export function QuoteJobs({
   function goOn(event: KeyboardEvent, job: number, kindOfLine: LineKind): void {
     const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isField) return
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
     const fields = [...(frame.current?.querySelectorAll<HTMLElement>('[data-description]') ?? [])]
     const own = event.currentTarget.querySelector<HTMLElement>('[data-description]')
