@@ -1,3 +1,4 @@
+import { foldUsername } from '#shared/domain/session.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './core/app-error.ts'
 import { systemClock } from './core/clock.ts'
@@ -8,6 +9,7 @@ import { keepMoments, repairMoments } from './database/moments.ts'
 import { isRunning, openDatabase, reachDatabase } from './database/open-database.ts'
 import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
+import { countAssigned } from './features/requests/hand-over.ts'
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
 type Deps = {
@@ -51,7 +53,7 @@ export async function runAdminCommand(
     const accounts = createStaffAccounts({ db, clock: systemClock, program: 'npm run admin' })
     return name === undefined
       ? list(accounts)
-      : change(accounts, { command, username: name, readPassword })
+      : change({ accounts, db }, { command, username: name, readPassword })
   })
 }
 
@@ -71,12 +73,12 @@ type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number];
 
 /** Returns a description of the change. */
 async function change(
-  accounts: StaffAccounts,
+  { accounts, db }: { accounts: StaffAccounts; db: Db },
   { command, username, readPassword }: Change,
 ): Promise<string> {
   if (command === 'disable') {
     await accounts.disable(username)
-    return `${username} is signed out everywhere and cannot sign in any more.\n`
+    return `${username} is signed out everywhere and cannot sign in any more.\n${await openRequestsOf(db, username)}`
   }
   if (command === 'enable') {
     await accounts.enable(username)
@@ -93,6 +95,18 @@ async function change(
   }
   await accounts.setPassword(account)
   return `${username} has a new password and is signed out everywhere.\n`
+}
+
+/** Says how many open requests a leaver has, and where a colleague takes them over. */
+async function openRequestsOf(db: Db, username: string): Promise<string> {
+  const { id } = await db.staffUser.findUniqueOrThrow({
+    where: { usernameFolded: foldUsername(username) },
+    select: { id: true },
+  })
+  const count = await countAssigned(db, id)
+  if (count === 0) return ''
+  const requests = count === 1 ? '1 open request is' : `${count} open requests are`
+  return `${requests} still assigned to ${username}: choose 'Hand over open requests' of the account in the back office.\n`
 }
 
 async function list(accounts: StaffAccounts): Promise<string> {

@@ -132,6 +132,15 @@ describe('Today', () => {
     await expect.element(later.getByText('Every customer has an answer.')).toBeVisible()
   })
 
+  test('names the proxy that hides the addresses of visitors', async () => {
+    const { getByText } = await openAdmin('/admin', {
+      server: serverOf(todayOf({ untrustedProxy: '10.0.0.7' })),
+    })
+    await expect.element(getByText("The website can't tell its visitors apart.")).toBeVisible()
+    await expect.element(getByText(/set TRUST_PROXY to 10\.0\.0\.7\.$/)).toBeVisible()
+    await expectAccessible()
+  })
+
   test('has the last backup with its size, and warns where it is late or went wrong', async () => {
     const backup = {
       lastAt: '2025-07-15T07:00:00.000Z',

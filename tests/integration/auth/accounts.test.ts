@@ -12,6 +12,7 @@ import { DIST, ROOT } from '../../support/build.ts'
 import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
+import { partDraft } from '../../support/request-drafts.ts'
 import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -106,7 +107,9 @@ describe('npm run admin', () => {
     await hire(app, 'first')
     await hire(app, 'second')
     const { bearer } = await signIn(app, 'second')
-    await command(['disable', 'Second'])
+    expect(await command(['disable', 'Second'])).toBe(
+      'Second is signed out everywhere and cannot sign in any more.\n',
+    )
     expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({
       error: 'Token has been revoked',
     })
@@ -114,6 +117,19 @@ describe('npm run admin', () => {
     expect(await command(['list'])).toMatch(/^second .*disabled since/m)
     expect(await command(['enable', 'second'])).toBe('second can sign in again.\n')
     await signIn(app, 'second')
+  })
+
+  test('says where the open requests of a disabled account are handed over', async () => {
+    await hire(app, 'first')
+    await hire(app, 'leaver')
+    const { id } = await app.caller.requests.submitPart(partDraft())
+    await app.db.request.update({
+      where: { id },
+      data: { assignee: { connect: { usernameFolded: 'leaver' } } },
+    })
+    expect(await command(['disable', 'leaver'])).toContain(
+      "1 open request is still assigned to leaver: choose 'Hand over open requests' of the account",
+    )
   })
 
   test('does not disable the last account that can sign in', async () => {
