@@ -65,7 +65,7 @@ function assertSameMajor({ root, cluster }: PostgresFolders, { major }: Postgres
   }
   throw new StartupError(
     `${madeBy}
-1. With the version of the shop that ran before:  npm run backup -- shop.tar
+1. With the version of the shop that ran before:  DATA_DIR=${dataDir} npm run backup -- shop.tar
 2. With this version, into a new folder:  DATA_DIR=${dataDir}-${major} npm run restore -- shop.tar
 3. Set DATA_DIR to ${dataDir}-${major} and start. Keep ${dataDir} until you have looked at the shop.`,
   )

@@ -321,7 +321,7 @@ test.each([
   [
     17,
     [
-      'With the version of the shop that ran before:  npm run backup -- shop.tar',
+      ' npm run backup -- shop.tar\n2. With this version, into a new folder:  DATA_DIR=',
       '-18 npm run restore -- shop.tar',
     ],
   ],
