@@ -13,7 +13,7 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # Before VOLUME and USER, so that a fresh volume belongs to the user that writes there.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /runtime/node_modules node_modules
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/prisma/migrations prisma/migrations

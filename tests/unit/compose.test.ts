@@ -34,3 +34,10 @@ test('a domain puts Caddy in front of the shop and closes its port to others', (
   expect(caddy).toContain('profiles: [https]')
   expect(caddy).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro')
 })
+
+test('a folder of the machine for backups is mounted and named to the shop', () => {
+  expect(shop).toContain(`- \${BACKUP_FOLDER:-backups}:/backups\n`)
+  expect(shop).toContain(`BACKUP_DIR: \${BACKUP_DIR:-\${BACKUP_FOLDER:+/backups}}\n`)
+  const dockerfile = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  expect(dockerfile).toContain('chown node:node /data /backups')
+})
