@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '#server/core/app-error.ts'
+import { findPostgresBinaries } from '#server/database/postgres-binaries.ts'
 
 type Step = {
   name: string
@@ -74,9 +76,20 @@ async function run({ name, command: [script = '', ...args] }: Step, root: string
   if (code !== 0) throw new Error(Buffer.concat(output).toString().trim())
 }
 
+/** Links the libraries of the embedded Postgres, since the user of a service may not write there. */
+export function linkDatabase(find: () => unknown = findPostgresBinaries): void {
+  try {
+    find()
+  } catch (error) {
+    // Without an embedded Postgres for this system, DATABASE_URL names another.
+    if (!(error instanceof StartupError)) throw error
+  }
+}
+
 if (import.meta.main) {
   try {
     await build({ everything: true })
+    linkDatabase()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -81,12 +81,15 @@ const NO_ORIGIN = 'null'
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Throws AppError 'forbidden' for a cross-site browser call (OWASP ASVS 5.0, 3.5.1). */
-export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
   // Programs send no Fetch Metadata, and no cookies that another site could misuse.
   const { origin, 'sec-fetch-site': site } = headers
+  const shop = new URL(publicUrl)
+  // On plain http, such as in a local network, the shop is also reached by the machine's address.
+  const isHere = shop.protocol === 'http:' && origin !== undefined && hostOf(origin) === host
   const isOurs =
     site === undefined
-      ? origin === undefined || origin === new URL(publicUrl).origin
+      ? origin === undefined || origin === shop.origin || isHere
       : site === SAME_ORIGIN
   if (!isOurs) throw new AppError('forbidden', OTHER_SITE)
 }

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isStale } from '../../../tools/build.ts'
+import { StartupError } from '#server/core/app-error.ts'
+import { isStale, linkDatabase } from '../../../tools/build.ts'
 
 const SOURCES = ['src/**', 'package-lock.json']
 const PRODUCT = 'dist/main.js'
@@ -62,4 +63,13 @@ describe('npm start builds what is not built', () => {
     }
     expect(stale()).toBe(false)
   })
+})
+
+test('a build links the embedded Postgres, and passes where there is none for the system', () => {
+  const fail = (error: Error) => () => {
+    throw error
+  }
+  expect(() => linkDatabase()).not.toThrow()
+  expect(() => linkDatabase(fail(new StartupError('none is installed')))).not.toThrow()
+  expect(() => linkDatabase(fail(new Error('damaged')))).toThrow('damaged')
 })

@@ -18,12 +18,16 @@ type Details = {
   response: string
 }
 
-/** RFC 3463: 5.7.x is about security and policy, 5.4.5 about a quota of ours. */
+/** RFC 3463: 5.7.x is about security and policy, 5.4.5 about a quota of ours, 5.1.7 and 5.1.8 about our address. */
 const ENHANCED_CODE = /(?:^|\s)\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
-const OURS = /^5\.(?:7\.\d+|4\.5)$/
+const OURS = /^5\.(?:7\.\d+|4\.5|1\.[78])$/
 /** Replies of servers that send no enhanced code. */
 const OURS_IN_WORDS =
   /relay(?:ing)? (?:access )?(?:denied|not|prohibited)|(?:to|cannot) relay\b|blocked using|block ?list|blacklist|spamhaus|spamcop|\brbl\b|dmarc|\bdkim\b|\bspf\b|not verified|(?:sending|daily|hourly) .*(?:limit|quota)/i
+/** Replies about our sender, and about our quota, under codes that say something else. */
+const OUR_SENDER =
+  /SendAsDenied|(?:from|sender)(?: address| name|\/sender name) (?:is )?(?:not|reject)/i
+const OUR_QUOTA = /SubmissionQuota/
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|altname/i
 const ENCRYPTION = /ERR_SSL|\bEPROTO\b|STARTTLS/
 const UNREACHABLE = new Set(['ECONNECTION', 'EDNS', 'EPROTOCOL', 'ESOCKET', 'ETIMEDOUT'])
@@ -61,6 +65,7 @@ function faultOf(
   { code, originalCode, command, responseCode, response }: Details,
   isAboutThisMail: boolean,
 ): MailFault | null {
+  if (isAboutThisMail && responseCode >= 500 && OUR_SENDER.test(response)) return 'sender'
   if (isAboutThisMail) return isOurs(responseCode, response) ? 'refused' : null
   if (code === 'ETLS' || ENCRYPTION.test(`${originalCode} ${response}`)) return 'encryption'
   if (code === 'EAUTH' || code === 'ENOAUTH' || SIGN_IN_CODES.includes(responseCode)) {
@@ -76,6 +81,7 @@ function faultOf(
 
 function isOurs(responseCode: number, response: string): boolean {
   if (responseCode < 500) return false
+  if (OUR_QUOTA.test(response)) return true
   const enhanced = ENHANCED_CODE.exec(response)?.[1]
   return enhanced ? OURS.test(enhanced) : OURS_IN_WORDS.test(response)
 }

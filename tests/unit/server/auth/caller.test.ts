@@ -49,6 +49,17 @@ describe('a call of another site', () => {
     expect(check(headers)).toThrow('This call must come from our own pages')
   })
 
+  test.each([
+    ['http://192.168.1.5:3000', '192.168.1.5:3000', true],
+    ['http://evil.example', '192.168.1.5:3000', false],
+    ['null', '192.168.1.5:3000', false],
+  ])('from %s to %s, a shop on plain http, is ours: %s', (origin, host, isOurs) => {
+    const call = { ...request({ origin, host }), host }
+    const expected = expect(() => refuseOtherSites(call, 'http://localhost:3000'))
+    if (isOurs) expected.not.toThrow()
+    else expected.toThrow('This call must come from our own pages')
+  })
+
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://www.shop.example' },
