@@ -176,18 +176,38 @@ describe('an archive', () => {
     ])
   })
 
-  test('that a full disk cuts short is a sentence that says what to do', async () => {
-    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-    const made = makeArchive(
+  const tryIn = (backupFolder: string, error?: Error) =>
+    makeArchive(
       {
-        folder: temporaryFolder(),
+        folder: backupFolder,
         bucket: null,
         business: app.services.business,
-        writeArchive: () => Promise.reject(full),
+        writeArchive: () =>
+          error ? Promise.reject(error) : Promise.resolve({ bytes: 1, missingPictures: [] }),
       },
       { at: new Date(), expectedBytes: 0, signal: new AbortController().signal },
     )
-    await expect(made).rejects.toThrow(
+
+  test('into a folder that cannot be written is a sentence that says what to do', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const inFile = join(file, 'backups')
+    await expect(tryIn(inFile)).rejects.toThrow(
+      `The shop cannot write to ${inFile} (ENOTDIR). Make that folder and give it to the user of the shop`,
+    )
+    const backupFolder = temporaryFolder()
+    const readOnly = Object.assign(new Error('EROFS: read-only file system'), {
+      code: 'EROFS',
+      path: join(backupFolder, 'backup.tar.part'),
+    })
+    await expect(tryIn(backupFolder, readOnly)).rejects.toThrow(/\(EROFS\).*ReadWritePaths$/)
+    const other = Object.assign(new Error('ENOENT: a picture'), { code: 'ENOENT', path: '/other' })
+    await expect(tryIn(backupFolder, other)).rejects.toThrow('ENOENT: a picture')
+  })
+
+  test('that a full disk cuts short is a sentence that says what to do', async () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    await expect(tryIn(temporaryFolder(), full)).rejects.toThrow(
       'There is not enough room for an archive. Free some, or name another disk with BACKUP_DIR',
     )
   })

@@ -34,7 +34,8 @@ const UNFINISHED = /^backup-.*\.part$/
 export async function makeArchive(deps: MakeDeps, options: Options): Promise<Made> {
   const { folder, writeArchive } = deps
   const { at, signal } = options
-  await prepareFolder(deps, options)
+  const toWords = wordsFor(folder)
+  await prepareFolder(deps, options).catch(toWords)
   const name = archiveNameOf(at, { isComplete: true })
   const file = join(folder, name)
   const { bytes, missingPictures } = await writeArchive(file, { now: at, signal }).catch(toWords)
@@ -61,9 +62,20 @@ async function prepareFolder(deps: MakeDeps, { expectedBytes }: Options): Promis
 const NO_ROOM =
   'There is not enough room for an archive. Free some, or name another disk with BACKUP_DIR'
 
-function toWords(error: unknown): never {
-  throw isDiskFull(error) ? new Error(NO_ROOM, { cause: error }) : error
-}
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'])
+
+/** Returns a function that throws an error of the folder in words for the owner. */
+const wordsFor =
+  (folder: string) =>
+  (error: unknown): never => {
+    if (isDiskFull(error)) throw new Error(NO_ROOM, { cause: error })
+    const { code = '', path = '' } = error as NodeJS.ErrnoException
+    if (!NOT_WRITABLE.has(code) || !path.startsWith(folder)) throw error
+    throw new Error(
+      `The shop cannot write to ${folder} (${code}). Make that folder and give it to the user of the shop; a systemd unit names it in ReadWritePaths`,
+      { cause: error },
+    )
+  }
 
 async function storeAgain({ bucket, folder }: MakeDeps, name: string): Promise<string | null> {
   try {
