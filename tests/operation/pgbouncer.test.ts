@@ -36,7 +36,7 @@ test('pgbouncer in transaction mode is refused with the way out, before anything
 test('pgbouncer in session mode serves the first start and the next ones, which leave no lock', async () => {
   const { url, stop } = await startPgbouncer({ mode: 'session', postgresUrl: postgres.url })
   try {
-    for (const _start of ['first', 'second', 'third']) {
+    for (let start = 1; start <= 3; start += 1) {
       await checkOutsidePostgres(url)
       await migrate({ url, migrationsDir: MIGRATIONS_DIR })
     }

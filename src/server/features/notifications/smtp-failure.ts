@@ -27,7 +27,7 @@ const OURS_IN_WORDS =
 /** Replies about our sender, and about our quota, under codes that say something else. */
 const OUR_SENDER =
   /SendAsDenied|(?:from|sender)(?: address| name|\/sender name) (?:is )?(?:not|reject)/i
-const OUR_QUOTA = /SubmissionQuota/
+const OUR_QUOTA = 'SubmissionQuota'
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|altname/i
 const ENCRYPTION = /ERR_SSL|\bEPROTO\b|STARTTLS/
 const UNREACHABLE = new Set(['ECONNECTION', 'EDNS', 'EPROTOCOL', 'ESOCKET', 'ETIMEDOUT'])
@@ -65,8 +65,7 @@ function faultOf(
   { code, originalCode, command, responseCode, response }: Details,
   isAboutThisMail: boolean,
 ): MailFault | null {
-  if (isAboutThisMail && responseCode >= 500 && OUR_SENDER.test(response)) return 'sender'
-  if (isAboutThisMail) return isOurs(responseCode, response) ? 'refused' : null
+  if (isAboutThisMail) return faultOfRefusal(responseCode, response)
   if (code === 'ETLS' || ENCRYPTION.test(`${originalCode} ${response}`)) return 'encryption'
   if (code === 'EAUTH' || code === 'ENOAUTH' || SIGN_IN_CODES.includes(responseCode)) {
     return 'sign-in'
@@ -79,9 +78,14 @@ function faultOf(
   return UNREACHABLE.has(code) ? 'unreachable' : null
 }
 
+function faultOfRefusal(responseCode: number, response: string): MailFault | null {
+  if (responseCode >= 500 && OUR_SENDER.test(response)) return 'sender'
+  return isOurs(responseCode, response) ? 'refused' : null
+}
+
 function isOurs(responseCode: number, response: string): boolean {
   if (responseCode < 500) return false
-  if (OUR_QUOTA.test(response)) return true
+  if (response.includes(OUR_QUOTA)) return true
   const enhanced = ENHANCED_CODE.exec(response)?.[1]
   return enhanced ? OURS.test(enhanced) : OURS_IN_WORDS.test(response)
 }

@@ -55,9 +55,15 @@ describe('a call of another site', () => {
     ['null', '192.168.1.5:3000', false],
   ])('from %s to %s, a shop on plain http, is ours: %s', (origin, host, isOurs) => {
     const call = { ...request({ origin, host }), host }
-    const expected = expect(() => refuseOtherSites(call, 'http://localhost:3000'))
-    if (isOurs) expected.not.toThrow()
-    else expected.toThrow('This call must come from our own pages')
+    const refused = () => {
+      try {
+        refuseOtherSites(call, 'http://localhost:3000')
+        return false
+      } catch {
+        return true
+      }
+    }
+    expect(refused()).toBe(!isOurs)
   })
 
   test.each<Record<string, string>>([
