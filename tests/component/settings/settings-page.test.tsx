@@ -188,6 +188,18 @@ test('settings that are kept in a file say so and cannot be changed', async () =
     .not.toBeInTheDocument()
 })
 
+test.each([true, false])(
+  'the way to the setup says what the website shows now (%s)',
+  async (is) => {
+    const { getByText } = await openSettings(
+      settingsWith({ isFirstRun: true, isOpeningSoon: is, sections: NOBODY }),
+    )
+    const note = getByText(/The website says 'Opening soon' until name, phone and address/)
+    await expect.element(getByText('Go through it step by step')).toBeVisible()
+    expect(note.elements()).toHaveLength(is ? 1 : 0)
+  },
+)
+
 test.each(['phone', undefined] as const)(
   'a new shop is led through the cards one after the other, saved, right as they are or skipped (%s)',
   async (viewport) => {

@@ -71,13 +71,15 @@ function Cards({ settings }: { settings: Settings }) {
 }
 
 /** Leads a new shop to the pages that go through the cards one after the other. */
-function FirstRun({ settings: { sections } }: { settings: Settings }) {
+function FirstRun({ settings: { sections, isOpeningSoon } }: { settings: Settings }) {
   if (SETTINGS_SECTIONS.every((section) => sections[section])) return null
   return (
     <Alert className="mt-4">
       <h2 className="text-xl">Set up your shop in five minutes</h2>
       <p>
-        {!sections.shop && <span>{'The website still shows the facts of an example shop. '}</span>}
+        {isOpeningSoon && (
+          <span>{"The website says 'Opening soon' until name, phone and address are saved. "}</span>
+        )}
         <Link to="/admin/setup" className="font-semibold">
           Go through it step by step
         </Link>
