@@ -12,7 +12,8 @@ export type Caller = { session: Session; refusal?: undefined } | { session: null
 const SESSION = 'session'
 // Fetch Metadata of a same-origin call; 'same-site' would include other subdomains.
 const SAME_ORIGIN = 'same-origin'
-const OTHER_SITE = 'This call must come from our own pages'
+const OTHER_SITE =
+  'This call must come from our own pages. If it does, set PUBLIC_URL of the server to their address'
 
 /** Returns the bearer token of a request (docs/product.md 18.18). */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
