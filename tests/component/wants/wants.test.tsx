@@ -37,7 +37,11 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
       '/admin?tab=wanted',
       {
         viewport,
-        replies: { 'wants.admin.list': WANT_LIST, 'wants.admin.create': { data: WANT } },
+        replies: {
+          'wants.admin.list': WANT_LIST,
+          'wants.admin.create': { data: WANT },
+          'vehicles.admin.makes': { data: ['Ford'] },
+        },
       },
     )
     await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
@@ -53,6 +57,9 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
     ] as const) {
       await getByLabelText(label, { exact: true }).fill(value)
     }
+    await expect
+      .poll(() => document.querySelector('datalist option')?.textContent)
+      .toBe('Ford')
     await press('Save')
     await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
     await getByLabelText('Phone (optional)').fill('518 555 0142')

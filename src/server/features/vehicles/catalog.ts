@@ -19,6 +19,7 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { IN_INVENTORY } from './conflicts.ts'
+import { toColumnName } from './insert-rows.ts'
 import {
   toPictures,
   type CardRow,
@@ -43,7 +44,6 @@ import {
   publicWhere,
 } from './search.ts'
 import { findMakes } from './spell-as-stock.ts'
-import { toColumnName } from './writes.ts'
 
 type Deps = { db: Db; clock: Clock; pictureBase: string; business: BusinessReader }
 
@@ -320,12 +320,12 @@ async function findSimilar(db: Db, car: CardRow): Promise<CardRow[]> {
   const nearest = await db.$queryRaw<CardRow[]>`
     SELECT ${CARD_COLUMNS} FROM vehicle
     WHERE kind = 'retail' AND archived_at IS NULL AND status_rank = 0 AND id <> ${id}::uuid
-    ORDER BY (lower(make) = ${make.toLowerCase()} AND lower(model) = ${model.toLowerCase()}) DESC,
+    ORDER BY (make_key = ${makeKey(make)} AND lower(model) = ${model.toLowerCase()}) DESC,
       abs(price_cents - ${priceCents}::int), abs(year - ${year}::int), created_at DESC, id DESC
     LIMIT ${SIMILAR_CANDIDATES}`
   const style = bodyStyleOf(car)
   const isOfStyle = (other: CardRow) => bodyStyleOf(other) === style
-  const isOfMake = (other: CardRow) => other.make.toLowerCase() === make.toLowerCase()
+  const isOfMake = (other: CardRow) => makeKey(other.make) === makeKey(make)
   return nearest
     .filter((other) => isOfStyle(other) || isOfMake(other))
     .toSorted((one, other) => Number(isOfStyle(other)) - Number(isOfStyle(one)))

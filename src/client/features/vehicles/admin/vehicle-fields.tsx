@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { useMakes } from '../../../hooks/use-makes.ts'
 import { PictureEditor } from '../../uploads/picture-editor.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import {
@@ -102,17 +102,12 @@ export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUplo
   )
 }
 
-/** Offers the makes of the trade and of the stock, which are fetched when the field is entered. */
+/** Offers the makes of the trade and of the stock. */
 function MakeInput() {
-  const [used, setUsed] = useState(false)
-  const makes = staffApi.vehicles.admin.makes.useQuery(undefined, {
-    enabled: used,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const { makes, onFocus } = useMakes()
   return (
-    <div className="contents" onFocus={() => setUsed(true)}>
-      <TextInput name="make" label="Make" suggestions={makes.data} />
+    <div className="contents" onFocus={onFocus}>
+      <TextInput name="make" label="Make" suggestions={makes} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { useMakes } from '../../../hooks/use-makes.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -72,6 +73,7 @@ export function WantDialog({ want, onClose }: Props) {
   const create = staffApi.wants.admin.create.useMutation()
   const update = staffApi.wants.admin.update.useMutation()
   const isPending = create.isPending || update.isPending
+  const { makes, onFocus } = useMakes()
 
   const close = () => {
     draft.clear()
@@ -124,9 +126,15 @@ export function WantDialog({ want, onClose }: Props) {
                 value={values[name]}
                 problem={problems[name]}
                 onChange={(typed) => draft.change({ [name]: typed })}
+                {...(name === 'make' && { list: `${key}-makes`, onFocus })}
               />
             ))}
           </FieldGroup>
+          <datalist id={`${key}-makes`}>
+            {makes?.map((make) => (
+              <option key={make}>{make}</option>
+            ))}
+          </datalist>
           <div role="alert" className="not-empty:mt-4">
             {failure && <Alert variant="destructive">{failure}</Alert>}
           </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../../../components/form-fields.tsx'
 import { SelectOptions } from '../../../../components/select-options.tsx'
@@ -31,23 +31,45 @@ type InputProps = Props & {
   inputMode?: 'numeric'
   maxLength?: number
   min?: string
+  /** Values that the browser offers while somebody types. */
+  suggestions?: readonly string[] | undefined
 }
 
 /** A line of text. */
-export function TextInput({ name, label, optional, hint, className, ...input }: InputProps) {
+export function TextInput({
+  name,
+  label,
+  optional,
+  hint,
+  className,
+  suggestions,
+  ...input
+}: InputProps) {
   const { register } = useFormContext<EntryValues>()
   const problem = useProblem(name)
+  const listId = useId()
+  // Firefox offers nothing where autocomplete is off.
+  const offered = suggestions ? { list: listId } : { autoComplete: 'off' }
   return (
     <Field {...{ label, optional, hint, className, problem }}>
       {(wiring) => (
-        <Input
-          maxLength={120}
-          autoComplete="off"
-          {...(input.type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
-          {...input}
-          {...register(name)}
-          {...wiring}
-        />
+        <>
+          <Input
+            maxLength={120}
+            {...offered}
+            {...(input.type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+            {...input}
+            {...register(name)}
+            {...wiring}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   )

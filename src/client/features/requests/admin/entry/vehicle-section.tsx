@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useMakes } from '../../../../hooks/use-makes.ts'
 import { type DecodedVehicle, rememberedVehicle } from '../../../vin/decode-vin.ts'
 import { useVinDecode } from '../../../vin/use-vin-decode.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
@@ -23,6 +24,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
     return vehicle && toValues(vehicle)
   })
   const isComplete = vin.length === VIN_LENGTH
+  const { makes, onFocus } = useMakes()
 
   const lookUp = async () => {
     if (!isComplete || decode.isBusy) return
@@ -69,7 +71,9 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
         maxLength={4}
         className="md:col-span-1"
       />
-      <TextInput name="make" label="Make" className="md:col-span-1" />
+      <div className="contents" onFocus={onFocus}>
+        <TextInput name="make" label="Make" className="md:col-span-1" suggestions={makes} />
+      </div>
       <TextInput name="model" label="Model" className="md:col-span-1" />
       <TextInput name="trim" label="Trim" optional className="md:col-span-1" />
       <TextInput name="engineSize" label="Engine size" optional className="md:col-span-1" />
