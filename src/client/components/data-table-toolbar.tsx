@@ -192,19 +192,18 @@ function FilterText({
 }) {
   const { typed, type } = useTyped(state, name)
   return (
-    <label className="flex items-center gap-2 text-[0.9375rem]">
-      <span>{label}</span>
-      <Input
-        type="search"
-        className="min-h-11 w-28 py-1.5 max-md:flex-1"
-        value={typed}
-        maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={({ target }) => type(target.value)}
-      />
-    </label>
+    <Input
+      type="search"
+      className="min-h-11 w-28 py-1.5 max-md:w-full"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={40}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      onChange={({ target }) => type(target.value)}
+    />
   )
 }
 

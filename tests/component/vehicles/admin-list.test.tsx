@@ -54,7 +54,6 @@ describe('the list of dismantled vehicles', () => {
       'Year',
       'Make',
       'Model',
-      'Trim',
       'Mileage',
       'Days',
       'Location',

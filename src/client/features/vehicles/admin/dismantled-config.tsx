@@ -41,7 +41,8 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       meta: { card: 'title', variant: 'figure' },
     }),
     column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
-    ...common,
+    // The location takes the room of the trim, which the details have.
+    ...common.filter(({ id }) => id !== 'trim'),
     column.accessor('location', {
       id: 'location' satisfies Sort,
       header: 'Location',
