@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { inquiryDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { ACTOR, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
@@ -65,6 +66,15 @@ describe('an import is undone as a whole', () => {
       409,
       { error: 'This import was undone already' },
     ])
+  })
+
+  test('which keeps a car that somebody asked about since', async () => {
+    const csv = [HEAD, row('R-1', 5000), row('R-2', 6000)].join('\n')
+    const { importId } = await retail.take({ csv })
+    const asked = (await listed()).find(({ stockNumber }) => stockNumber === 'R-1')
+    await app.caller.requests.submitInquiry(inquiryDraft(asked?._id ?? ''))
+    expect((await undo(importId)).json()).toEqual({ removed: 1, reverted: 0, kept: 1 })
+    expect(await prices()).toEqual({ 'R-1': 5000 })
   })
 
   test('within 24 hours and no later', async () => {

@@ -78,8 +78,14 @@ async function undoIn(transaction: DbOrTransaction, { id, actor, now }: Undoing)
     transaction,
     entries.map(({ vehicleId }) => vehicleId),
   )
-  const touched = await touchedSince(transaction, entries)
   const added = entries.filter(({ action }) => action === 'create')
+  const touched = new Set([
+    ...(await touchedSince(transaction, entries)),
+    ...(await namedSince(
+      transaction,
+      added.map(({ vehicleId }) => vehicleId),
+    )),
+  ])
   const removable = added.flatMap(({ vehicleId }) => {
     const row = rows.get(vehicleId)
     return row && !touched.has(vehicleId) ? [row] : []
@@ -136,6 +142,18 @@ async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<
   return new Set(
     latest.flatMap(({ vehicleId, _max: { id } }) => (id === own.get(vehicleId) ? [] : [vehicleId])),
   )
+}
+
+/** The added vehicles that a request, an inquiry or a quote names by now. */
+async function namedSince(db: DbOrTransaction, ids: string[]): Promise<string[]> {
+  // Prisma cannot compare the stock numbers of quotes whatever their case.
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM vehicle WHERE id = ANY (${ids}::uuid[]) AND (
+      EXISTS (SELECT FROM part_request_details WHERE donor_id = vehicle.id)
+      OR EXISTS (SELECT FROM inquiry_details WHERE vehicle_id = vehicle.id)
+      OR kind = 'dismantled' AND upper(stock_number) IN (
+        SELECT upper(donor_stock_number) FROM quote_line WHERE donor_stock_number IS NOT NULL))`
+  return rows.map(({ id }) => id)
 }
 
 async function archiveRows(
