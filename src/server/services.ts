@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { TODAY_ROWS } from '#shared/domain/today.ts'
 import { writeBackupFile } from './backup/write-backup.ts'
 import type { Config } from './config.ts'
@@ -39,6 +40,11 @@ import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
 import { createWantService } from './features/wants/service.ts'
 import type { CacheTag } from './pages/page-rules.ts'
+
+/** The bundle has its threads beside it; sources are run as they are. */
+const WORKBOOK_THREAD = import.meta.url.endsWith('.ts')
+  ? 'src/server/features/vehicles/workbook-thread.ts'
+  : 'dist/server/workbook-thread.js'
 
 type ServiceConfig = Pick<
   Config,
@@ -129,6 +135,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     onChange: (kind) => onChange([kind]),
     onArrival: wants.matching.matchArrivals,
     countWants: wants.staff.countOf,
+    workbookThread: pathToFileURL(path.join(root, WORKBOOK_THREAD)),
   })
   const customerPictures = createCustomerPictures({
     db,

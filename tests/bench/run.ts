@@ -1,4 +1,4 @@
-// npm run bench [-- server javascript pages tap start scale lists load]
+// npm run bench [-- server javascript pages tap start scale lists imports load]
 // Takes about 15 minutes on two idle cores, or two with BENCH_QUICK=on. Requires Linux, for /proc.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -6,6 +6,7 @@ import { build } from '../../tools/build.ts'
 import { undoAll } from './measure/clean-up.ts'
 import { heading, note, printGoals } from './measure/report.ts'
 import { openYard, type Section, type Yard } from './measure/yard.ts'
+import { measureImports } from './sections/imports.ts'
 import { measureJavaScript } from './sections/javascript.ts'
 import { measureLists } from './sections/lists.ts'
 import { measureLoad } from './sections/load.ts'
@@ -23,6 +24,7 @@ const SECTIONS: Record<string, { title: string; measure: Section }> = {
   start: { title: 'Start and memory', measure: measureStart },
   scale: { title: 'Scale: few vehicles and many', measure: measureScale },
   lists: { title: 'Lists: what the tabs of staff wait for', measure: measureLists },
+  imports: { title: 'Imports: a file of many vehicles', measure: measureImports },
   load: { title: 'Load: many people, and too many', measure: measureLoad },
 }
 

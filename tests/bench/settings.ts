@@ -21,6 +21,8 @@ export const settings = {
   vehicles: count('BENCH_VEHICLES', isQuick ? 5000 : 100_000),
   /** Requests of each kind. */
   requests: count('BENCH_REQUESTS', isQuick ? 2000 : 20_000),
+  /** Rows of an imported file. */
+  importRows: count('BENCH_IMPORT_ROWS', isQuick ? 2000 : 20_000),
   /** Runs of each staff call. */
   listCalls: count('BENCH_LIST_CALLS', isQuick ? 10 : 100),
   /** Runs of each query on each database. */

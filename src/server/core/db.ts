@@ -40,7 +40,10 @@ export const createDb = (url: string): Db => createPooledDb(url).db
 
 /** Checks for a unique constraint violation. */
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+  error instanceof Prisma.PrismaClientKnownRequestError &&
+  (error.code === 'P2002' || (error.code === RAW_QUERY_FAILED && error.message.includes('`23505`')))
+
+const RAW_QUERY_FAILED = 'P2010'
 
 type Transaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>>
 

@@ -71,6 +71,7 @@ export const benchVehicles = (db: Db) =>
     business: { current: () => demoBusiness },
     publicUrl: 'http://127.0.0.1',
     onChange: () => undefined,
+    workbookThread: new URL('file:///none'),
     onArrival: async () => {},
     countWants: async () => new Map(),
   })

@@ -171,6 +171,7 @@ describe('a change of vehicles', () => {
       business: app.services.business,
       publicUrl: '',
       onChange,
+      workbookThread: new URL('file:///none'),
       onArrival: async () => {},
       countWants: async () => new Map(),
     })

@@ -17,7 +17,7 @@ export const VIN_USED = usedMessage('VIN')
 /** The conflict that a violated unique index means, naming the field (docs/product.md 19.14); any other error as it is. */
 export function toConflict(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error
-  const violated = JSON.stringify(error.meta)
+  const violated = JSON.stringify(error.meta) + error.message
   if (violated.includes('idempotency_key')) return conflict('idempotencyKey', 'Idempotency key')
   return violated.includes('stock_number')
     ? conflict('stockNumber', 'Stock Number')

@@ -15,12 +15,12 @@ import type {
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { readWorkbook } from '#shared/lib/read-workbook.ts'
 import { toConflict } from './conflicts.ts'
 import { readHeader } from './csv-header.ts'
 import { type ImportPlan, planRows } from './csv-plan.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
+import { readInThread } from './read-in-thread.ts'
 import { type Actor, announce, insertVehicles, type OnArrival, updateVehicles } from './writes.ts'
 
 type Deps = {
@@ -30,8 +30,11 @@ type Deps = {
   pictureBase: string
   onChange: (kind: VehicleKind) => void
   onArrival: OnArrival
+  /** The script of the thread that reads workbooks. */
+  workbookThread: URL
 }
 type Cell = string | number | null
+type Work = { counts: Omit<ImportTally, 'importId'>; writes: ImportPlan['writes'] }
 /** What Excel would take for numbers or days. */
 const KEPT_AS_TEXT = new Set(['stockNumber', 'vin', 'location'])
 const WRITING_MAX_MS = 120_000
@@ -39,7 +42,15 @@ const CHANGED = 'The stock has changed since you reviewed this import. Please re
 const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are right.'
 
 /** Vehicles from files: CSV in any form, and workbooks. */
-export function createVehicleCsv({ db, clock, business, pictureBase, onChange, onArrival }: Deps) {
+export function createVehicleCsv({
+  db,
+  clock,
+  business,
+  pictureBase,
+  onChange,
+  onArrival,
+  workbookThread,
+}: Deps) {
   async function planImport(
     at: DbOrTransaction,
     kind: VehicleKind,
@@ -54,7 +65,7 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
 
   /** What a file would do, row by row; writes nothing. Throws AppError 'invalid' for what is no such file. */
   async function preview(kind: VehicleKind, file: ImportFile): Promise<ImportPreview> {
-    const csv = await textOf(file)
+    const csv = await textOf(file, workbookThread)
     const { writes: _writes, ...shown } = await planImport(db, kind, { ...file, csv, lock: false })
     return shown
   }
@@ -64,17 +75,13 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
    * is not to be left out, and 'conflict' where the vehicles or the file are no longer those of the preview.
    */
   async function run(kind: VehicleKind, order: ImportOrder, actor: Actor): Promise<ImportTally> {
-    const csv = await textOf(order)
+    const csv = await textOf(order, workbookThread)
     const tally = await db
       .$transaction(
         async (transaction) => {
-          const plan = await planImport(transaction, kind, { ...order, csv, lock: true })
-          if (plan.fingerprint !== order.fingerprint) throw new AppError('conflict', CHANGED)
-          if (!order.skipWrong && plan.rejected !== null) {
-            throw new AppError('invalid', NOT_ALL_RIGHT)
-          }
+          const work = await planWork(transaction, kind, { ...order, csv })
           await rememberChoices(transaction, kind, order)
-          return write(transaction, { kind, plan, actor })
+          return write(transaction, { kind, actor, ...work })
         },
         { timeout: WRITING_MAX_MS },
       )
@@ -85,12 +92,23 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
     return tally
   }
 
+  /** What is written of a plan, without its rows, which would take their memory until the end. */
+  async function planWork(
+    transaction: DbOrTransaction,
+    kind: VehicleKind,
+    order: ImportOrder & { csv: string },
+  ): Promise<Work> {
+    const plan = await planImport(transaction, kind, { ...order, lock: true })
+    if (plan.fingerprint !== order.fingerprint) throw new AppError('conflict', CHANGED)
+    if (!order.skipWrong && plan.rejected !== null) throw new AppError('invalid', NOT_ALL_RIGHT)
+    return { counts: countsOf(plan.rows), writes: plan.writes }
+  }
+
   async function write(
     transaction: DbOrTransaction,
-    { kind, plan, actor }: { kind: VehicleKind; plan: ImportPlan; actor: Actor },
+    { kind, actor, counts, writes }: Work & { kind: VehicleKind; actor: Actor },
   ): Promise<ImportTally> {
     const now = clock.now()
-    const counts = countsOf(plan.rows)
     const id = uuidv7()
     const auditEntryId = await addAuditEntry(transaction, {
       action: 'imported',
@@ -110,10 +128,8 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
         updated: counts.updated,
       },
     })
-    const additions = plan.writes.flatMap((one) =>
-      'input' in one ? [{ input: one.input, actor }] : [],
-    )
-    const changes = plan.writes.flatMap((one) => ('row' in one ? [one] : []))
+    const additions = writes.flatMap((one) => ('input' in one ? [{ input: one.input, actor }] : []))
+    const changes = writes.flatMap((one) => ('row' in one ? [one] : []))
     await insertVehicles(transaction, additions, { at: now, pictureBase, onArrival, importId: id })
     await updateVehicles(transaction, changes, { actor, now, importId: id })
     await announce(transaction, changes, onArrival)
@@ -134,10 +150,12 @@ export function createVehicleCsv({ db, clock, business, pictureBase, onChange, o
 }
 
 /** The rows as CSV, whichever kind of file was sent. */
-async function textOf({ csv, file }: ImportFile): Promise<string> {
+async function textOf({ csv, file }: ImportFile, workbookThread: URL): Promise<string> {
   if (!file) return csv ?? ''
   try {
-    return await readVehicleFile(Buffer.from(file, 'base64'), readWorkbook)
+    return await readVehicleFile(Buffer.from(file, 'base64'), (bytes) =>
+      readInThread(workbookThread, bytes),
+    )
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error))
   }

@@ -67,12 +67,12 @@ export async function planRows(
   markUsedVins(drafts, known)
   await spellNew(db, drafts)
   return {
-    rows: drafts.map(rowOf),
+    rows: await eachInTurn(drafts, rowOf),
     columns: shownColumns(table),
     questions: [...questions.values()],
     writes: drafts.flatMap(({ plan }) => plan?.write ?? []),
     rejected: rejectedOf(table.header, drafts),
-    fingerprint: fingerprintOf(kind, drafts),
+    fingerprint: await fingerprintOf(kind, drafts),
   }
 }
 
@@ -220,9 +220,9 @@ function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
 }
 
 /** Differs as soon as the file, a choice, or a vehicle that it speaks of does. */
-function fingerprintOf(kind: VehicleKind, drafts: Draft[]): string {
+async function fingerprintOf(kind: VehicleKind, drafts: Draft[]): Promise<string> {
   const hash = createHash('sha256').update(kind)
-  for (const draft of drafts) {
+  await eachInTurn(drafts, (draft) => {
     const { row, cells, noteLines, existing, problems } = draft
     const state = [
       row.line,
@@ -234,6 +234,6 @@ function fingerprintOf(kind: VehicleKind, drafts: Draft[]): string {
       actionOf(draft),
     ]
     hash.update(JSON.stringify(state))
-  }
+  })
   return hash.digest('base64url')
 }

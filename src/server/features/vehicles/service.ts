@@ -60,6 +60,8 @@ type Deps = {
   onChange: (kind: VehicleKind) => void
   /** Told of dismantled vehicles that come in or whose parts can be had from now on, in the transaction that stores them. */
   onArrival: OnArrival
+  /** The script of the thread that reads workbooks. */
+  workbookThread: URL
   /** How many people wait to be told of each of these vehicles, and how many wanted it in all. */
   countWants: (ids: string[]) => Promise<Map<string, WantCounts>>
 }

@@ -22,9 +22,16 @@ export async function spellAsStock(db: DbOrTransaction, vehicles: Named[]): Prom
     keepCommonest(makes, key, { text: make, count })
     keepCommonest(models, modelKey({ make, model }), { text: model, count })
   }
-  return vehicles.map((vehicle) => {
-    const make = spelling(makes, makeKey(vehicle.make), spellMake(vehicle.make))
-    return { make, model: spelling(models, modelKey(vehicle), vehicle.model) }
+  // Thousands of vehicles have few names.
+  const spelled = new Map<string, Named>()
+  return vehicles.map(({ make: given, model }) => {
+    const name = `${given}\n${model}`
+    const known = spelled.get(name)
+    if (known) return known
+    const make = spelling(makes, makeKey(given), spellMake(given))
+    const next = { make, model: spelling(models, modelKey({ make: given, model }), model) }
+    spelled.set(name, next)
+    return next
   })
 }
 

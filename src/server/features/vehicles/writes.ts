@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { type Db, type DbOrTransaction, choice } from '#server/core/db.ts'
+import { pause } from '#server/core/pause.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { bodyTypeOf } from '#shared/domain/body-style.ts'
@@ -14,6 +15,7 @@ import {
   PICTURE_OF_ANOTHER,
   PICTURE_UNKNOWN,
 } from '#shared/domain/vehicle.ts'
+import { insertRows, toColumnName } from './insert-rows.ts'
 import {
   adminColumns,
   type AdminRow,
@@ -34,12 +36,42 @@ export type RowChange = { row: AdminRow; columns: ChangedColumns }
 
 type Insertion = { at: Date; pictureBase: string; onArrival: OnArrival; importId?: string }
 
-/** Adds vehicles with their pictures and their entries in the history, in a few statements however many they are. */
+/** How many vehicles one statement writes; others have their turn between two. */
+const WRITTEN_AT_ONCE = 500
+
+/** Splits a list into parts that one statement takes. */
+const partsOf = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / WRITTEN_AT_ONCE) }, (_, part) =>
+    items.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
+  )
+
+/** Adds vehicles with their pictures and their entries in the history, many in each statement. */
 export async function insertVehicles(
   transaction: DbOrTransaction,
   additions: Addition[],
-  { at, pictureBase, onArrival, importId }: Insertion,
+  insertion: Insertion,
 ): Promise<string[]> {
+  const arrivals: Arrival[] = []
+  const ids: string[] = []
+  for (const part of partsOf(additions)) {
+    const added = await insertPart(transaction, part, insertion)
+    ids.push(...added.map(({ id }) => id))
+    arrivals.push(
+      ...added.flatMap((row) =>
+        row.kind === 'dismantled' && row.status !== 'Scrapped' ? [toArrival(row)] : [],
+      ),
+    )
+    await pause()
+  }
+  await insertion.onArrival(transaction, arrivals)
+  return ids
+}
+
+async function insertPart(
+  transaction: DbOrTransaction,
+  additions: Addition[],
+  { at, pictureBase, importId }: Insertion,
+) {
   const names = await spellAsStock(
     transaction,
     additions.map(({ input }) => input),
@@ -69,7 +101,11 @@ export async function insertVehicles(
       entry: { vehicleId: id, action: 'create' as const, changes, actor, at, importId },
     }
   })
-  await transaction.vehicle.createMany({ data: vehicles.map(({ row }) => row) })
+  await insertRows(
+    transaction,
+    'vehicle',
+    vehicles.map(({ row }) => row),
+  )
   for (const { id, pictures } of vehicles) {
     if (pictures) await arrangePictures(transaction, { vehicleId: id, ids: pictures, at })
   }
@@ -77,13 +113,7 @@ export async function insertVehicles(
     transaction,
     vehicles.map(({ entry }) => entry),
   )
-  await onArrival(
-    transaction,
-    vehicles.flatMap(({ row }) =>
-      row.kind === 'dismantled' && row.status !== 'Scrapped' ? [toArrival(row)] : [],
-    ),
-  )
-  return vehicles.map(({ id }) => id)
+  return vehicles.map(({ row }) => row)
 }
 
 /** A dismantled vehicle that came in, or whose parts can be had from now on. */
@@ -123,11 +153,24 @@ export async function announce(
   )
 }
 
-/** Changes columns of many vehicles, but not their pictures, in two statements; vehicles that do not differ stay as they are. */
+type Update = { actor: Actor; now: Date; importId?: string }
+
+/** Changes columns of many vehicles, but not their pictures, many in each statement; vehicles that do not differ stay as they are. */
 export async function updateVehicles(
   transaction: DbOrTransaction,
   changes: RowChange[],
-  { actor, now, importId }: { actor: Actor; now: Date; importId?: string },
+  update: Update,
+): Promise<void> {
+  for (const part of partsOf(changes)) {
+    await updatePart(transaction, part, update)
+    await pause()
+  }
+}
+
+async function updatePart(
+  transaction: DbOrTransaction,
+  changes: RowChange[],
+  { actor, now, importId }: Update,
 ): Promise<void> {
   const names = await spellAsStock(
     transaction,
@@ -199,10 +242,6 @@ export async function fillBodyTypes(db: Db): Promise<void> {
       AND vehicle.trim IS NOT DISTINCT FROM known.trim`
 }
 
-/** The name of a column in the table. */
-export const toColumnName = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 const toJsonRow = (row: AdminRow) => ({
   id: row.id,
   ...Object.fromEntries(
@@ -233,14 +272,16 @@ export type ChangeEntry = {
 
 /** Adds entries to the history of vehicles, in the transaction that makes the changes (docs/product.md 13.35). */
 export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[]): Promise<void> {
-  await db.vehicleChange.createMany({
-    data: entries.map(({ changes, actor, ...entry }) => ({
+  await insertRows(
+    db,
+    'vehicle_change',
+    entries.map(({ changes, actor, ...entry }) => ({
       ...entry,
-      changes: asJson(changes),
+      changes: changes as Prisma.InputJsonObject,
       userId: actor.id,
       userName: actor.name,
     })),
-  })
+  )
 }
 
 /** Adds the archiving or restoring of a vehicle to its history and to the audit log, in the transaction that does it. */
@@ -257,11 +298,6 @@ export async function recordArchiving(
     at,
   })
 }
-
-/** Writes dates as JSON does, which a structured clone would not. */
-const asJson = (changes: ChangeEntry['changes']) =>
-  // oxlint-disable-next-line unicorn/prefer-structured-clone
-  JSON.parse(JSON.stringify(changes)) as Prisma.InputJsonObject
 
 /** The columns that differ, each with its value before and after. */
 export function differences(

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+const READ_WITHIN_MS = 60_000
+const HEAP_MB = 512
+const TOO_SLOW = 'The workbook took too long to read. Save it as CSV UTF-8 and send that file.'
+
+/** Reads a workbook as CSV in a thread of its own, so that pages do not wait; throws an Error in plain words. */
+export async function readInThread(thread: URL, bytes: Uint8Array): Promise<string> {
+  const worker = new Worker(thread, {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  try {
+    const [csv] = (await once(worker, 'message', {
+      signal: AbortSignal.timeout(READ_WITHIN_MS),
+    })) as [string]
+    return csv
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError'
+      ? new Error(TOO_SLOW, { cause: error })
+      : error
+  } finally {
+    await worker.terminate()
+  }
+}

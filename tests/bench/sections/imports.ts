@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { workbook } from '../../support/workbook.ts'
+import { percentile } from '../measure/figures.ts'
+import { residentMb } from '../measure/processes.ts'
+import { judge, note, printTable } from '../measure/report.ts'
+import { openBenchDatabase, type Section, startShop } from '../measure/yard.ts'
+import { settings } from '../settings.ts'
+
+const ADMIN = { username: 'bench', password: randomBytes(18).toString('base64url') }
+const PREVIEW_LIMIT_MS = 10_000
+const STORE_LIMIT_MS = 30_000
+const MEMORY_LIMIT_MB = 300
+const PAGE_LIMIT_MS = 300
+const HEADER = 'Stk#,Year,Make,Model,VIN,Miles,Date In,Row,Trans,Drive,Ext Clr,Status,Comments'
+
+/** A yard's list; `mileage` makes a second one that changes every vehicle. */
+const rowsOf = (mileage: number): string[][] => [
+  HEADER.split(','),
+  ...Array.from({ length: settings.importRows }, (_, n) => [
+    `D-${n}`,
+    String(2000 + (n % 25)),
+    ['FORD', 'Chevy', 'TOY', 'Honda'][n % 4] ?? '',
+    ['Escape', 'Malibu', 'Camry', 'Civic'][n % 4] ?? '',
+    `1FMCU0GD5GU${String(n).padStart(6, '0')}`,
+    String(mileage + n),
+    '8/21/2025',
+    `C-${n % 90}`,
+    'A/T',
+    '4x4',
+    'Silver',
+    'In Yard',
+    `Row ${n}: front end hit; engine runs; interior is good; wheels are gone`,
+  ]),
+]
+const csvOf = (rows: string[][]) => ({ csv: rows.map((row) => row.join(',')).join('\n') })
+const workbookOf = (rows: string[][]) => ({
+  file: Buffer.from(workbook([rows])).toString('base64'),
+})
+
+/** How long a yard's list takes to be previewed and stored, and what else waits for it meanwhile. */
+export const measureImports: Section = async () => {
+  const database = await openBenchDatabase()
+  const shop = await startShop(database.url, {
+    dataDir: database.folder,
+    demo: false,
+    env: {
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const authorization = await signIn(shop.url)
+  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
+    const response = await fetch(`${shop.url}/api/admin/dismantled-vehicles/${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Reply
+  }
+  await watch(shop, () => sleep(2000))
+  const idle = residentMb(shop.pid)
+  const table: (string | number)[][] = []
+  for (const [name, file] of [
+    ['CSV, new', csvOf(rowsOf(100_000))],
+    ['CSV, changed', csvOf(rowsOf(200_000))],
+    ['workbook, changed', workbookOf(rowsOf(300_000))],
+  ] as const) {
+    const look = await watch(shop, () => post<ImportPreview>('import/preview', file))
+    const { fingerprint } = look.result
+    const run = await watch(shop, () => post<ImportTally>('import', { ...file, fingerprint }))
+    const { created, updated } = run.result
+    if (created + updated !== settings.importRows) throw new Error(`Not all rows went in: ${name}`)
+    for (const [step, { ms, pages, megabytes }, limit] of [
+      ['preview', look, PREVIEW_LIMIT_MS],
+      ['store', run, STORE_LIMIT_MS],
+    ] as const) {
+      const p99 = percentile(pages, 0.99)
+      table.push([`${name}: ${step}`, ms, p99, Math.max(...pages), megabytes - idle])
+      const goals = [
+        ['ms', ms, limit],
+        ['p99 ms of a page', p99, PAGE_LIMIT_MS],
+        ['MB above idle', megabytes - idle, MEMORY_LIMIT_MB],
+      ] as const
+      for (const [unit, value, most] of goals) {
+        judge({ what: `${name}, ${step}, ${unit}`, value, limit: most, kind: 'at most', digits: 0 })
+      }
+    }
+  }
+  await shop.stop()
+  await database.stop()
+  printTable(['import', 'ms', 'page p99 ms', 'page max ms', 'MB above idle'], table)
+  note(
+    `${formatNumber(settings.importRows)} rows of 13 columns; meanwhile one visitor asks for a page.`,
+  )
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { accessToken } = (await response.json()) as { accessToken: string }
+  return `Bearer ${accessToken}`
+}
+
+/** Does a task while a visitor asks for pages, and takes the most memory that the server has meanwhile. */
+async function watch<Result>(
+  { url, pid }: { url: string; pid: number },
+  task: () => Promise<Result>,
+) {
+  const pages: number[] = []
+  const watching = { isOn: true }
+  let megabytes = 0
+  const visit = async () => {
+    for (let count = 0; watching.isOn; count += 1) {
+      const startedAt = performance.now()
+      await (await fetch(`${url}/parts?q=vehicle-${count}`)).text()
+      pages.push(performance.now() - startedAt)
+      megabytes = Math.max(megabytes, residentMb(pid))
+      await sleep(20)
+    }
+  }
+  const visits = visit()
+  const startedAt = performance.now()
+  const result = await task()
+  const ms = performance.now() - startedAt
+  watching.isOn = false
+  await visits
+  return { result, ms, pages, megabytes }
+}
