@@ -4,7 +4,7 @@ export type WorkbookCell =
   | string
   | number
   | { day: number }
-  | { formula: string; result: string }
+  | { formula: string; result: string | null }
   | null
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -14,11 +14,12 @@ function cellXml(cell: WorkbookCell): string {
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (typeof cell === 'string') return `<c t="inlineStr"><is><t>${escape(cell)}</t></is></c>`
   if ('day' in cell) return `<c s="1"><v>${cell.day}</v></c>`
-  return `<c t="str"><f>${escape(cell.formula)}</f><v>${escape(cell.result)}</v></c>`
+  const result = cell.result === null ? '' : `<v>${escape(cell.result)}</v>`
+  return `<c t="str"><f>${escape(cell.formula)}</f>${result}</c>`
 }
 
 const letter = (index: number): string => String.fromCharCode(65 + index)
-const sheetXml = (rows: WorkbookCell[][]): string =>
+const sheetXml = (rows: WorkbookCell[][], merged: string[]): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
       (row, at) =>
@@ -26,12 +27,12 @@ const sheetXml = (rows: WorkbookCell[][]): string =>
           .map((cell, index) => cellXml(cell).replace('<c', `<c r="${letter(index)}${at + 1}"`))
           .join('')}</row>`,
     )
-    .join('')}</sheetData></worksheet>`
+    .join('')}</sheetData>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</worksheet>`
 
 /** Bytes of an .xlsx file with these sheets. */
 export function workbook(
   sheets: WorkbookCell[][][],
-  { from1904 = false } = {},
+  { from1904 = false, merged = [] as string[] } = {},
 ): Uint8Array<ArrayBuffer> {
   const numbers = sheets.map((_, index) => index + 1)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -51,7 +52,10 @@ export function workbook(
       `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
     ...Object.fromEntries(
-      sheets.map((rows, index) => [`xl/worksheets/sheet${index + 1}.xml`, strToU8(sheetXml(rows))]),
+      sheets.map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        strToU8(sheetXml(rows, merged)),
+      ]),
     ),
   })
 }

@@ -27,7 +27,7 @@ const SPOILED = /^(?:#(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BUSY|FIELD)[!
 const SCIENTIFIC = /^\d+(?:\.\d+)?E\+?\d+$/i
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
 const LIKE_DAY =
-  /^(?:\d{1,2}-[A-Z][a-z]{2}(?:-\d{2,4})?|[A-Z][a-z]{2}-\d{2}|\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{1,2}\/\d{1,2}\/\d{4})$/
+  /^(?:\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}|\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{1,2}\/\d{1,2}\/\d{4})$/
 
 /** Free text, in which such words may be intended. */
 const FREE = new Set(['notes', 'description', 'features'])
@@ -39,8 +39,10 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
   if (text === '') return { value: '' }
   if (FREE.has(field)) return SPOILED.test(text) ? wrong : { value: text }
   if (SPOILED.test(text)) return wrong
-  if (field === 'stockNumber') return readStockNumber(text)
+  if (field === 'stockNumber') return readKept(text, header)
   if (NOTHING.test(text)) return { value: '' }
+  if (field === 'location') return readKept(text, header)
+  if (field === 'mileage' && NO_MILES.test(text)) return { asked: text, options: [ZERO] }
   if (column.choices) return readChoice(text, column, context)
   if (field === 'make') return readMake(text, context)
   const read = READERS[field]
@@ -51,10 +53,11 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
 
 const SHOWN_MAX = 60
 
-function readStockNumber(text: string): Reading {
+/** Reads a text that counts letter by letter, unless Excel made a number or a day of it. */
+function readKept(text: string, header: string): Reading {
   const isSpoiled = SHORTENED.test(text) || LIKE_DAY.test(text) || NOTHING.test(text)
   return isSpoiled
-    ? { wrong: `Stock Number was spoiled, probably by Excel: ${text.slice(0, SHOWN_MAX)}` }
+    ? { wrong: `${header} was spoiled, probably by Excel: ${text.slice(0, SHOWN_MAX)}` }
     : { value: text }
 }
 
@@ -86,6 +89,9 @@ function readMake(text: string, { vin }: CellContext): Reading {
   return make ? { value: make } : { asked: text, options: shared.map(([name]) => name) }
 }
 
+/** Often written for an unknown mileage. */
+const NO_MILES = /^0+(?:[.,]0+)?(?:\s*k|\s*(?:mi|miles))?$/i
+const ZERO = '0'
 const MILES = /\s*(?:mi|miles|mls|mi\.)$/i
 const MILEAGE_UNKNOWN = /^(?:exempt|tmu|not actual|true mileage unknown|no key|no keys|digital)$/i
 const PRICE_NONE =
@@ -115,6 +121,7 @@ function readPrice(text: string): string | null {
   // Excel drops the last zero of cents.
   const cents =
     thousands === null ? readCents(spaced.replace(/^(\d{3,}\.\d)$/, '$10')) : thousands * 100
+  if (cents === 0) return ''
   return cents === null || Number.isNaN(cents) ? null : (cents / 100).toFixed(2)
 }
 
@@ -139,10 +146,23 @@ const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
 /** Dotted dates may be day first (European) or month first, so they are ambiguous. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
 
+/** A day as Excel counts it in a cell without a date format; the fraction is a time. */
+const SERIAL = /^\d{5}(?:\.\d+)?$/
+const SERIAL_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+/** From this day in 2018 on, the number cannot be month, day and year as well. */
+const SERIAL_MIN = 43_131
+
+function dayOfSerial(serial: number, today: string): string | null {
+  const day = new Date(SERIAL_ZERO + serial * DAY_MS).toISOString().slice(0, 10)
+  return serial >= SERIAL_MIN && day <= today ? day : null
+}
+
 /** Ignores a time and zone after the day. */
 function readDay(text: string, today: string): string | null {
   const day = text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim()
   if (DOTTED.test(day)) return null
+  if (SERIAL.test(day)) return dayOfSerial(Number.parseInt(day, 10), today)
   const written = day
     .replace(JOINED, '$1-$2-$3')
     .replace(MONTH_FIRST, '$2-$1-$3')

@@ -18,6 +18,8 @@ export type VehicleColumn = {
   header: string
   /** Names in other files, folded and joined, most likely first. */
   synonyms: readonly string[]
+  /** Further names, folded and joined, that are less likely than the synonyms. */
+  pattern?: RegExp
   isDate?: boolean
   /** Allowed values with their names in our exports. */
   choices?: Readonly<Record<string, string>>
@@ -34,22 +36,29 @@ const column = (field: string, header: string, synonyms: string): VehicleColumn 
   synonyms: synonyms.split(', ').map(foldText),
 })
 
-const stockNumber = column(
-  'stockNumber',
-  'Stock Number',
-  'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number',
-)
+const stockNumber: VehicleColumn = {
+  ...column(
+    'stockNumber',
+    'Stock Number',
+    'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number',
+  ),
+  pattern: /^(?:stock|stk|inv|inventory|unit)(?:no|num|nbr|nr|number|id|code|tag)$/,
+}
 const vehicle = [
   column('year', 'Year', 'yr, model year, year model, model yr, my'),
   column('make', 'Make', 'manufacturer, brand, make name, mfr, mfg'),
   column('model', 'Model', 'model name, mdl, model description'),
   column('trim', 'Trim', 'trim level, series, submodel, trim name'),
   column('vin', 'VIN', 'vin number, vin no, identification number, full vin, vin code, vin 17'),
-  column(
-    'mileage',
-    'Mileage',
-    'miles, odometer, odo, mileage miles, odometer reading, odo reading, current miles, current mileage, mi',
-  ),
+  {
+    ...column(
+      'mileage',
+      'Mileage',
+      'miles, odometer, odo, mileage miles, odometer reading, odo reading, current miles, current mileage, mi',
+    ),
+    pattern:
+      /^(?:current|actual|total|last)?(?:mileage|miles|odo|odometer)(?:in|out|reading|current)?$/,
+  },
 ]
 const colors = [
   column(
@@ -90,30 +99,38 @@ const dateAcquired: VehicleColumn = {
     'Date Acquired',
     'acquired, date in, purchase date, purchased, date purchased, buy date, bought, received date, date received, received, in date, acquired date, acquisition date, inventory date, in stock date, date in stock, stock date, arrival date, date arrived, arrived, intake date, entry date, date entered, date added, date bought',
   ),
+  pattern:
+    /^(?:date|dt)(?:acq|acquisition|purch|buy|rec|recd|recv|recvd|intake|arr|stocked|got|towed|inventoried)$|^(?:acq|acquisition|purch|purchased|buy|bought|rec|recd|recv|received|intake|arr|arrived|arrival|stocked|entered|added|tow|towed|inv)(?:date|dt|on)$|^(?:towedin|gotit|got|camein)$/,
   isDate: true,
 }
 const notes = column(
   'notes',
   'Notes',
-  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes',
+  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes, damage, whats wrong, what is wrong, condition notes',
 )
 
-const location = column(
-  'location',
-  'Location',
-  'loc, row, loc row, location row, row location, yard location, yard loc, yard row, yard position, yard spot, yard space, row number, row no, row space, row spot, row slot, row and space, vehicle location, vehicle row, stored at, space, spot, slot, stall, aisle, bin, section, zone, yard',
-)
+const location: VehicleColumn = {
+  ...column(
+    'location',
+    'Location',
+    'loc, row, loc row, location row, row location, yard location, yard loc, yard row, yard position, yard spot, yard space, row number, row no, row space, row spot, row slot, row and space, vehicle location, vehicle row, stored at, where, space, spot, slot, stall, aisle, bin, section, zone, yard',
+  ),
+  pattern: /^(?:yard|loc|location|row|space|spot|slot)+(?:no|num|number|code|id)?$/,
+}
 
 /** Columns of a vehicle file by kind, in export order. */
 export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   retail: [
     stockNumber,
     ...vehicle,
-    column(
-      'price',
-      'Price',
-      'asking price, internet price, online price, web price, retail price, selling price, sale price, current price, price current, advertised price, our price, list price, retail, asking, internet',
-    ),
+    {
+      ...column(
+        'price',
+        'Price',
+        'asking price, internet price, online price, web price, retail price, selling price, sale price, current price, price current, advertised price, our price, list price, retail, asking, internet',
+      ),
+      pattern: /^(?:sell|sales|special|cash|final|lot|sticker|web|website|net)price$/,
+    },
     ...colors,
     engineType,
     { ...transmission, choices: RETAIL_TRANSMISSION_LABELS },
@@ -125,7 +142,11 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
     { ...column('condition', 'Condition', 'cond, grade'), choices: CONDITION_LABELS },
     { ...status, choices: RETAIL_STATUS_LABELS },
     column('features', 'Features', 'options, equipment, option list, feature list, equipment list'),
-    column('description', 'Description', 'ad text, ad description, web description, ad copy'),
+    column(
+      'description',
+      'Description',
+      'ad text, ad description, web description, ad copy, seller notes, sellers notes, dealer comments, vehicle description',
+    ),
     dateAcquired,
     notes,
   ],
@@ -161,7 +182,8 @@ function rankOfName(known: VehicleColumn, name: string): number {
   if (name === '') return -1
   if (foldText(known.header) === name || foldText(known.field) === name) return 0
   const place = known.synonyms.indexOf(name)
-  return place === -1 ? -1 : place + 1
+  if (place !== -1) return place + 1
+  return known.pattern?.test(name) ? known.synonyms.length + 1 : -1
 }
 
 /** Finds a column by name or synonym, ignoring case and punctuation. */

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
+import { fillMerged, mergedBlocks } from './merged-cells.ts'
 
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024
 const TOO_LARGE = 'The workbook is too large once unpacked: at most 100 MB'
@@ -26,14 +27,32 @@ async function readSheets(bytes: Uint8Array): Promise<Cell[][][]> {
   if (unpackedSize(bytes) > UNPACKED_BYTES_MAX) throw new Error(TOO_LARGE)
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => PARTS_READ.test(name) })
+    const blocks = mergedBlocks(parts)
     // Stored entries stop the library from starting workers, which the content security policy
     // blocks.
-    const stored = zipSync(parts, { level: 0 })
+    const stored = zipSync(withoutEmptyCells(parts), { level: 0 })
     const sheets = await readXlsxFile(stored.buffer)
+    for (const [index, { data }] of sheets.entries()) fillMerged(data, blocks[index] ?? [])
     return sheets.map(({ data }) => data)
   } catch (error) {
     throw new Error(UNREADABLE, { cause: error })
   }
+}
+
+const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/
+/** A cell with a type but no value; the library rejects files that have one. */
+const EMPTY_CELL =
+  /<c\b([^>]*?)\st="\w+"([^>]*?)(?:\/>|>(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>))?(?:<v\s*\/>|<v><\/v>)?<\/c>)/g
+
+/** Removes the types of cells without a value. */
+function withoutEmptyCells(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  const entries = Object.entries(parts).map(([name, part]) => {
+    if (!SHEET_PART.test(name)) return [name, part] as const
+    const text = new TextDecoder().decode(part)
+    const cleaned = text.replaceAll(EMPTY_CELL, '<c$1$2/>')
+    return [name, cleaned === text ? part : new TextEncoder().encode(cleaned)] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Sums the sizes in the archive's directory without unpacking. */

@@ -110,7 +110,7 @@ async function signIn(url: string): Promise<string> {
   return `Bearer ${accessToken}`
 }
 
-/** Does a task while a visitor asks for pages, and takes the most memory that the server has meanwhile. */
+/** Runs a task while a visitor loads pages, and samples the server's memory. */
 async function watch<Result>(
   { url, pid }: { url: string; pid: number },
   task: () => Promise<Result>,

@@ -94,6 +94,13 @@ describe('a workbook', () => {
     expect(await read(workbook([rows], { from1904: true }))).toContain('2026-11-02')
   })
 
+  test('has the value of merged cells in each of their rows, and none where a formula was never computed', async () => {
+    const rows = [HEAD, ['R-1', 'Fit', { formula: 'A1', result: null }], ['R-2', null, 2]]
+    expect(await read(workbook([rows], { merged: ['A1:D1', 'B2:B3'] }))).toBe(
+      'Stock #,Model,Price,Date In\nR-1,Fit,,\nR-2,Fit,2,',
+    )
+  })
+
   test('is read from the first sheet that has a header, line by line', async () => {
     const csv = await read(
       workbook([[['Our yard']], [['Fall list'], HEAD, ['R-1', 'Fit', 1, null]]]),

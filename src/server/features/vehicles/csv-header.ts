@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
+import { rowsOfVehicles } from './csv-rows-between.ts'
 import { cellText, type CsvRow, invalid, tooManyRows } from './csv-table.ts'
 
 /** What becomes of a column of the file: the field it fills, and the word before its text in the notes. */
@@ -36,25 +37,46 @@ const NO_ROWS = 'The file has a header, but no rows below it'
 
 /** Finds the header and what its columns are. Throws AppError 'invalid' where no row names columns. */
 export function readHeader(all: CsvRow[], kind: VehicleKind, chosen: ColumnChoices): FileTable {
-  const candidates = all.slice(0, HEADER_WITHIN).map(({ cells, problem }) => {
-    const columns = problem ? [] : columnsOf(cells, kind, chosen)
+  const candidates = headersIn(all).map(({ header, rowsFrom, isJoined }) => {
+    const columns = columnsOf(header, kind, chosen)
     const fields = columns.flatMap(({ column }) => column?.field ?? [])
-    return { columns, count: fields.length, hasNumber: fields.includes('stockNumber') }
+    const hasNumber = fields.includes('stockNumber')
+    const isWhole = fields.length === header.filter((cell) => cellText(cell) !== '').length
+    return { header, rowsFrom, columns, count: fields.length, hasNumber, isJoined, isWhole }
   })
   const best = Math.max(...candidates.map(({ count }) => count))
-  const at = candidates.findIndex(({ count }) => count === best)
-  const found = candidates[at]
-  const head = all[at]
+  const richest = candidates.filter(({ count }) => count === best)
+  // The first of two lines of names often makes sense alone too.
+  const found = richest.find(({ isJoined, isWhole }) => isJoined && isWhole) ?? richest[0]
   const unreadable = all[0]?.problem
   if (unreadable && (!found || found.count < 2)) {
     throw invalid(`The first row cannot be read: ${unreadable}`)
   }
-  if (!found || !head || (found.count < 2 && !found.hasNumber)) throw invalid(NO_HEADER)
-  const rows = all.slice(at + 1)
+  if (!found || (found.count < 2 && !found.hasNumber)) throw invalid(NO_HEADER)
+  const { header, columns } = found
+  const rows = rowsOfVehicles(all.slice(found.rowsFrom), header, columns)
   if (rows.length === 0) throw invalid(NO_ROWS)
   if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
-  const width = head.cells.findLastIndex((cell) => cellText(cell) !== '') + 1
-  return { header: head.cells, width, columns: found.columns, rows }
+  const width = header.findLastIndex((cell) => cellText(cell) !== '') + 1
+  return { header, width, columns, rows }
+}
+
+/** Candidates: each of the first rows, and each joined with the next. */
+function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoined: boolean }[] {
+  const first = all.slice(0, HEADER_WITHIN)
+  const single = first.flatMap(({ cells, problem }, at) =>
+    problem ? [] : [{ header: cells, rowsFrom: at + 1, isJoined: false }],
+  )
+  const double = first.flatMap(({ cells, problem }, at) => {
+    const second = all[at + 1]
+    if (problem || !second || second.problem || second.cells.some((cell) => /\d/.test(cell)))
+      return []
+    const header = Array.from({ length: Math.max(cells.length, second.cells.length) }, (_, index) =>
+      `${cells[index] ?? ''} ${second.cells[index] ?? ''}`.trim(),
+    )
+    return [{ header, rowsFrom: at + 2, isJoined: true }]
+  })
+  return [...single, ...double]
 }
 
 /** What the columns of a header are: chosen, known, or left out. */
@@ -63,7 +85,8 @@ export function columnsOf(
   kind: VehicleKind,
   chosen: ColumnChoices,
 ): FileColumn[] {
-  const choices = header.map((name) => chosen.get(foldText(cellText(name))))
+  const names = namesOf(header)
+  const choices = choicesOf(names, chosen)
   const taken = new Set(choices.filter((choice) => choice && choice !== 'notes'))
   const owners = new Map(
     VEHICLE_COLUMNS[kind]
@@ -74,7 +97,7 @@ export function columnsOf(
       }),
   )
   return header.map((name, index): FileColumn => {
-    const own = { index, header: cellText(name) || `Column ${index + 1}` }
+    const own = { index, header: names[index] ?? cellText(name) }
     const choice = choices[index]
     if (choice !== undefined) return { ...own, ...chosenColumn(own.header, kind, choice) }
     const known = owners.get(index)
@@ -82,6 +105,30 @@ export function columnsOf(
     const noteLabel = noteLabelOf(kind, own.header)
     const column = noteLabel ? fieldOf(kind, 'notes') : null
     return { ...own, isKnown: column !== null, column, noteLabel }
+  })
+}
+
+/** The choice for each column. Where two have one field, the last choice wins over the other. */
+function choicesOf(names: string[], chosen: ColumnChoices): (string | undefined)[] {
+  const present = new Set(names.map((name) => foldText(name)))
+  const last = new Map(
+    [...chosen].flatMap(([key, choice]) => (present.has(key) ? [[choice, key] as const] : [])),
+  )
+  return names.map((name) => {
+    const key = foldText(name)
+    const choice = chosen.get(key)
+    return !choice || choice === 'notes' || last.get(choice) === key ? choice : LEAVE_OUT
+  })
+}
+
+/** Unique headers: a blank one becomes 'Column 5', the second 'Price' becomes 'Price (2)'. */
+function namesOf(header: string[]): string[] {
+  const counts = new Map<string, number>()
+  return header.map((cell, index) => {
+    const name = cellText(cell) || `Column ${index + 1}`
+    const count = (counts.get(foldText(name)) ?? 0) + 1
+    counts.set(foldText(name), count)
+    return count === 1 ? name : `${name} (${count})`
   })
 }
 

@@ -92,7 +92,7 @@ export function createVehicleCsv({
     return tally
   }
 
-  /** What is written of a plan, without its rows, which would take their memory until the end. */
+  /** Drops the plan's rows, so that their memory is free while the vehicles are written. */
   async function planWork(
     transaction: DbOrTransaction,
     kind: VehicleKind,

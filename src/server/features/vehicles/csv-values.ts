@@ -88,6 +88,9 @@ function takeCell(
 const refuseCell = ({ problems, cautions }: ReadRow, kind: VehicleKind, issue: Issue) =>
   (isRequired(kind, issue.path) ? problems : cautions).push(issue)
 
+const labelOf = (field: string, value: string): string =>
+  field === 'mileage' ? `${value} miles` : value
+
 /** Counts the row in its question and gives the answer; null where there is none yet. */
 function ask(
   { field, choices }: VehicleColumn,
@@ -101,7 +104,7 @@ function ask(
     field,
     text: asked,
     rows: 0,
-    options: options.map((value) => ({ value, label: choices?.[value] ?? value })),
+    options: options.map((value) => ({ value, label: labelOf(field, choices?.[value] ?? value) })),
     answer,
   }
   questions.set(key, { ...question, rows: question.rows + 1 })

@@ -19,12 +19,16 @@ export async function readChoices(
   { columns = {}, answers = [] }: Given,
 ): Promise<Choices> {
   const remembered = await db.importChoice.findMany({ where: { kind } })
+  const given = new Map(
+    Object.entries(columns).map(([header, value]) => [foldText(header), value] as const),
+  )
   return {
+    // In the order of their choice: what is chosen now comes last.
     columns: new Map([
       ...remembered
-        .filter(({ field }) => field === '')
+        .filter(({ field, text }) => field === '' && !given.has(text))
         .map(({ text, value }) => [text, value] as const),
-      ...Object.entries(columns).map(([header, value]) => [foldText(header), value] as const),
+      ...given,
     ]),
     answers: new Map([
       ...remembered

@@ -5,7 +5,7 @@ const READ_WITHIN_MS = 60_000
 const HEAP_MB = 512
 const TOO_SLOW = 'The workbook took too long to read. Save it as CSV UTF-8 and send that file.'
 
-/** Reads a workbook as CSV in a thread of its own, so that pages do not wait; throws an Error in plain words. */
+/** Converts a workbook to CSV in a worker thread. Throws an Error with a message for the user. */
 export async function readInThread(thread: URL, bytes: Uint8Array): Promise<string> {
   const worker = new Worker(thread, {
     workerData: bytes,

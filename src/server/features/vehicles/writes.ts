@@ -36,7 +36,7 @@ export type RowChange = { row: AdminRow; columns: ChangedColumns }
 
 type Insertion = { at: Date; pictureBase: string; onArrival: OnArrival; importId?: string }
 
-/** How many vehicles one statement writes; others have their turn between two. */
+/** Vehicles per statement; the event loop runs between two. */
 const WRITTEN_AT_ONCE = 500
 
 /** Splits a list into parts that one statement takes. */
@@ -45,7 +45,7 @@ const partsOf = <Item>(items: Item[]): Item[][] =>
     items.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
   )
 
-/** Adds vehicles with their pictures and their entries in the history, many in each statement. */
+/** Inserts vehicles with their pictures and history entries. */
 export async function insertVehicles(
   transaction: DbOrTransaction,
   additions: Addition[],
@@ -155,7 +155,7 @@ export async function announce(
 
 type Update = { actor: Actor; now: Date; importId?: string }
 
-/** Changes columns of many vehicles, but not their pictures, many in each statement; vehicles that do not differ stay as they are. */
+/** Updates columns of many vehicles, but not their pictures; skips those that do not differ. */
 export async function updateVehicles(
   transaction: DbOrTransaction,
   changes: RowChange[],

@@ -53,6 +53,30 @@ describe('a file as spreadsheets write it', () => {
     })
   })
 
+  test.each([
+    ['sums', ',,,TOTAL\nGrand Total:,"52,900"\nTotal Vehicles: 2'],
+    ['a sum alone', ',,"52,900"'],
+    ['counts', '2 vehicles\n"Count = 2"'],
+    ['footers', 'Page 1 of 1\nPrinted 11/26/2026 by Dale\n*** End of Report ***'],
+    ['its header again', 'Stock Number,Model,Price'],
+  ])('%s between and below the rows are no rows', (_, lines) => {
+    const csv = `Stock Number,Model,Price\nR-1,Fit,1\n${lines}\nTotal,Fit,2\n`
+    expect(readTable(csv).rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'Total'])
+  })
+
+  test('a header in two lines is joined, and one under titles is not', () => {
+    const joined = readTable('Stock,Model,Ext\nNumber,Year,Color\nR-1,2012,Red')
+    expect([joined.header, joined.rows.length]).toEqual([
+      ['Stock Number', 'Model Year', 'Ext Color'],
+      1,
+    ])
+    expect(readTable('Vehicle,,Money\nStk#,Model,Price\nR-1,Fit,1').header).toEqual([
+      'Stk#',
+      'Model',
+      'Price',
+    ])
+  })
+
   test('prose with many commas does not decide what divides the cells', () => {
     const csv = 'Stock Number;Description\nR-1;one, two, three, four\nR-2;x'
     expect(readTable(csv).header).toEqual(['Stock Number', 'Description'])
@@ -114,16 +138,27 @@ describe('a header', () => {
     ['Drivetrain Desc', 'driveType'],
     ['Date In', 'dateAcquired'],
     ['ReceivedDate', 'dateAcquired'],
+    ['Acq Date', 'dateAcquired'],
+    ['Purch Date', 'dateAcquired'],
+    ['Mileage In', 'mileage'],
+    ['Stk Nbr', 'stockNumber'],
+    ['Final Price', 'price'],
     ['UnitStatus', 'status'],
     [' vin ', 'vin'],
   ])('%s means %s', (header, field) => {
     expect(columnOf('retail', header)?.field).toBe(field)
   })
 
-  test.each(['State', 'Price Wholesale', 'price_cost', 'MSRP', 'Photos', 'Carfax'])(
-    '%s means nothing',
-    (header) => expect(columnOf('retail', header)).toBeUndefined(),
-  )
+  test.each([
+    'State',
+    'Price Wholesale',
+    'price_cost',
+    'MSRP',
+    'Photos',
+    'Carfax',
+    'Sold Date',
+    'Cost Price',
+  ])('%s means nothing', (header) => expect(columnOf('retail', header)).toBeUndefined())
 
   test.each(['retail', 'dismantled'] as const)(
     'of our own names one column only, and no synonym means two: %s',
@@ -153,8 +188,13 @@ describe('a header', () => {
     ])
   })
 
-  test('of a row in the yard goes to the notes', () => {
+  test('of a row in the yard is the location, and goes to the notes of a car for sale', () => {
     expect(fieldsOf('dismantled', 'Stk#,Loc/Row,Comments')).toEqual([
+      'stockNumber',
+      'location',
+      'notes',
+    ])
+    expect(fieldsOf('retail', 'Stk#,Location,Comments')).toEqual([
       'stockNumber',
       'Location in notes',
       'notes',
@@ -173,6 +213,24 @@ describe('a header', () => {
       '-',
       'Tag Color in notes',
       '-',
+    ])
+  })
+
+  test('of two for one field that chosen last counts, and each name of two alike is its own', () => {
+    const twice: [string, string][] = [
+      ['asking', 'price'],
+      ['tag', 'price'],
+    ]
+    expect(fieldsOf('retail', 'Stk#,Tag,Asking', twice)).toEqual(['stockNumber', 'price', '-'])
+    const alike: [string, string][] = [
+      ['price2', 'notes'],
+      ['column4', 'trim'],
+    ]
+    expect(fieldsOf('retail', 'Stk#,Price,Price,', alike)).toEqual([
+      'stockNumber',
+      'price',
+      'Price (2) in notes',
+      'trim',
     ])
   })
 })

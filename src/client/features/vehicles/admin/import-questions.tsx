@@ -49,7 +49,9 @@ export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
                   </option>
                 ))}
                 {question.field !== 'vin' && question.field !== 'make' && (
-                  <option value="">None of these</option>
+                  <option value="">
+                    {question.field === 'mileage' ? 'Not known' : 'None of these'}
+                  </option>
                 )}
               </NativeSelect>
             </label>

@@ -112,8 +112,10 @@ export function useImport(kind: VehicleKind) {
       void look(csv, choices)
     },
     run: () => void run(),
-    chooseColumn: (header: string, field: string) =>
-      choose({ columns: { ...choices.columns, [header]: field } }),
+    chooseColumn: (header: string, field: string) => {
+      const { [header]: _before, ...others } = choices.columns
+      choose({ columns: { ...others, [header]: field } })
+    },
     answer: ({ field, text }: { field: string; text: string }, value: string) =>
       choose({
         answers: [
