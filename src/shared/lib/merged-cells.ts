@@ -30,7 +30,7 @@ export function mergedBlocks(parts: Parts): Block[][] {
 }
 
 /** Gives each row of a merged block the value that only its first row has. */
-export function fillMerged<Cell>(rows: (Cell | null)[][], blocks: Block[]): void {
+export function fillMerged(rows: unknown[][], blocks: Block[]): void {
   for (const { top, bottom, left } of blocks) {
     const value = rows[top]?.[left] ?? null
     for (const row of rows.slice(top + 1, bottom + 1)) row[left] ??= value

@@ -57,9 +57,7 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
     ] as const) {
       await getByLabelText(label, { exact: true }).fill(value)
     }
-    await expect
-      .poll(() => document.querySelector('datalist option')?.textContent)
-      .toBe('Ford')
+    await expect.poll(() => document.querySelector('datalist option')?.textContent).toBe('Ford')
     await press('Save')
     await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
     await getByLabelText('Phone (optional)').fill('518 555 0142')

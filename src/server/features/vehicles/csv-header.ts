@@ -69,8 +69,8 @@ function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoine
   )
   const double = first.flatMap(({ cells, problem }, at) => {
     const second = all[at + 1]
-    if (problem || !second || second.problem || second.cells.some((cell) => /\d/.test(cell)))
-      return []
+    const isName = second && !second.problem && !second.cells.some((cell) => /\d/.test(cell))
+    if (problem || !isName) return []
     const header = Array.from({ length: Math.max(cells.length, second.cells.length) }, (_, index) =>
       `${cells[index] ?? ''} ${second.cells[index] ?? ''}`.trim(),
     )

@@ -32,10 +32,9 @@ import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
 import { spellChange } from './spell-as-stock.ts'
 import { createImportUndo } from './undo-import.ts'
+import { arrangePictures, nextPictures } from './vehicle-pictures.ts'
 import {
   announce,
-  arrangePictures,
-  nextPictures,
   type OnArrival,
   type Actor,
   type ChangeEntry,

@@ -7,14 +7,8 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
-import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
-import type { PictureFields, VehicleInput } from '#shared/domain/vehicle-schema.ts'
-import {
-  PICTURE_FROM_ELSEWHERE,
-  PICTURE_OF_ANOTHER,
-  PICTURE_UNKNOWN,
-} from '#shared/domain/vehicle.ts'
+import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { insertRows, toColumnName } from './insert-rows.ts'
 import {
   adminColumns,
@@ -24,6 +18,7 @@ import {
   toColumns,
 } from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spell-as-stock.ts'
+import { arrangePictures, nextPictures } from './vehicle-pictures.ts'
 
 /** A vehicle to add, who adds it, and since when it is here; without a time, since now. */
 export type Addition = {
@@ -381,56 +376,3 @@ function describeValue(value: unknown): string {
 
 const labelOf = (field: string): string =>
   field === 'vin' ? 'VIN' : field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-
-type Arrangement = { vehicleId: string; ids: string[]; at: Date }
-
-/**
- * The ids of the pictures that a vehicle is to have, or null where none were sent or nothing differs. A caller that
- * knows one picture alone sends `imageUrl`: that picture becomes the cover and the others follow it; blank takes all away.
- * Throws AppError 'invalid' for an address that is not under `pictureBase`.
- */
-export function nextPictures(
-  { pictures, imageUrl }: PictureFields,
-  { current, pictureBase }: { current: string[]; pictureBase: string },
-): string[] | null {
-  const next = pictures ?? withCover(imageUrl, { current, pictureBase })
-  return next.join() === current.join() ? null : next
-}
-
-function withCover(
-  imageUrl: string | null | undefined,
-  { current, pictureBase }: { current: string[]; pictureBase: string },
-): string[] {
-  if (imageUrl === undefined) return current
-  const cover = pictureFromUrl(imageUrl)?.id
-  if (cover && !imageUrl?.startsWith(`${pictureBase}/${cover}/`)) {
-    throw refused('imageUrl', PICTURE_FROM_ELSEWHERE)
-  }
-  return cover ? [cover, ...current.filter((id) => id !== cover)] : []
-}
-
-/**
- * Gives a vehicle these pictures in this order, in the transaction that changes it; those it loses are unused from now on.
- * Throws AppError 'invalid' for one that does not exist or belongs to another vehicle.
- */
-export async function arrangePictures(
-  transaction: DbOrTransaction,
-  { vehicleId, ids, at }: Arrangement,
-): Promise<void> {
-  await transaction.picture.updateMany({
-    where: { vehicleId, id: { notIn: ids } },
-    data: { vehicleId: null, unusedSince: at },
-  })
-  for (const [position, id] of ids.entries()) {
-    const { count } = await transaction.picture.updateMany({
-      where: { id, ofShop: false, OR: [{ vehicleId: null }, { vehicleId }] },
-      data: { vehicleId, position, unusedSince: null },
-    })
-    if (count === 1) continue
-    const known = await transaction.picture.count({ where: { id } })
-    throw refused('pictures', known === 0 ? PICTURE_UNKNOWN : PICTURE_OF_ANOTHER)
-  }
-}
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid', message, { issues: [{ path, message }] })

@@ -19,8 +19,8 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
+import { useMakes } from '../../../components/staff/use-makes.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { useMakes } from '../../../hooks/use-makes.ts'
 import { PictureEditor } from '../../uploads/picture-editor.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import {

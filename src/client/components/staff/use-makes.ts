@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { staffApi } from '../lib/staff-api.tsx'
+import { staffApi } from '../../lib/staff-api.tsx'
 
 /** The makes of the trade and of the stock for a field, fetched when it is entered. */
 export function useMakes() {
