@@ -38,6 +38,7 @@ export async function findViolations({
     return results as RawResult[]
   }
 
+  // Contrast takes axe longer than all other rules together.
   /** One text for each combination of classes and colors that has not passed yet. */
   function looksOfTexts(): Map<Element, string> {
     const looksOfAll = new Map<Element, string>()

@@ -98,7 +98,7 @@ function documentReadyAt(): number {
   return typeof readyAt === 'number' ? readyAt : 0
 }
 
-/** Fills a stored draft, possibly of an older version, with defaults where its types differ. */
+/** Fills a stored draft, possibly of an older version, with defaults for values of other types. */
 function withDefaults<T>(model: T, stored: unknown): T {
   if (model === null) {
     return (typeof stored === 'number' || typeof stored === 'object' ? stored : model) as T

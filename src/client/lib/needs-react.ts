@@ -5,6 +5,8 @@ export function useNeedsReact<T extends HTMLElement>(
   name?: string,
   { early }: { early?: () => void } = {},
 ) {
+  // If the server rendered an error, React renders it again with other ids: such elements need a
+  // `name`, or '' to use their label. `early` replaces the click if it would act differently later.
   const id = useId()
   const key = name ?? id
   const element = useRef<T>(null)

@@ -9,6 +9,7 @@ export type ToastMessage = {
   shownForMs?: number
   /** Id of the subject, for withdrawToast. */
   about?: string
+  /** Button; `altText` describes another way for users who cannot reach it in time. */
   action?: { label: string; altText: string; onClick: () => void }
 }
 

@@ -19,7 +19,7 @@ export async function bundle(
       root: ROOT,
       publicDir: false,
       resolve: { alias },
-      // Leaves style sheets alone, which only Tailwind could read.
+      // Skips minification of style sheets, whose syntax only Tailwind understands.
       build: { ssr: true, cssMinify: false, outDir, rolldownOptions: { input: { main: entry } } },
     })
     return { file: join(outDir, 'main.js'), remove }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Inserts requests of each kind: most done, 5% to answer, 5% waiting for customers, 20% quoted. */
+/** Inserts requests of each kind, mostly done, with notes, messages, quotes and history. */
 export async function addRequests(url: string, count: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
