@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
@@ -78,6 +79,10 @@ export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, public
   if (!isOurs) throw new AppError('forbidden', OTHER_SITE)
 }
 
+/** Accepts no name, since its owner can point it at any machine. */
+const isAddress = (host: string): boolean =>
+  isIP(host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0
+
 const NO_ORIGIN = 'null'
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
@@ -87,7 +92,7 @@ export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: s
   const { origin, 'sec-fetch-site': site } = headers
   const shop = new URL(publicUrl)
   // On plain http, such as in a local network, the shop is also reached by the machine's address.
-  const isHere = shop.protocol === 'http:' && origin !== undefined && hostOf(origin) === host
+  const isHere = shop.protocol === 'http:' && hostOf(origin ?? '') === host && isAddress(host)
   const isOurs =
     site === undefined
       ? origin === undefined || origin === shop.origin || isHere

@@ -51,6 +51,8 @@ describe('a call of another site', () => {
 
   test.each([
     ['http://192.168.1.5:3000', '192.168.1.5:3000', true],
+    ['http://[fd00::5]:3000', '[fd00::5]:3000', true],
+    ['http://shop.test:3000', 'shop.test:3000', false],
     ['http://evil.example', '192.168.1.5:3000', false],
     ['null', '192.168.1.5:3000', false],
   ])('from %s to %s, a shop on plain http, is ours: %s', (origin, host, isOurs) => {
