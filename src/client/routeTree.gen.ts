@@ -31,6 +31,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx'
 import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers.tsx'
+import { Route as AdminPicturesRouteImport } from './routes/admin/pictures.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
 import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
@@ -149,6 +150,11 @@ const AdminNumbersRoute = AdminNumbersRouteImport.update({
   path: '/numbers',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminPicturesRoute = AdminPicturesRouteImport.update({
+  id: '/pictures',
+  path: '/pictures',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
+  '/admin/pictures': typeof AdminPicturesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/admin/': typeof AdminIndexRoute
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
+  '/admin/pictures': typeof AdminPicturesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/': typeof SiteIndexRoute
@@ -274,6 +282,7 @@ export interface FileRoutesById {
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
+  '/admin/pictures': typeof AdminPicturesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/_site/': typeof SiteIndexRoute
@@ -308,6 +317,7 @@ export interface FileRouteTypes {
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/numbers'
+    | '/admin/pictures'
     | '/admin/settings'
     | '/admin/setup'
     | '/admin/'
@@ -337,6 +347,7 @@ export interface FileRouteTypes {
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/numbers'
+    | '/admin/pictures'
     | '/admin/settings'
     | '/admin/setup'
     | '/'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/numbers'
+    | '/admin/pictures'
     | '/admin/settings'
     | '/admin/setup'
     | '/_site/'
@@ -544,6 +556,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminNumbersRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/pictures': {
+      id: '/admin/pictures'
+      path: '/pictures'
+      fullPath: '/admin/pictures'
+      preLoaderRoute: typeof AdminPicturesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings': {
       id: '/admin/settings'
       path: '/settings'
@@ -647,6 +666,7 @@ interface AdminRouteChildren {
   AdminFeedsRoute: typeof AdminFeedsRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminNumbersRoute: typeof AdminNumbersRoute
+  AdminPicturesRoute: typeof AdminPicturesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSetupRoute: typeof AdminSetupRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -662,6 +682,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFeedsRoute: AdminFeedsRoute,
   AdminImportRoute: AdminImportRoute,
   AdminNumbersRoute: AdminNumbersRoute,
+  AdminPicturesRoute: AdminPicturesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSetupRoute: AdminSetupRoute,
   AdminIndexRoute: AdminIndexRoute,

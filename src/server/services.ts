@@ -21,6 +21,8 @@ import { createLimitService } from './features/limits/service.ts'
 import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createNumbersService } from './features/numbers/service.ts'
+import type { PileContext } from './features/pile/context.ts'
+import { type SentPicture, sendPicture } from './features/pile/send-picture.ts'
 import { findCustomerQuotes } from './features/quotes/customer-quotes.ts'
 import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
@@ -137,6 +139,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     countWants: wants.staff.countOf,
     workbookThread: pathToFileURL(path.join(root, WORKBOOK_THREAD)),
   })
+  const uploads = createUploadService({ db, clock, log, limits, store: pictures })
   const customerPictures = createCustomerPictures({
     db,
     clock,
@@ -213,7 +216,8 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     live: createLiveService({ clock }),
     ...createSite({ config, clock, sendsEmail }, { business, pictures }),
     wants,
-    uploads: createUploadService({ db, clock, log, limits, store: pictures }),
+    uploads,
+    ...createPile({ db, clock, pictures, uploads, onChange }),
     vin: createVinService({
       db,
       clock,
@@ -239,6 +243,22 @@ const createSite = (
   }),
   logoFiles: createLogoFiles({ business, pictures }),
 })
+
+type PileParts = Pick<Deps, 'db' | 'clock' | 'onChange'> & {
+  pictures: PictureStore
+  uploads: PileContext['uploads']
+}
+
+function createPile({ db, clock, pictures, uploads, onChange }: PileParts) {
+  const pile: PileContext = {
+    db,
+    clock,
+    pictureBase: pictures.baseUrl,
+    uploads,
+    onChange: (kind) => onChange([kind]),
+  }
+  return { pile, sendInBulk: (sent: SentPicture) => sendPicture(pile, sent) }
+}
 
 type BackupParts = {
   business: BusinessService

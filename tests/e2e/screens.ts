@@ -268,6 +268,7 @@ export const staffScreens = ({
   { name: 'new inquiry', path: '/admin/requests/new?kind=inquiry' },
   { name: 'customer', path: `/admin/customers/of/${part.id}` },
   { name: 'import', path: '/admin/import?kind=retail' },
+  { name: 'pictures in bulk', path: '/admin/pictures?kind=retail' },
   {
     name: 'import review',
     path: '/admin/import?kind=retail',

@@ -69,11 +69,13 @@ test.each([
   [`/admin?tab=retail&vehicle=${VEHICLES.retail.id}`, 'retail'],
   ['/admin?vehicle=new', 'dismantled'],
   ['/admin/import?kind=retail', 'retail'],
+  ['/admin/pictures?kind=retail', 'retail'],
 ] as const)('%s renders without a warning of React', async (address, kind) => {
   const vehicle = VEHICLES[kind]
   const server = stockServer({
     'vehicles.admin.byId': { data: vehicle },
     'vehicles.admin.list': tableOf([vehicle]),
+    'pile.admin.list': { data: { pictures: [], proposals: [], vehicles: [], total: 0 } },
   })
   const { getByRole } = await openStock(address, { server })
   await expect.element(getByRole('main').getByRole('button').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Accepts files dropped on an element; returns true while files are dragged over it. */
 export function useFileDrop(
   area: RefObject<HTMLElement | null>,
-  onDrop: (files: FileList) => void,
+  onDrop: (files: FileList, transfer: DataTransfer) => void,
 ): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFileDrop(
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setHeld(false)
-      onDrop(event.dataTransfer.files)
+      onDrop(event.dataTransfer.files, event.dataTransfer)
     }
     element?.addEventListener('dragover', over)
     element?.addEventListener('dragleave', leave)

@@ -47,10 +47,14 @@ export async function readPicture(request: FastifyRequest, reading: Reading): Pr
   const { field } = reading
   const bytes = await read(request, () => readField(request, reading))
   if (bytes) return bytes
-  throw new AppError('invalid', PICTURE_TYPE_INVALID, {
+  throw noPicture(field)
+}
+
+/** The refusal of a form whose `field` has no picture. */
+export const noPicture = (field: string): AppError =>
+  new AppError('invalid', PICTURE_TYPE_INVALID, {
     issues: [{ path: field, message: PICTURE_TYPE_INVALID }],
   })
-}
 
 /** Reads text fields and pictures; throws the errors of readPicture. */
 export const readForm = (request: FastifyRequest, { field, hold }: Reading): Promise<Form> =>

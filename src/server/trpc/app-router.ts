@@ -7,6 +7,7 @@ import { businessRouter } from '../features/business/router.ts'
 import { liveRouter } from '../features/live/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { numbersRouter } from '../features/numbers/router.ts'
+import { pileRouter } from '../features/pile/router.ts'
 import { quotesRouter } from '../features/quotes/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { searchRouter } from '../features/search/router.ts'
@@ -26,6 +27,7 @@ export const appRouter = router({
   live: liveRouter,
   notifications: notificationsRouter,
   numbers: numbersRouter,
+  pile: pileRouter,
   quotes: quotesRouter,
   requests: requestsRouter,
   search: searchRouter,

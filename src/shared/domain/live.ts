@@ -2,8 +2,8 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
-// Subjects of live updates: requests and vehicles by kind, a request's emails, and its viewers.
-const LIVE_NOUNS = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'viewers'] as const
+// Subjects of live updates: requests and vehicles by kind, emails and viewers of a request, waiting pictures.
+const LIVE_NOUNS = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'viewers', 'pile'] as const
 export type LiveNoun = (typeof LIVE_NOUNS)[number]
 /** Change without customer data; a null id means any entity. */
 export type LiveChange = { noun: LiveNoun; id: string | null }

@@ -7,9 +7,11 @@ export type FakeUpload = {
   path: string
   headers: Headers
   file: File
+  /** The other fields of the form. */
+  fields: Record<string, string>
   /** Reports upload progress, from 0 to 1. */
   progress: (share: number) => void
-  reply: (status: number, body: unknown) => void
+  reply: (status: number, body: unknown, headers?: HeadersInit) => void
   store: (picture: Picture) => void
   /** Drops the connection without a reply. */
   lose: () => void
@@ -24,6 +26,7 @@ export function fakeUploads(): FakeUpload[] {
   vi.stubGlobal('XMLHttpRequest', function createRequest() {
     let path = ''
     let aborted = false
+    let replied = new Headers()
     const headers = new Headers()
     const upload = new EventTarget()
     const request = Object.assign(new EventTarget(), {
@@ -35,6 +38,7 @@ export function fakeUploads(): FakeUpload[] {
         path = target
       },
       setRequestHeader: (name: string, value: string) => headers.set(name, value),
+      getResponseHeader: (name: string) => replied.get(name),
       abort: () => {
         aborted = true
         end('abort')
@@ -44,6 +48,11 @@ export function fakeUploads(): FakeUpload[] {
           path,
           headers,
           file: form.get('image') as File,
+          fields: Object.fromEntries(
+            [...form].flatMap(([name, value]) =>
+              typeof value === 'string' ? [[name, value]] : [],
+            ),
+          ),
           progress: (share) =>
             void upload.dispatchEvent(
               new ProgressEvent('progress', { loaded: share * LENGTH, total: LENGTH }),
@@ -59,7 +68,8 @@ export function fakeUploads(): FakeUpload[] {
       request.dispatchEvent(new ProgressEvent(type))
       request.dispatchEvent(new ProgressEvent('loadend'))
     }
-    function reply(status: number, body: unknown): void {
+    function reply(status: number, body: unknown, own: HeadersInit = {}): void {
+      replied = new Headers(own)
       Object.assign(request, {
         status,
         responseText: typeof body === 'string' ? body : JSON.stringify(body),

@@ -49,6 +49,21 @@ describe('a picture that belongs to no vehicle', () => {
     expect(await isThere(picture)).toEqual(GONE)
   })
 
+  test.each([
+    ['waiting', 6, THERE],
+    ['waiting', 8, GONE],
+    ['removed', 2, GONE],
+  ])('and is %s in the pile for %i days is there: %j', async (state, days, expected) => {
+    const picture = await upload(app, staff)
+    const sentAt = clock.now()
+    const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
+    await app.db.pilePicture.create({
+      data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', state },
+    })
+    await sweepAfter(days * DAY_MS)
+    expect(await isThere(picture)).toEqual(expected)
+  })
+
   test('has its 24 hours from when it was removed from its vehicle', async () => {
     const picture = await upload(app, staff)
     const id = await vehicles.create(retailInput({ pictures: [picture.public_id] }), {

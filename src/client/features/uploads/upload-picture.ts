@@ -16,8 +16,13 @@ type UploadOptions = {
   signal: AbortSignal
   /** A transparent logo gets a background. */
   isLogo?: boolean
+  /** Further fields of the form. */
+  fields?: Record<string, string>
 }
-type Reply = { status: number; text: string }
+/** `retryAfterMs` is null where the server did not say when to try again. */
+type Reply = { status: number; text: string; retryAfterMs?: number | null }
+/** `already` says where the same file was before. */
+export type UploadedPicture = Picture & { already?: string }
 
 const UPLOAD_PATH = '/api/admin/upload'
 const UNAUTHORIZED = 401
@@ -26,6 +31,22 @@ const PROXY_LIMIT =
   'The proxy in front of this website refuses a picture of this size. Ask whoever runs the server to let 6 MB through.'
 export const UPLOAD_FAILED = 'Failed to upload image'
 const UNREADABLE = 'Failed to process upload response'
+/** The proxy reached no server, or nobody answered. */
+const GATEWAY_FAILURES = new Set([0, 502, 504])
+/** Too many at once, or the server is busy or about to stop; it says when to try again. */
+const BUSY = new Set([429, 503])
+
+/** A failure that passes by itself, such as a lost connection. */
+export class UploadInterrupted extends Error {
+  /** In ms; null where the server did not say. */
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message)
+    this.name = 'UploadInterrupted'
+    this.retryAfterMs = retryAfterMs
+  }
+}
 /** Shown without the prefix 'Upload failed'. */
 const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 
@@ -33,7 +54,7 @@ const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
  * Uploads one picture, shrunk where it is over the limit. Throws an Error with the message to show (docs/product.md 16.2 to 16.5). An
  * expired token is renewed once.
  */
-export async function uploadPicture(file: File, options: UploadOptions): Promise<Picture> {
+export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadedPicture> {
   if (!mayBePicture(file)) throw new Error(PICTURE_TYPE_INVALID)
   const picture = await fit(file)
   const reply = await send(picture, options)
@@ -54,15 +75,19 @@ async function fit(file: File): Promise<File> {
 }
 
 /** The picture that a reply of the server speaks of. */
-export function read({ status, text }: Reply): Picture {
-  if (status < 200 || status > 299) throw new Error(uploadError({ status, text }))
+export function read({ status, text, retryAfterMs = null }: Reply): UploadedPicture {
+  if (status < 200 || status > 299) {
+    const problem = uploadError({ status, text })
+    const isPassing = GATEWAY_FAILURES.has(status) || (BUSY.has(status) && retryAfterMs !== null)
+    throw isPassing ? new UploadInterrupted(problem, retryAfterMs) : new Error(problem)
+  }
   const body = parse(text)
   if (typeof body !== 'object' || body === null) throw new Error(UNREADABLE)
-  const { url } = body as { url?: unknown }
+  const { url, already } = body as { url?: unknown; already?: unknown }
   if (typeof url !== 'string' || url === '') throw new Error('No URL in response')
   const picture = pictureFromUrl(url)
   if (!picture) throw new Error(UNREADABLE)
-  return picture
+  return typeof already === 'string' ? { ...picture, already } : picture
 }
 
 function uploadError({ status, text: reply }: Reply): string {
@@ -83,12 +108,12 @@ function parse(text: string): unknown {
 /** By XMLHttpRequest, since fetch does not tell how much is sent. */
 function send(
   picture: File,
-  { onProgress, signal, isLogo = false }: UploadOptions,
+  { onProgress, signal, isLogo = false, fields = {} }: UploadOptions,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const fail = () => reject(new Error(UPLOAD_FAILED))
+    const fail = () => reject(new UploadInterrupted(UPLOAD_FAILED, null))
     request.open('POST', isLogo ? `${UPLOAD_PATH}?use=logo` : UPLOAD_PATH)
     request.withCredentials = true
     const token = storedToken()
@@ -99,14 +124,24 @@ function send(
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () =>
-      resolve({ status: request.status, text: request.responseText }),
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfterMs: retryAfterOf(request),
+      }),
     )
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.addEventListener('abort', abort)
     const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('image', picture)
     request.send(form)
   })
+}
+
+function retryAfterOf(request: XMLHttpRequest): number | null {
+  const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+  return seconds >= 0 ? seconds * 1000 : null
 }

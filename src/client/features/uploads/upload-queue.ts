@@ -1,13 +1,19 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Picture } from '#shared/domain/picture.ts'
 import { errorMessage } from '../../lib/error-message.ts'
-import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
+import {
+  UPLOAD_FAILED,
+  type UploadedPicture,
+  UploadInterrupted,
+  uploadPicture,
+} from './upload-picture.ts'
 
 /** A file on its way to the server. */
 export type Upload = {
   /** Grows with each file that is added, so that pictures keep the order in which they were chosen. */
   key: number
   file: File
+  /** Its folder and name. */
+  path: string
   /** How much is sent, from 0 to 1. */
   progress: number
   /** Why it did not get there; null while it may. */
@@ -15,19 +21,28 @@ export type Upload = {
 }
 type Send = (
   file: File,
-  watch: { onProgress: (sent: number) => void; signal: AbortSignal },
-) => Promise<Picture>
-type Done = (picture: Picture, key: number) => void
+  watch: { path: string; onProgress: (sent: number) => void; signal: AbortSignal },
+) => Promise<UploadedPicture>
+type Done = (picture: UploadedPicture, key: number) => void
+type Options = {
+  atOnce?: number
+  /** Whether a lost connection is waited for; otherwise such an upload failed. */
+  resumes?: boolean
+}
 
 const AT_ONCE = 2
+const RESUME_MIN_MS = 1000
+const RESUME_MAX_MS = 30_000
 
 /** Sends files, two at a time; one that fails stays to be tried again and is no obstacle to the others. For useSyncExternalStore. */
-export function createUploadQueue(send: Send) {
+export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = false }: Options = {}) {
   const listeners = new Set<() => void>()
   const receivers = new Set<Done>()
   const running = new Map<number, AbortController>()
   let uploads: Upload[] = []
   let lastKey = 0
+  let interruptions = 0
+  let waiting: ReturnType<typeof setTimeout> | null = null
 
   function replace(next: Upload[]): void {
     uploads = next
@@ -38,27 +53,49 @@ export function createUploadQueue(send: Send) {
   const drop = (key: number) => replace(uploads.filter((upload) => upload.key !== key))
 
   function work(): void {
-    for (const { key, file, problem } of uploads) {
-      if (running.size >= AT_ONCE) return
-      if (problem === null && !running.has(key)) void run(key, file)
+    for (const upload of uploads) {
+      if (running.size >= atOnce || waiting !== null) return
+      if (upload.problem === null && !running.has(upload.key)) void run(upload)
     }
   }
 
-  async function run(key: number, file: File): Promise<void> {
+  /** Sends nothing new for a while, twice as long each time. */
+  function pause(retryAfterMs: number | null): void {
+    if (waiting !== null) return
+    const growing = Math.min(RESUME_MIN_MS * 2 ** interruptions, RESUME_MAX_MS)
+    interruptions += 1
+    waiting = setTimeout(resume, retryAfterMs ?? growing)
+    addEventListener('online', resume)
+    replace([...uploads])
+  }
+
+  function resume(): void {
+    if (waiting !== null) clearTimeout(waiting)
+    waiting = null
+    removeEventListener('online', resume)
+    replace([...uploads])
+    work()
+  }
+
+  async function run({ key, file, path }: Upload): Promise<void> {
     const abort = new AbortController()
     running.set(key, abort)
     try {
       const picture = await send(file, {
+        path,
         onProgress: (progress) => change(key, { progress }),
         signal: abort.signal,
       })
       if (abort.signal.aborted) return
+      interruptions = 0
       drop(key)
       for (const receive of receivers) receive(picture, key)
     } catch (error) {
-      if (!abort.signal.aborted) {
-        change(key, { problem: errorMessage(error, UPLOAD_FAILED) })
-      }
+      if (abort.signal.aborted) return
+      if (resumes && error instanceof UploadInterrupted) {
+        change(key, { progress: 0 })
+        pause(error.retryAfterMs)
+      } else change(key, { problem: errorMessage(error, UPLOAD_FAILED) })
     } finally {
       running.delete(key)
       work()
@@ -76,11 +113,17 @@ export function createUploadQueue(send: Send) {
       return () => void receivers.delete(receive)
     },
     snapshot: () => uploads,
-    add(files: File[]) {
-      replace([
-        ...uploads,
-        ...files.map((file) => ({ key: (lastKey += 1), file, progress: 0, problem: null })),
-      ])
+    /** Whether it waits for the connection to come back. */
+    isWaiting: () => waiting !== null,
+    add(files: File[], pathOf: (file: File) => string = ({ name }) => name) {
+      const added = files.map((file) => ({
+        key: (lastKey += 1),
+        file,
+        path: pathOf(file),
+        progress: 0,
+        problem: null,
+      }))
+      replace([...uploads, ...added])
       work()
     },
     retry(key: number) {
@@ -92,8 +135,23 @@ export function createUploadQueue(send: Send) {
       running.get(key)?.abort()
       drop(key)
     },
+    /** Tries all again that failed. */
+    retryAll() {
+      replace(
+        uploads.map((upload) =>
+          upload.problem === null ? upload : { ...upload, problem: null, progress: 0 },
+        ),
+      )
+      work()
+    },
+    /** Forgets all that failed. */
+    forgetFailed: () => replace(uploads.filter(({ problem }) => problem === null)),
     /** Stops everything. */
     stop() {
+      if (waiting !== null) clearTimeout(waiting)
+      waiting = null
+      interruptions = 0
+      removeEventListener('online', resume)
       for (const abort of running.values()) abort.abort()
       replace([])
     },
@@ -103,7 +161,7 @@ export function createUploadQueue(send: Send) {
 const none: [] = []
 
 /** Files being uploaded; leaving the page aborts them. */
-export function useUploads(onDone: (picture: Picture, key: number) => void) {
+export function useUploads(onDone: Done) {
   const queue = useMemo(() => createUploadQueue(uploadPicture), [])
   useEffect(() => queue.onDone(onDone))
   useEffect(() => queue.stop, [queue])

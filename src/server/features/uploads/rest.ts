@@ -1,16 +1,20 @@
 import * as z from 'zod'
+import { actorOf } from '#server/core/session.ts'
 import { type BodyGate, createBodyGate } from '#server/http/body-gate.ts'
 import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
-import { readPicture, registerForms } from '#server/http/forms.ts'
+import { noPicture, readForm, readPicture, registerForms } from '#server/http/forms.ts'
 import { sessionOf } from '#server/http/session.ts'
 import { drawingOf } from '#server/placeholders/drawing-name.ts'
 import { drawPlaceholder } from '#server/placeholders/side.ts'
+import type { Picture } from '#shared/domain/picture.ts'
 import type { CustomerPictures } from './customer-pictures.ts'
 import type { PictureStore } from './picture-store.ts'
 import type { UploadService } from './service.ts'
 
 const FIELD = 'image'
+/** A path in any script. */
+const FIELD_BYTES_MAX = 2000
 /** Pictures of one account at a time. */
 const STAFF_AT_ONCE = 40
 const STAFF_BYTES_MAX = 96 * 1024 * 1024
@@ -22,39 +26,72 @@ const PICTURE_KEY = /^[0-9a-f-]{36}-\d{1,5}x\d{1,5}(?:-240)?\/\d{1,5}\.webp$/
 const schema = {
   summary: 'Store a picture',
   description:
-    'JPEG, PNG or WebP of at most 5,242,880 bytes. One that no vehicle and no setting names is removed after a day.',
+    'JPEG, PNG or WebP of at most 5,242,880 bytes. One that no vehicle and no setting names is removed after a day. With `path` it waits for seven days on the screen for pictures in bulk, for the vehicle whose stock number, VIN or last 8 of it stands in the name or folder; a file that was sent before is not stored again.',
   querystring: z.object({
     use: z.enum(['picture', 'logo']).default('picture').meta({
       description: 'A transparent logo gets a background on which it can be seen everywhere.',
     }),
   }),
-  form: z.object({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
+  form: z.object({
+    [FIELD]: z.file().meta({ description: 'The picture.' }),
+    path: z.string().optional().meta({ description: 'Folder and name of the file.' }),
+    bytes: z.string().optional().meta({ description: 'With `path`: the size of the file.' }),
+    modified: z
+      .string()
+      .optional()
+      .meta({ description: 'With `path`: its last change, in milliseconds since 1970.' }),
+    taken: z
+      .string()
+      .optional()
+      .meta({ description: 'With `path`: when it was taken, in milliseconds since 1970.' }),
+  }),
   response: {
-    201: z.object({ url: z.string(), public_id: z.string() }).meta({ id: 'StoredPicture' }),
+    201: z
+      .object({
+        url: z.string(),
+        public_id: z.string(),
+        already: z
+          .string()
+          .optional()
+          .meta({ description: 'Where the same file was before; it is not stored again.' }),
+      })
+      .meta({ id: 'StoredPicture' }),
   },
   errors: [429],
 } as const
 
+/** Takes a picture that is sent in bulk, with the fields of its form. */
+type SendInBulk = (sent: {
+  bytes: Buffer
+  fields: Map<string, string>
+  actor: ReturnType<typeof actorOf>
+}) => Promise<{ picture: Picture; already: string | null }>
+
 /** POST /api/admin/upload: one picture as the field `image` of a multipart form (docs/product.md 16.7). */
 export async function adminRoutes(
   app: Api,
-  { uploads }: { uploads: UploadService },
+  { uploads, sendInBulk }: { uploads: UploadService; sendInBulk: SendInBulk },
 ): Promise<void> {
   const bodies = createBodyGate({
     perNetwork: STAFF_AT_ONCE,
     bytesPerNetwork: STAFF_BYTES_MAX,
     bytesMax: STAFF_BYTES_MAX,
   })
-  await registerForms(app, { files: 1 })
+  await registerForms(app, { files: 1, fieldBytes: FIELD_BYTES_MAX })
   app.post('/upload', { schema }, async (request, reply) => {
-    const { userId } = sessionOf(request)
+    const session = sessionOf(request)
     const store = request.query.use === 'logo' ? uploads.uploadLogo : uploads.upload
-    const { url, id } = await uploads.admitted(userId, () =>
-      bodies.pass(userId, async (hold) =>
-        store(await readPicture(request, { field: FIELD, hold })),
-      ),
+    const { picture, already } = await uploads.admitted(session.userId, () =>
+      bodies.pass(session.userId, async (hold) => {
+        const { texts, files } = await readForm(request, { field: FIELD, hold })
+        const [bytes] = files
+        if (!bytes) throw noPicture(FIELD)
+        if (!texts.has('path')) return { picture: await store(bytes), already: null }
+        return sendInBulk({ bytes, fields: texts, actor: actorOf(session) })
+      }),
     )
-    return reply.code(201).send({ url, public_id: id })
+    const { url, id } = picture
+    return reply.code(201).send({ url, public_id: id, ...(already !== null && { already }) })
   })
 }
 

@@ -14,6 +14,7 @@ import {
   pictureId,
 } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
+import { digestOf } from './digest.ts'
 import { encodeDrawing, type EncodedPicture, encodeLogo, encodePicture } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -26,6 +27,8 @@ export type UploadDeps = {
   store: PictureStore
 }
 export type UploadService = ReturnType<typeof createUploadService>
+/** `digest` of the file as it was sent first, where the picture is made of a stored one. */
+type SaveOptions = { quarterTurns?: number; digest?: string | null }
 
 export const DISK_FULL = 'There is no room left to store pictures'
 /** So much stays free for the database, which stops where it cannot write. */
@@ -43,25 +46,37 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
    * Stores a picture that belongs to no vehicle yet and gives its id. Throws AppError 'too-large' over 5,242,880 bytes,
    * 'unsupported-type' for what is no JPEG, PNG or WebP, 'unavailable' where it cannot be stored (docs/product.md 16.1, 16.2).
    */
-  async function save(bytes: Buffer, { quarterTurns = 0 } = {}): Promise<string> {
+  async function save(
+    bytes: Buffer,
+    { quarterTurns = 0, digest = digestOf(bytes) }: SaveOptions = {},
+  ): Promise<string> {
     if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
-    return limited(async () => keep(await encodePicture(bytes, { quarterTurns }), bytes.length))
+    return limited(async () =>
+      keep(await encodePicture(bytes, { quarterTurns }), { bytes: bytes.length, digest }),
+    )
   }
 
   /** Stores an uploaded logo; throws what save throws. */
   async function uploadLogo(bytes: Buffer): Promise<Picture> {
     if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
-    return pictureOf(await limited(async () => keep(await encodeLogo(bytes), bytes.length)))
+    const file = { bytes: bytes.length, digest: digestOf(bytes) }
+    return pictureOf(await limited(async () => keep(await encodeLogo(bytes), file)))
   }
 
   /** Stores an SVG document of the demo as save stores a picture; throws AppError 'unavailable' where it cannot be stored. */
   const saveDrawing = (svg: string): Promise<string> =>
-    limited(async () => keep(await encodeDrawing(svg), svg.length))
+    limited(async () => keep(await encodeDrawing(svg), { bytes: svg.length, digest: null }))
 
-  async function keep({ width, height, versions }: EncodedPicture, bytes: number): Promise<string> {
+  async function keep(
+    { width, height, versions }: EncodedPicture,
+    file: { bytes: number; digest: string | null },
+  ): Promise<string> {
     const id = pictureId(uuidv7(), { width, height })
     // The row comes first, so that the sweep finds the files of a failed upload.
-    await db.picture.create({ data: { id, bytes, unusedSince: clock.now() }, select: { id: true } })
+    await db.picture.create({
+      data: { id, ...file, unusedSince: clock.now() },
+      select: { id: true },
+    })
     const deleteRow = () => db.picture.delete({ where: { id }, select: { id: true } })
     await writeFiles({ store, log }, { id, versions, deleteRow })
     return id
@@ -80,20 +95,21 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
   /** Gives a picture turned clockwise as a picture of its own, which belongs to no vehicle yet; the one it was made of stays. Throws AppError 'not-found' and what upload throws. */
   async function rotate(id: string, quarterTurns: number, { userId }: Session): Promise<Picture> {
     return admitted(userId, async () => {
-      const known = await db.picture.findUnique({ where: { id }, select: { id: true } })
+      const known = await db.picture.findUnique({ where: { id }, select: { digest: true } })
       const bytes = known && (await store.read(`${id}/${pictureOf(id).width}.webp`))
       if (!bytes) throw new AppError('not-found', PICTURE_UNKNOWN)
-      return pictureOf(await save(bytes, { quarterTurns }))
+      return pictureOf(await save(bytes, { quarterTurns, digest: known.digest }))
     })
   }
 
+  /** The picture of an id; throws AppError 'not-found' where it is none of ours. */
   function pictureOf(id: string): Picture {
     const picture = pictureFromId(store.baseUrl, id)
     if (!picture) throw new AppError('not-found', PICTURE_UNKNOWN)
     return picture
   }
 
-  return { save, saveDrawing, admitted, upload, uploadLogo, rotate }
+  return { save, saveDrawing, admitted, upload, uploadLogo, rotate, pictureOf }
 }
 
 /** Throws AppError 'unavailable' where the disk of the pictures is nearly full. */

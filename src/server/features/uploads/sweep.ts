@@ -4,6 +4,7 @@ import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import { PILE_KEPT_MS } from '#shared/domain/picture-pile.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -22,7 +23,7 @@ const BATCH = 100
 /** The store is called while the row is locked. */
 const LOCKED_MAX_MS = 30_000
 
-/** Removes unused pictures: a day after they belong to no vehicle, 30 days after theirs was deleted; those of customers that belong to no request. */
+/** Removes unused pictures: a day after they belong to no vehicle (those of the pile a week after they were sent), 30 days after theirs was deleted; those of customers that belong to no request. */
 export function createSweep({ db, clock, log, store, customerStore }: Deps) {
   const sweep: JobTask = async (_payload, signal) => {
     const found = await db.picture.findMany({
@@ -108,10 +109,18 @@ export function createSweep({ db, clock, log, store, customerStore }: Deps) {
 
   function expired(): Prisma.PictureWhereInput {
     const unusedBefore = new Date(clock.now().getTime() - UNUSED_PICTURE_KEPT_MS)
+    const waitingBefore = new Date(clock.now().getTime() - PILE_KEPT_MS)
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_WITHIN_MS)
     return {
       OR: [
-        { unusedSince: { lt: unusedBefore } },
+        {
+          unusedSince: { lt: unusedBefore },
+          OR: [
+            { pile: null },
+            { pile: { state: { not: 'waiting' } } },
+            { pile: { sentAt: { lt: waitingBefore } } },
+          ],
+        },
         { vehicle: { archivedAt: { lt: deletedBefore } } },
       ],
     }

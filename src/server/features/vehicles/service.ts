@@ -1,10 +1,7 @@
-import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { choice, type Db, type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
-import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   BulkChange,
@@ -22,26 +19,23 @@ import type {
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { changeMany } from './bulk.ts'
 import { createVehicleCatalog } from './catalog.ts'
+import { findRow, lockRow, updateRow, type VehicleKey, type VehicleWhere } from './change-row.ts'
 import { findConflicts, toConflict, nextStockNumber } from './conflicts.ts'
 import { createVehicleCsv } from './csv-import.ts'
 import { createVehicleFeeds } from './feeds.ts'
 import { findFitting } from './fitting.ts'
 import { findGaps } from './gaps.ts'
-import { adminColumns, type AdminRow, showsOnPage, toChangedColumns, toVehicle } from './mapper.ts'
+import { adminColumns, type AdminRow, toChangedColumns, toVehicle } from './mapper.ts'
 import { findAges, findSales, findYardModels } from './numbers.ts'
 import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './search.ts'
-import { spellChange } from './spell-as-stock.ts'
 import { createImportUndo } from './undo-import.ts'
-import { arrangePictures, nextPictures } from './vehicle-pictures.ts'
+import { arrangePictures } from './vehicle-pictures.ts'
 import {
   announce,
   type OnArrival,
   type Actor,
-  type ChangeEntry,
-  differences,
   readHistory,
   recordArchiving,
-  recordChanges,
   staleUpdate,
   type Addition,
   insertVehicles,
@@ -65,9 +59,6 @@ type Deps = {
   countWants: (ids: string[]) => Promise<Map<string, WantCounts>>
 }
 export type VehicleService = ReturnType<typeof createVehicleService>
-/** A vehicle, of this kind where one is given. */
-type VehicleKey = { id: string; kind?: VehicleKind }
-type VehicleWhere = VehicleKey & Pick<Prisma.VehicleWhereInput, 'archivedAt'>
 
 type SeenVehicle = VehicleKey & { updatedAt?: string }
 type Archiving = {
@@ -77,7 +68,6 @@ type Archiving = {
   updatedAt?: string
 }
 
-const NOT_FOUND = 'Vehicle not found'
 const EXPORT_PAGE_SIZE = 200
 const NOT_ARCHIVED = { archivedAt: null }
 
@@ -274,42 +264,6 @@ export function createVehicleService(deps: Deps) {
   }
 }
 
-/** Changes the fields of a locked vehicle that differ, with its pictures and an entry in the history. */
-async function updateRow(
-  transaction: DbOrTransaction,
-  before: AdminRow,
-  {
-    fields,
-    actor,
-    now,
-    pictureBase,
-  }: { fields: VehicleFields; actor: Actor; now: Date; pictureBase: string },
-): Promise<void> {
-  const { id } = before
-  const columns = await spellChange(transaction, before, toChangedColumns(fields))
-  const current = before.pictures.map((picture) => picture.id)
-  const pictures = nextPictures(fields, { current, pictureBase })
-  const changes: ChangeEntry['changes'] = {
-    ...differences(before, columns),
-    ...(pictures && { pictures: [current, pictures] }),
-  }
-  if (Object.keys(changes).length === 0) return
-  const at = nextUpdatedAt(before.updatedAt, now)
-  if (pictures) await arrangePictures(transaction, { vehicleId: id, ids: pictures, at })
-  await transaction.vehicle.update({
-    where: { id },
-    data: {
-      ...columns,
-      bodyType: bodyTypeOf({ ...before, ...columns }),
-      updatedAt: at,
-      ...(showsOnPage(before, changes) && { pageChangedAt: at }),
-      ...(pictures && { coverId: pictures[0] ?? null }),
-    },
-    select: { id: true },
-  })
-  await recordChanges(transaction, [{ vehicleId: id, action: 'update', changes, actor, at }])
-}
-
 /** Throws AppError 'conflict', saying who changed what, where the vehicle was changed since. */
 async function assertFresh(
   transaction: DbOrTransaction,
@@ -319,17 +273,4 @@ async function assertFresh(
   if (seen !== undefined && Date.parse(seen) !== updatedAt.getTime()) {
     throw await staleUpdate(transaction, { id, since: new Date(seen) })
   }
-}
-
-/** The row of a vehicle; throws AppError 'not-found'. */
-async function findRow(at: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
-  const row = isId(where.id) ? await at.vehicle.findFirst({ where, select: adminColumns }) : null
-  if (!row) throw new AppError('not-found', NOT_FOUND)
-  return row
-}
-
-/** As findRow; nobody else can change the row until the transaction ends. */
-async function lockRow(transaction: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
-  if (isId(where.id)) await lockVehicleRow(transaction, where.id)
-  return findRow(transaction, where)
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { FileDown, FileUp } from 'lucide-react'
+import { FileDown, FileUp, Images } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
@@ -160,7 +160,7 @@ function useTabSearch<Search extends object>(
   return [read(raw), change]
 }
 
-/** Links to the import, and exports the vehicles of the table as CSV. */
+/** Links to the import and to pictures in bulk, and exports the vehicles of the table as CSV. */
 function ImportExportButtons<Kind extends VehicleKind>({
   config,
   state,
@@ -189,6 +189,14 @@ function ImportExportButtons<Kind extends VehicleKind>({
       >
         <FileUp size={18} aria-hidden="true" />
         Import CSV
+      </Link>
+      <Link
+        to="/admin/pictures"
+        search={{ kind }}
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+      >
+        <Images size={18} aria-hidden="true" />
+        Add pictures
       </Link>
       <button
         type="button"

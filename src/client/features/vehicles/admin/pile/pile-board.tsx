@@ -1,0 +1,148 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useState } from 'react'
+import type { PictureList } from '#shared/domain/picture-pile.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
+import { PICKER_TARGET, PILE_TARGET } from './drag-targets.ts'
+import { NewVehicleTarget, PileSection } from './pile-section.tsx'
+import { picturesText } from './pile-texts.ts'
+import { Proposals } from './proposals.tsx'
+import { Saved, SavePanel } from './save-panel.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Pile, PileGroup } from './use-pile.ts'
+import { VehicleGroup } from './vehicle-group.tsx'
+import { VehiclePicker } from './vehicle-picker.tsx'
+
+/** A press that moves less is a click. */
+const DRAG_FROM_PX = 6
+
+type Props = { kind: VehicleKind; list: PictureList; pile: Pile }
+
+/** The pictures that wait: by vehicle, as proposals, and those that nothing is known of. */
+export function PileBoard({ kind, list, pile }: Props) {
+  const { groups, proposals, loose } = arrange(list)
+  const order = [
+    ...proposals.flatMap(({ pictures }) => pictures),
+    ...loose,
+    ...groups.flatMap(({ pictures }) => pictures),
+  ].map(({ id }) => id)
+  const selection = useRowSelection(order)
+  const [picking, setPicking] = useState<string[] | null>(null)
+  const [dragged, setDragged] = useState<string[]>([])
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+  )
+  const chosen = [...selection.chosen]
+  const tiles = { chosen: selection.chosen, onToggle: selection.toggle }
+  const select = (ids: string[]) => selection.choose([...new Set([...chosen, ...ids])])
+
+  function assign(ids: string[], vehicleId: string | null): void {
+    pile.assign(ids, vehicleId)
+    selection.choose(chosen.filter((id) => !ids.includes(id)))
+  }
+
+  function drop({ over }: DragEndEvent): void {
+    setDragged([])
+    if (!over) return
+    if (over.id === PICKER_TARGET) setPicking(dragged)
+    else assign(dragged, over.id === PILE_TARGET ? null : String(over.id))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active: { id } }) =>
+        setDragged(selection.chosen.has(String(id)) ? chosen : [String(id)])
+      }
+      onDragCancel={() => setDragged([])}
+      onDragEnd={drop}
+    >
+      {pile.results && <Saved results={pile.results} pile={pile} />}
+      <SavePanel groups={groups} pile={pile} />
+      <SelectionBar
+        count={chosen.length}
+        onPick={() => setPicking(chosen)}
+        onPile={() => assign(chosen, null)}
+        onRemove={() => pile.remove(chosen)}
+        onClear={() => selection.choose([])}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {(loose.length > 0 || proposals.length > 0) && (
+          <div className="grid min-w-0 gap-6">
+            <Proposals
+              proposals={proposals}
+              tiles={tiles}
+              onAccept={assign}
+              onReject={(ids) => assign(ids, null)}
+            />
+            <PileSection pictures={loose} tiles={tiles} onSelect={select} />
+          </div>
+        )}
+        <div
+          className={
+            loose.length + proposals.length > 0
+              ? 'grid min-w-0 gap-4'
+              : 'grid min-w-0 items-start gap-4 lg:col-span-2 lg:grid-cols-2'
+          }
+        >
+          {loose.length > 0 && <NewVehicleTarget isDragging={dragged.length > 0} />}
+          {groups.map((group) => (
+            <VehicleGroup key={group.vehicle.id} group={group} tiles={tiles} />
+          ))}
+        </div>
+      </div>
+      {list.total > list.pictures.length && (
+        <p className="mt-4 text-muted-foreground">
+          {`${picturesText(list.total - list.pictures.length)} more wait and are shown when these are saved.`}
+        </p>
+      )}
+      <DragOverlay dropAnimation={null}>
+        {dragged.length > 0 && (
+          <p className="w-max rounded-md bg-primary px-3 py-2 font-semibold text-primary-foreground shadow-lg">
+            {picturesText(dragged.length)}
+          </p>
+        )}
+      </DragOverlay>
+      {picking && (
+        <VehiclePicker
+          kind={kind}
+          count={picking.length}
+          onClose={() => setPicking(null)}
+          onChoose={(vehicleId) => {
+            assign(picking, vehicleId)
+            setPicking(null)
+          }}
+        />
+      )}
+    </DndContext>
+  )
+}
+
+/** The pictures of a list by where they are shown. */
+function arrange({ pictures, proposals, vehicles }: PictureList) {
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
+  const groups = vehicles
+    .map((vehicle): PileGroup => ({
+      vehicle,
+      pictures: pictures.filter(({ vehicleId }) => vehicleId === vehicle.id),
+    }))
+    .filter((group) => group.pictures.length > 0)
+  const proposed = proposals.flatMap(({ vehicleId, pictureIds, because }) => {
+    const vehicle = known.get(vehicleId)
+    const own = pictureIds.flatMap((id) => byId.get(id) ?? [])
+    return vehicle ? [{ vehicle, because, pictures: own }] : []
+  })
+  const taken = new Set(proposed.flatMap((one) => one.pictures.map(({ id }) => id)))
+  const loose = pictures.filter(({ id, vehicleId }) => vehicleId === null && !taken.has(id))
+  return { groups, proposals: proposed, loose }
+}

@@ -1,0 +1,86 @@
+import { useDroppable } from '@dnd-kit/core'
+import { type PilePicture, splitByPause } from '#shared/domain/picture-pile.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { PICKER_TARGET, PILE_TARGET } from './drag-targets.ts'
+import { picturesText } from './pile-texts.ts'
+import { PileTile, TILES } from './pile-tile.tsx'
+import type { Tiles } from './vehicle-group.tsx'
+
+type Props = {
+  pictures: PilePicture[]
+  tiles: Tiles
+  onSelect: (ids: string[]) => void
+}
+
+/** Pictures of which no vehicle is known, in the series in which they were taken. */
+export function PileSection({ pictures, tiles, onSelect }: Props) {
+  // Cameras write the time on the wall, which this browser read in its own zone.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { setNodeRef, isOver } = useDroppable({ id: PILE_TARGET })
+  if (pictures.length === 0) return null
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby="pile"
+      className={cn('grid gap-4 rounded-md', isOver && 'outline-3 outline-primary')}
+    >
+      <div>
+        <h2 id="pile" className="text-2xl">
+          {`${picturesText(pictures.length)} without a vehicle`}
+        </h2>
+        <p className="text-[0.9375rem] text-muted-foreground">
+          Select some and choose “Put on vehicle…”, or drag them onto one. They stay here for seven
+          days.
+        </p>
+      </div>
+      {splitByPause(pictures).map((series) => {
+        const [first] = series
+        if (!first) return null
+        const moment = formatShortMoment(first.takenAt, timeZone)
+        return (
+          <div key={first.id} role="group" aria-label={`Taken ${moment}`}>
+            <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+              <h3 className="font-sans text-base font-semibold">{moment}</h3>
+              <Button
+                variant="link"
+                aria-label={`Select ${picturesText(series.length)} taken ${moment}`}
+                onClick={() => onSelect(series.map(({ id }) => id))}
+              >
+                {`Select ${picturesText(series.length)}`}
+              </Button>
+            </div>
+            <ul className={TILES} aria-label={`Pictures taken ${moment}`}>
+              {series.map((picture) => (
+                <PileTile
+                  key={picture.id}
+                  picture={picture}
+                  isChosen={tiles.chosen.has(picture.id)}
+                  onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** Where pictures are dropped for a vehicle that is not on the screen yet. */
+export function NewVehicleTarget({ isDragging }: { isDragging: boolean }) {
+  const { setNodeRef, isOver } = useDroppable({ id: PICKER_TARGET })
+  return (
+    <p
+      ref={setNodeRef}
+      className={cn(
+        'rounded-md border-2 border-dashed p-4 text-center text-muted-foreground max-lg:hidden',
+        isDragging ? 'border-primary' : 'border-input',
+        isOver && 'bg-muted outline-3 outline-primary',
+      )}
+    >
+      Drop pictures here for another vehicle
+    </p>
+  )
+}

@@ -1,0 +1,150 @@
+import { fileNameOf, PILE_IDS_MAX } from '#shared/domain/picture-pile.ts'
+import { staffCalls, staffQueries } from '../../../../lib/staff-api.tsx'
+import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
+import { storedUser } from '../../../../lib/staff-tokens.ts'
+import { uploadPicture } from '../../../uploads/upload-picture.ts'
+import { createUploadQueue } from '../../../uploads/upload-queue.ts'
+import { type ChosenFile, separatePictures } from './read-files.ts'
+import { takenAt, withinRange } from './taken-at.ts'
+
+/** The server encodes two at a time while the next one is on its way. */
+const AT_ONCE = 3
+const REFRESH_MS = 1500
+
+export type Batch = {
+  /** How many pictures were added since all was done. */
+  total: number
+  sent: number
+  /** How many were there already and are not sent again. */
+  already: number
+  /** Files that are no pictures. */
+  others: string[]
+}
+const EMPTY: Batch = { total: 0, sent: 0, already: 0, others: [] }
+
+const queue = createUploadQueue(
+  async (file, { path, ...watch }) =>
+    uploadPicture(file, {
+      ...watch,
+      fields: {
+        path,
+        bytes: String(file.size),
+        modified: String(withinRange(file.lastModified)),
+        taken: String(await takenAt(file)),
+      },
+    }),
+  { atOnce: AT_ONCE, resumes: true },
+)
+const listeners = new Set<() => void>()
+let batch = EMPTY
+let owner: string | undefined
+let refreshing: ReturnType<typeof setTimeout> | undefined
+
+function setBatch(next: Batch): void {
+  batch = next
+  for (const listener of listeners) listener()
+}
+
+queue.onDone(({ already }) => {
+  const isThere = already !== undefined
+  setBatch({ ...batch, sent: batch.sent + 1, already: batch.already + (isThere ? 1 : 0) })
+  refreshing ??= setTimeout(() => {
+    refreshing = undefined
+    void staffQueries.pile.admin.list.invalidate()
+  }, REFRESH_MS)
+})
+queue.subscribe(keepNames)
+
+/** The names of files that are not sent, kept so that they can be named after a reload. */
+const draftOfNames = () => createStaffDraft('pile-left', { names: '' })
+/** Those of an earlier page load that were not chosen again. */
+let left: string[] = []
+let keptNames = ''
+
+function keepNames(): void {
+  const names = [...left, ...queue.snapshot().map(({ path }) => path)].join('\n')
+  if (names === keptNames) return
+  keptNames = names
+  if (names === '') draftOfNames().clear()
+  else draftOfNames().change({ names })
+}
+
+function setLeft(next: string[]): void {
+  left = next
+  keepNames()
+  for (const listener of listeners) listener()
+}
+
+/** The uploads of pictures in bulk; they go on while other screens of the back office are open. */
+export const pileUploads = {
+  ...queue,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    const stop = queue.subscribe(listener)
+    return () => {
+      listeners.delete(listener)
+      stop()
+    }
+  },
+  batch: () => batch,
+  /** Forgets the uploads of another account. */
+  open(): void {
+    const user = storedUser()?.id
+    if (owner === user) return
+    if (owner !== undefined) pileUploads.stop()
+    owner = user
+    keptNames = draftOfNames().read().values.names
+    setLeft(keptNames === '' ? [] : keptNames.split('\n'))
+  },
+  /** The names of files that were not sent before the page was closed. */
+  left: () => left,
+  forgetLeft: () => setLeft([]),
+  stop(): void {
+    queue.stop()
+    left = []
+    owner = undefined
+    setBatch(EMPTY)
+  },
+  /** Sends pictures that were not sent before. */
+  async send(files: ChosenFile[]): Promise<void> {
+    const { pictures, others } = separatePictures(files)
+    const known = await findKnown(pictures)
+    const chosen = new Set(pictures.map(({ path }) => fileNameOf(path)))
+    setLeft(left.filter((path) => !chosen.has(fileNameOf(path))))
+    const queued = new Set(queue.snapshot().map(keyOf))
+    const fresh = pictures.filter(
+      (picture, index) => !known.has(index) && !queued.has(keyOf(picture)),
+    )
+    const paths = new Map(fresh.map(({ file, path }) => [file, path]))
+    const isOver = queue.snapshot().every(({ problem }) => problem !== null)
+    const before = isOver ? { ...EMPTY, total: queue.snapshot().length } : batch
+    setBatch({
+      total: before.total + fresh.length,
+      sent: before.sent,
+      already: before.already + known.size,
+      others: [...before.others, ...others],
+    })
+    queue.add([...paths.keys()], (file) => paths.get(file) ?? file.name)
+  },
+}
+
+const keyOf = ({ file, path }: ChosenFile): string => `${file.size} ${file.lastModified} ${path}`
+
+/** The places of the files that the server has; none where it cannot be reached, since it knows equal files itself. */
+async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
+  const known = new Set<number>()
+  try {
+    for (let start = 0; start < pictures.length; start += PILE_IDS_MAX) {
+      const files = pictures.slice(start, start + PILE_IDS_MAX).map(({ file, path }) => ({
+        path,
+        bytes: file.size,
+        modified: withinRange(file.lastModified),
+      }))
+      const found = await staffCalls.pile.admin.sent.mutate({ files })
+      for (const index of found) known.add(start + index)
+    }
+  } catch {
+    return known
+  }
+  return known
+}

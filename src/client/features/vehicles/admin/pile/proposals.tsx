@@ -1,0 +1,86 @@
+import type { PilePicture, PileProposal, PileVehicle } from '#shared/domain/picture-pile.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { picturesText } from './pile-texts.ts'
+import { PileTile, TILES } from './pile-tile.tsx'
+import type { Tiles } from './vehicle-group.tsx'
+
+type Proposed = {
+  vehicle: PileVehicle
+  because: PileProposal['because']
+  pictures: PilePicture[]
+}
+type Props = {
+  proposals: Proposed[]
+  tiles: Tiles
+  onAccept: (ids: string[], vehicleId: string) => void
+  onReject: (ids: string[]) => void
+}
+
+/** Pictures whose vehicle is likely, for staff to confirm. */
+export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
+  const idsOf = ({ pictures }: Proposed) => pictures.map(({ id }) => id)
+  if (proposals.length === 0) return null
+  return (
+    <section aria-labelledby="proposals" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="proposals" className="text-2xl">
+          Likely vehicles
+        </h2>
+        {proposals.length > 1 && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              for (const proposal of proposals) onAccept(idsOf(proposal), proposal.vehicle.id)
+            }}
+          >
+            {`Yes to all ${proposals.length}`}
+          </Button>
+        )}
+      </div>
+      {proposals.map((proposal) => {
+        const { vehicle, because, pictures } = proposal
+        return (
+          <div
+            key={`${because} ${vehicle.id}`}
+            role="group"
+            aria-label={`Likely ${vehicle.stockNumber}`}
+            className="rounded-md border border-l-4 border-l-primary bg-card p-3"
+          >
+            <p className="font-semibold wrap-anywhere">
+              {`${picturesText(pictures.length)} of ${vehicle.stockNumber}, ${vehicle.name}?`}
+            </p>
+            <p className="mb-2 text-[0.9375rem] text-muted-foreground">
+              {because === 'time'
+                ? `Taken after a picture of ${vehicle.stockNumber}.`
+                : 'The name fits, but may mean something else.'}
+            </p>
+            <div className="mb-3 flex flex-wrap gap-3">
+              <Button size="sm" onClick={() => onAccept(idsOf(proposal), vehicle.id)}>
+                {`Yes, ${vehicle.stockNumber}`}
+              </Button>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`No, not ${vehicle.stockNumber}`}
+                onClick={() => onReject(idsOf(proposal))}
+              >
+                No
+              </Button>
+            </div>
+            <ul className={TILES} aria-label={`Pictures that may be of ${vehicle.stockNumber}`}>
+              {pictures.map((picture) => (
+                <PileTile
+                  key={picture.id}
+                  picture={picture}
+                  isChosen={tiles.chosen.has(picture.id)}
+                  onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

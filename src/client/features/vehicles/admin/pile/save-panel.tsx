@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { PileResult } from '#shared/domain/picture-pile.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { CheckIcon } from '../../../../components/form-icons.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { picturesText, vehiclesText } from './pile-texts.ts'
+import type { Pile, PileGroup } from './use-pile.ts'
+
+/** Puts the pictures that have a vehicle on it. */
+export function SavePanel({ groups, pile }: { groups: PileGroup[]; pile: Pile }) {
+  if (groups.length === 0) return null
+  const ready = groups.flatMap(({ pictures }) => pictures.filter(({ note }) => note === null))
+  const staying = groups.flatMap(({ pictures }) => pictures).length - ready.length
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button busy={pile.isBusy} onClick={() => pile.put(groups)}>
+        {`Save ${picturesText(ready.length)} to ${vehiclesText(groups.length)}`}
+      </Button>
+      {staying > 0 && (
+        <p className="text-muted-foreground">
+          {`${picturesText(staying)} ${staying === 1 ? 'is' : 'are'} there already or over the limit.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was saved, with the way back. */
+export function Saved({ results, pile }: { results: PileResult[]; pile: Pile }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [results])
+  const done = results.filter(({ added }) => added.length > 0)
+  const sum = (of: (result: PileResult) => number) =>
+    results.reduce((total, result) => total + of(result), 0)
+  const duplicates = sum((result) => result.duplicates)
+  const left = sum((result) => result.left)
+  return (
+    <div className="mb-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-4">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center gap-2 text-2xl focus:outline-none"
+      >
+        <CheckIcon size={28} className="shrink-0 text-success" />
+        <span>
+          {`${picturesText(sum(({ added }) => added.length))} saved to ${vehiclesText(done.length)}`}
+        </span>
+      </h2>
+      {duplicates > 0 && (
+        <p>{`${formatNumber(duplicates)} ${duplicates === 1 ? 'was' : 'were'} there already.`}</p>
+      )}
+      {left > 0 && (
+        <p>{`${formatNumber(left)} stayed here, since a vehicle has at most 24 pictures.`}</p>
+      )}
+      {results.map(
+        ({ vehicleId, problem }) =>
+          problem !== null && (
+            <p key={vehicleId} className="font-semibold text-destructive">
+              {problem}
+            </p>
+          ),
+      )}
+      <ul className="flex flex-wrap gap-x-5">
+        {done.map(({ vehicleId, kind, stockNumber, added }) => (
+          <li key={vehicleId}>
+            <Link
+              to="/admin"
+              search={{ tab: kind, vehicle: vehicleId }}
+              className="inline-flex min-h-11 items-center"
+            >{`${stockNumber} (${added.length})`}</Link>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {done.length > 0 && (
+          <Button variant="outline" busy={pile.isBusy} onClick={() => pile.takeBack(done)}>
+            <Undo2 size={20} aria-hidden="true" /> Undo
+          </Button>
+        )}
+        <Button variant="link" onClick={pile.closeResults}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useDroppable } from '@dnd-kit/core'
+import { PICTURES_MAX } from '#shared/domain/picture.ts'
+import { StockTag } from '../../../../components/stock-tag.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { picturesText } from './pile-texts.ts'
+import { PileTile, TILES } from './pile-tile.tsx'
+import type { PileGroup } from './use-pile.ts'
+
+/** What is chosen of the pictures on the screen. */
+export type Tiles = {
+  chosen: ReadonlySet<string>
+  onToggle: (id: string, isRange: boolean) => void
+}
+
+/** The pictures that go to one vehicle; others can be dropped on it. */
+export function VehicleGroup({
+  group: { vehicle, pictures },
+  tiles,
+}: {
+  group: PileGroup
+  tiles: Tiles
+}) {
+  const { setNodeRef, isOver } = useDroppable({ id: vehicle.id })
+  const label = `${vehicle.stockNumber}, ${vehicle.name}`
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={label}
+      className={cn('rounded-md border bg-card p-3', isOver && 'outline-3 outline-primary')}
+    >
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-lg font-semibold wrap-anywhere">
+        <StockTag stockNumber={vehicle.stockNumber} />
+        <span>{vehicle.name}</span>
+      </h3>
+      <p className="mb-2 text-[0.9375rem] text-muted-foreground">
+        {`${picturesText(pictures.length)} to add${vehicle.pictures > 0 ? `, ${vehicle.pictures} of at most ${PICTURES_MAX} there` : ''}`}
+      </p>
+      <ul className={TILES} aria-label={`Pictures for ${vehicle.stockNumber}`}>
+        {pictures.map((picture) => (
+          <PileTile
+            key={picture.id}
+            picture={picture}
+            isChosen={tiles.chosen.has(picture.id)}
+            onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

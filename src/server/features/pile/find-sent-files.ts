@@ -1,0 +1,28 @@
+import { fileNameOf, type SentFile } from '#shared/domain/picture-pile.ts'
+import type { PileContext } from './context.ts'
+
+/**
+ * Finds the files that were sent before and wait or are on a vehicle, as their places in the list. A file is the same
+ * with equal name, size and time of its last change.
+ */
+export async function findSentFiles(
+  { db }: PileContext,
+  { files }: { files: SentFile[] },
+): Promise<number[]> {
+  const rows = await db.pilePicture.findMany({
+    where: {
+      fileBytes: { in: files.map(({ bytes }) => bytes).filter((bytes) => bytes <= 2 ** 31 - 1) },
+      OR: [{ state: 'waiting' }, { picture: { vehicleId: { not: null } } }],
+    },
+    select: { path: true, fileBytes: true, modifiedAt: true },
+  })
+  const known = new Set(
+    rows.map(({ path, fileBytes, modifiedAt }) =>
+      keyOf({ path, bytes: fileBytes, modified: modifiedAt.getTime() }),
+    ),
+  )
+  return files.flatMap((file, index) => (known.has(keyOf(file)) ? [index] : []))
+}
+
+const keyOf = ({ path, bytes, modified }: SentFile): string =>
+  `${bytes} ${modified} ${fileNameOf(path)}`

@@ -1,0 +1,134 @@
+import { type Picture, PICTURES_MAX } from './picture.ts'
+import type { VehicleKind } from './vehicle.ts'
+
+/** How long a picture waits for a vehicle. */
+export const PILE_KEPT_MS = 7 * 24 * 3_600_000
+/** How many pictures of the pile are shown at once, the oldest. */
+export const PILE_SHOWN_MAX = 1000
+export const PILE_IDS_MAX = 1000
+/** Folder and name of a file. */
+export const PILE_PATH_MAX = 400
+/** A longer pause ends the pictures that belong to the one with a known vehicle. */
+export const SERIES_PAUSE_MS = 30 * 60_000
+
+/** Who walks to the next vehicle takes no picture for so long. */
+const WALK_MS = 3 * 60_000
+
+/** A vehicle as the pile shows it. */
+export type PileVehicle = {
+  id: string
+  kind: VehicleKind
+  stockNumber: string
+  /** '2003 Honda Accord EX'. */
+  name: string
+  /** How many pictures it has already. */
+  pictures: number
+}
+/** A picture that waits, with the file that it came from. */
+export type PilePicture = Picture & {
+  path: string
+  takenAt: string
+  by: string
+  /** The vehicle that it goes to; null while that is not known. */
+  vehicleId: string | null
+  /** Why it does not go to its vehicle, or has none. */
+  note: string | null
+}
+/** Vehicles that may be meant, which staff have to confirm. */
+export type PileProposal = { vehicleId: string; pictureIds: string[]; because: 'time' | 'name' }
+export type PictureList = {
+  pictures: PilePicture[]
+  proposals: PileProposal[]
+  vehicles: PileVehicle[]
+  /** How many wait, also those that are not shown. */
+  total: number
+}
+/** What was stored of the pictures for one vehicle. */
+export type PileResult = {
+  vehicleId: string
+  kind: VehicleKind
+  stockNumber: string
+  /** The ids of the pictures that it got. */
+  added: string[]
+  /** How many it had already. */
+  duplicates: number
+  /** How many stay in the pile since the vehicle has no room. */
+  left: number
+  /** Why nothing was stored. */
+  problem: string | null
+}
+/** A file by which the browser recognizes what it sent. */
+export type SentFile = { path: string; bytes: number; modified: number }
+
+export const VEHICLE_IS_FULL = `A vehicle has at most ${PICTURES_MAX} pictures`
+export const pictureIsThere = (stockNumber: string): string =>
+  `${stockNumber} has this picture already`
+
+/** The name of a file without its folders. */
+export const fileNameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const withoutEnding = (path: string): string => path.replace(/\.[^./\\]+$/, '')
+
+/** Orders paths as people count: 'A1', 'A1 (2)', 'A1 (10)'. */
+export const comparePaths = (one: { path: string }, other: { path: string }): number =>
+  natural.compare(withoutEnding(one.path), withoutEnding(other.path))
+
+type Timed = { id: string; takenAt: number; vehicleId: string | null }
+
+/**
+ * Finds the vehicle of the picture before each one without a vehicle, as where a stock tag is photographed before
+ * its car. A pause of more than half an hour ends a series.
+ */
+export function followTags(pictures: readonly Timed[]): Map<string, string> {
+  const followed = new Map<string, string>()
+  let tag: string | null = null
+  let before = Number.NEGATIVE_INFINITY
+  for (const { id, takenAt, vehicleId } of pictures.toSorted(byTime)) {
+    if (takenAt - before > SERIES_PAUSE_MS) tag = null
+    if (vehicleId !== null) tag = vehicleId
+    else if (tag !== null) followed.set(id, tag)
+    before = takenAt
+  }
+  return followed
+}
+
+/** Splits pictures in order of time where nobody took one for three minutes. */
+export function splitByPause<Taken extends { takenAt: string }>(
+  pictures: readonly Taken[],
+): Taken[][] {
+  const series: Taken[][] = []
+  let before = Number.NEGATIVE_INFINITY
+  for (const picture of pictures.toSorted((one, other) =>
+    one.takenAt.localeCompare(other.takenAt),
+  )) {
+    const takenAt = Date.parse(picture.takenAt)
+    if (takenAt - before > WALK_MS) series.push([])
+    series.at(-1)?.push(picture)
+    before = takenAt
+  }
+  return series
+}
+
+const byTime = (one: Timed, other: Timed): number => one.takenAt - other.takenAt
+
+type Waiting = { id: string; digest: string | null }
+type Place = 'free' | 'duplicate' | 'full'
+
+/** Decides which of the pictures a vehicle gets that has these ones. */
+export function placePictures(
+  waiting: readonly Waiting[],
+  has: readonly { digest: string | null }[],
+): Map<string, Place> {
+  const digests = new Set(has.map(({ digest }) => digest))
+  let count = has.length
+  return new Map(
+    waiting.map(({ id, digest }): [string, Place] => {
+      if (digest !== null && digests.has(digest)) return [id, 'duplicate']
+      if (count >= PICTURES_MAX) return [id, 'full']
+      count += 1
+      digests.add(digest)
+      return [id, 'free']
+    }),
+  )
+}

@@ -1,0 +1,275 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { type Uploaded, formWith } from '../../support/pictures.ts'
+import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { RENEE } from '../../support/two-of-staff.ts'
+import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+
+const app = await createTestApp()
+const { vehicles } = app.services
+const pile = app.callerFor(RENEE).pile.admin
+const TAKEN = Date.UTC(2026, 10, 4, 15, 15)
+let staff: SignedIn
+let shades = 0
+
+type Answered = Uploaded & { already?: string }
+type Sending = { bytes?: Buffer; taken?: number; own?: Record<string, string> }
+
+/** A small picture that no other one equals. */
+const nextPicture = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 16,
+      height: 12,
+      channels: 3,
+      background: { r: (shades += 1) % 256, g: Math.floor(shades / 256) * 40, b: 90 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+/** Sends a file as the screen for pictures in bulk does. */
+async function ask(path: string, { bytes, taken = TAKEN, own = {} }: Sending = {}) {
+  const content = bytes ?? (await nextPicture())
+  const { headers, body } = formWith(content)
+  const fields = {
+    path,
+    bytes: String(content.length),
+    modified: '1',
+    taken: String(taken),
+    ...own,
+  }
+  const [boundary = ''] = body.toString('latin1').split('\r\n')
+  const texts = Object.entries(fields).map(
+    ([name, value]) =>
+      `${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return app.ask('/api/admin/upload', {
+    method: 'POST',
+    headers: { ...staff.bearer, ...headers },
+    body: Buffer.concat([Buffer.from(texts.join('')), body]),
+  })
+}
+const send = async (path: string, sending?: Sending): Promise<Answered> => {
+  const answer = await ask(path, sending)
+  expect(answer.status).toBe(201)
+  return answer.json<Answered>()
+}
+const list = (kind: 'dismantled' | 'retail' = 'dismantled') => pile.list({ kind })
+const add = (stockNumber: string, own: object = {}) =>
+  vehicles.create(dismantledInput({ stockNumber, ...own }), { actor: ACTOR })
+const picturesOf = async (id: string) =>
+  (await vehicles.get({ id })).pictures.map((picture) => picture.id)
+/** Puts all pictures on the vehicles that the list has for them. */
+async function putAll() {
+  const { pictures, vehicles: shown } = await list()
+  return pile.put({
+    puts: shown.flatMap(({ id }) => {
+      const pictureIds = pictures.filter(({ vehicleId }) => vehicleId === id).map((one) => one.id)
+      return pictureIds.length > 0 ? [{ vehicleId: id, pictureIds }] : []
+    }),
+  })
+}
+
+beforeAll(async () => {
+  await hire(app, 'renee')
+  staff = await signIn(app, 'renee')
+})
+beforeEach(async () => {
+  await emptyVehicles(app)
+  await app.db.picture.deleteMany()
+})
+
+describe('pictures in bulk', () => {
+  test('wait for the vehicle of their name or folder and are put on it in the order of their names', async () => {
+    const truck = await add('C10312', { vin: '1FTFW1ET5DFC10312' })
+    const car = await add('A-123')
+    const third = await send('C10312/IMG_10.jpg')
+    const first = await send('1FTFW1ET5DFC10312-1.jpg')
+    const second = await send('C10312/IMG_9.jpg')
+    const other = await send('Yard/a123 (2).JPG')
+    const none = await send('IMG_20261104_101512.jpg')
+    const { pictures, vehicles: shown, total } = await list()
+    expect(total).toBe(5)
+    expect(shown.map(({ stockNumber, pictures: count }) => [stockNumber, count])).toEqual([
+      ['A-123', 0],
+      ['C10312', 0],
+    ])
+    expect(Object.fromEntries(pictures.map(({ id, vehicleId }) => [id, vehicleId]))).toEqual({
+      [first.public_id]: truck,
+      [second.public_id]: truck,
+      [third.public_id]: truck,
+      [other.public_id]: car,
+      [none.public_id]: null,
+    })
+    expect(await picturesOf(truck)).toEqual([])
+    const results = await putAll()
+    expect(results.map(({ stockNumber, added }) => [stockNumber, added.length])).toEqual([
+      ['A-123', 1],
+      ['C10312', 3],
+    ])
+    expect(await picturesOf(truck)).toEqual([first, second, third].map(({ public_id: id }) => id))
+    expect((await list()).pictures.map(({ id }) => id)).toEqual([none.public_id])
+    const [entry] = await vehicles.history({ id: truck })
+    expect([entry?.by, entry?.changes.map(({ field }) => field)]).toEqual(['renee', ['pictures']])
+  })
+
+  test('find a vehicle that comes in after them', async () => {
+    await send('Z-9.jpg')
+    expect((await list()).pictures[0]?.vehicleId).toBeNull()
+    const id = await add('Z9')
+    expect((await list()).pictures[0]?.vehicleId).toBe(id)
+  })
+
+  test('of a number that both kinds use go to the kind of the list, and to none that is archived', async () => {
+    const [yard, car] = [
+      await add('55A'),
+      await vehicles.create(retailInput({ stockNumber: '55a' }), { actor: ACTOR }),
+    ]
+    await send('55A.jpg')
+    expect((await list('retail')).pictures[0]?.vehicleId).toBe(car)
+    expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(yard)
+    await vehicles.archive({ id: yard }, ACTOR)
+    expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(car)
+  })
+
+  test('without a name are proposed for the vehicle whose tag was taken before, and only that', async () => {
+    const truck = await add('C10312')
+    await send('before.jpg', { taken: TAKEN - 1000 })
+    await send('C10312.jpg')
+    const after = await send('IMG_0001.jpg', { taken: TAKEN + 60_000 })
+    await send('IMG_0002.jpg', { taken: TAKEN + 3 * 3_600_000 })
+    const { proposals, pictures } = await list()
+    expect(proposals).toEqual([
+      { vehicleId: truck, because: 'time', pictureIds: [after.public_id] },
+    ])
+    expect(pictures.find(({ id }) => id === after.public_id)?.vehicleId).toBeNull()
+    await pile.assign({ pictureIds: [after.public_id], vehicleId: truck })
+    const changed = await list()
+    expect(changed.proposals).toEqual([])
+    expect(changed.pictures.filter(({ vehicleId }) => vehicleId === truck)).toHaveLength(2)
+  })
+
+  test('whose name fits two vehicles, or hardly one, are left to staff', async () => {
+    await add('A123')
+    const seven = await add('7')
+    await add('B456')
+    await send('A123 or B456.jpg')
+    const weak = await send('7.jpg')
+    const { pictures, proposals } = await list()
+    expect(pictures.map(({ vehicleId }) => vehicleId)).toEqual([null, null])
+    expect(pictures.map(({ note }) => note)).toContain('Its name fits A123 and B456')
+    expect(proposals).toEqual([{ vehicleId: seven, because: 'name', pictureIds: [weak.public_id] }])
+  })
+
+  test('stay where staff put them, whatever their name says', async () => {
+    await add('C10312')
+    const other = await add('A123')
+    const { public_id: id } = await send('C10312.jpg')
+    await pile.assign({ pictureIds: [id], vehicleId: null })
+    expect((await list()).pictures[0]?.vehicleId).toBeNull()
+    await pile.assign({ pictureIds: [id], vehicleId: other })
+    expect((await list()).pictures[0]?.vehicleId).toBe(other)
+    await expect(
+      pile.assign({ pictureIds: [id], vehicleId: '0199f000-0000-7000-8000-00000000dead' }),
+    ).rejects.toThrow('Vehicle not found')
+  })
+
+  test('that the vehicle has already are not stored twice, sent again or chosen', async () => {
+    const truck = await add('C10312')
+    const bytes = await nextPicture()
+    const { public_id: id } = await send('C10312-1.jpg', { bytes })
+    const again = await send('C10312-1.jpg', { bytes })
+    expect([again.public_id, again.already]).toEqual([id, 'It waits already'])
+    await putAll()
+    const later = await send('C10312-9.jpg', { bytes })
+    expect([later.public_id, later.already]).toEqual([id, 'C10312 has this picture already'])
+    expect(await app.db.picture.count()).toBe(1)
+
+    const { public_id: nameless } = await send('IMG_0001.jpg', { bytes })
+    await pile.assign({ pictureIds: [nameless], vehicleId: truck })
+    expect((await list()).pictures[0]?.note).toBe('C10312 has this picture already')
+    expect(await putAll()).toMatchObject([{ added: [], duplicates: 1, left: 0 }])
+    expect(await picturesOf(truck)).toEqual([id])
+    expect((await list()).total).toBe(0)
+  })
+
+  test('over 24 on a vehicle stay in the pile and say why', async () => {
+    const truck = await add('C10312')
+    for (let number = 1; number <= 25; number += 1) await send(`C10312 (${number}).jpg`)
+    expect((await list()).pictures.flatMap(({ path, note }) => (note ? [path, note] : []))).toEqual(
+      ['C10312 (25).jpg', 'A vehicle has at most 24 pictures'],
+    )
+    expect(await putAll()).toMatchObject([{ duplicates: 0, left: 1, problem: null }])
+    expect(await picturesOf(truck)).toHaveLength(24)
+    expect((await list()).pictures).toMatchObject([
+      { path: 'C10312 (25).jpg', vehicleId: truck, note: 'A vehicle has at most 24 pictures' },
+    ])
+  })
+
+  test('are taken back into the pile as they were', async () => {
+    const truck = await add('C10312')
+    await send('C10312-1.jpg')
+    await send('C10312-2.jpg')
+    const [{ added } = { added: [] }] = await putAll()
+    await pile.takeBack({ puts: [{ vehicleId: truck, pictureIds: added }] })
+    expect(await picturesOf(truck)).toEqual([])
+    expect((await list()).pictures.map(({ vehicleId }) => vehicleId)).toEqual([truck, truck])
+  })
+
+  test('are removed from the pile and put back', async () => {
+    const { public_id: id } = await send('IMG_0001.jpg')
+    await pile.remove({ pictureIds: [id] })
+    expect((await list()).total).toBe(0)
+    await pile.restore({ pictureIds: [id] })
+    expect((await list()).total).toBe(1)
+  })
+
+  test('for a vehicle that is gone stay, and the others are stored', async () => {
+    const [gone, truck] = [await add('G-1'), await add('C10312')]
+    const [one, two] = [await send('G-1.jpg'), await send('C10312.jpg')]
+    await vehicles.archive({ id: gone }, ACTOR)
+    const results = await pile.put({
+      puts: [
+        { vehicleId: gone, pictureIds: [one.public_id] },
+        { vehicleId: truck, pictureIds: [two.public_id] },
+      ],
+    })
+    expect(results.map(({ problem }) => problem)).toEqual(['Vehicle not found', null])
+    expect((await list()).pictures.map(({ path }) => path)).toEqual(['G-1.jpg'])
+  })
+
+  test('that two put at the same moment are on one vehicle once', async () => {
+    const [one, two] = [await add('C10312'), await add('A123')]
+    const { public_id: id } = await send('IMG_0001.jpg')
+    await Promise.all(
+      [one, two].map((vehicleId) => pile.put({ puts: [{ vehicleId, pictureIds: [id] }] })),
+    )
+    expect([...(await picturesOf(one)), ...(await picturesOf(two))]).toEqual([id])
+  })
+
+  test('are known again by name, size and time of their last change', async () => {
+    const bytes = await nextPicture()
+    await send('Cars/IMG_0001.jpg', { bytes })
+    const file = { path: 'IMG_0001.jpg', bytes: bytes.length, modified: 1 }
+    const files = [
+      { ...file, path: 'IMG_0002.jpg' },
+      file,
+      { ...file, bytes: 1 },
+      { ...file, modified: 2 },
+    ]
+    expect(await pile.sent({ files })).toEqual([1])
+  })
+
+  test.each([
+    [{ path: '' }, 'path is required'],
+    [{ bytes: 'many' }, 'bytes must be a whole number'],
+    [{ taken: '9e12' }, 'taken'],
+    [{ taken: '' }, 'A time is in milliseconds since 1970'],
+  ])('with the fields %j are refused', async (own, message) => {
+    const answer = await ask('A123.jpg', { own })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)])
+    expect((await list()).total).toBe(0)
+  })
+})
