@@ -76,12 +76,12 @@ async function run({ name, command: [script = '', ...args] }: Step, root: string
   if (code !== 0) throw new Error(Buffer.concat(output).toString().trim())
 }
 
-/** Links the libraries of the embedded Postgres, since the user of a service may not write there. */
+/** Links the libraries of the embedded Postgres: a service user may lack write access. */
 export function linkDatabase(find: () => unknown = findPostgresBinaries): void {
   try {
     find()
   } catch (error) {
-    // Without an embedded Postgres for this system, DATABASE_URL names another.
+    // Systems without an embedded Postgres use DATABASE_URL.
     if (!(error instanceof StartupError)) throw error
   }
 }

@@ -16,7 +16,7 @@ const MEMORY_LIMIT_MB = 300
 const PAGE_LIMIT_MS = 300
 const HEADER = 'Stk#,Year,Make,Model,VIN,Miles,Date In,Row,Trans,Drive,Ext Clr,Status,Comments'
 
-/** A yard's list; `mileage` makes a second one that changes every vehicle. */
+/** Rows of a yard's list; another `mileage` changes every vehicle. */
 const rowsOf = (mileage: number): string[][] => [
   HEADER.split(','),
   ...Array.from({ length: settings.importRows }, (_, n) => [
@@ -40,7 +40,7 @@ const workbookOf = (rows: string[][]) => ({
   file: Buffer.from(workbook([rows])).toString('base64'),
 })
 
-/** How long a yard's list takes to be previewed and stored, and what else waits for it meanwhile. */
+/** Measures preview and import of a yard's list, and the delay of other requests. */
 export const measureImports: Section = async () => {
   const database = await openBenchDatabase()
   const shop = await startShop(database.url, {

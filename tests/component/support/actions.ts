@@ -80,7 +80,7 @@ const settle = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** A key that an input method takes while it composes text. */
+/** Keydown that an input method handles while it composes text. */
 export const composingKey = (key: string) =>
-  // oxlint-disable-next-line typescript/no-deprecated -- `key` does not tell it in all browsers
+  // oxlint-disable-next-line typescript/no-deprecated -- `key` differs between browsers
   new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
