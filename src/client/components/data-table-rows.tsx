@@ -298,7 +298,7 @@ function Card<Data extends RowData>({
         isExpanded && 'md:col-span-2',
       )}
     >
-      <div className="flex gap-2 pt-2.5 pb-1.5">
+      <div className="flex flex-wrap gap-2 pt-2.5 pb-1.5">
         <RowToggle
           className="-mt-2.5 -mb-1.5 print:invisible"
           label={getRowLabel(row.original)}
@@ -306,7 +306,7 @@ function Card<Data extends RowData>({
           detailsId={detailsId}
           onToggle={() => state.toggle(row.id)}
         />
-        <p className="min-w-0 flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word">
+        <p className="max-w-full min-w-min flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word cramped:wrap-anywhere">
           {cellsAt('title').map((cell) => (
             <span key={cell.id} className="inline-block not-last:mr-[0.25em]">
               {contentOf(cell)}
@@ -317,7 +317,7 @@ function Card<Data extends RowData>({
           <span key={cell.id}>{contentOf(cell)}</span>
         ))}
         {selection && (
-          <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden">
+          <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden cramped:m-0">
             <RowCheckbox
               label={`Choose ${getRowLabel(row.original)}`}
               isChecked={selection.chosen.has(row.id)}
@@ -326,7 +326,7 @@ function Card<Data extends RowData>({
           </span>
         )}
       </div>
-      <dl className="grid gap-0.5 pl-13 text-[0.9375rem]">
+      <dl className="grid gap-0.5 pl-13 text-[0.9375rem] cramped:pl-3">
         {cellsAt(undefined).map((cell) => (
           <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
             <dt className="text-[0.875rem] text-muted-foreground">
@@ -348,7 +348,7 @@ function Card<Data extends RowData>({
         <div
           className={cn(
             'mt-1 -ml-2.5 flex items-center print:hidden',
-            isExpanded ? 'pl-4' : 'pl-13',
+            isExpanded ? 'pl-4' : 'pl-13 cramped:pl-4',
           )}
         >
           {renderActions(row.original)}

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { createPortal } from 'react-dom'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
+import { useTableFits } from '../hooks/use-table-fits.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { tableFailure } from '../lib/staff-failure.ts'
@@ -65,6 +66,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
   const { data: page, error, isFetching } = query
   const section = useRef<HTMLElement>(null)
   const isWide = useIsWide(props.tableFromPx ?? TABLE_FROM_PX)
+  const isTable = useTableFits(section, rows) && isWide
   useTableKeys(section)
   useScrollToTop(section, state.cursor)
   const sorting = useMemo<SortingState>(
@@ -89,7 +91,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     },
   })
   const sortable = table.getAllColumns().filter((column) => column.getCanSort())
-  const View = isWide ? TableRows : TableCards
+  const View = isTable ? TableRows : TableCards
   // A separate element preserves the state of the details when the layout changes.
   const detailsHost = useMemo(() => createDetailsHost(), [])
   const open = rows?.find((row) => getRowId(row) === state.open)
@@ -103,7 +105,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     >
       <DataTableToolbar
         {...{ state, filters, searchHint }}
-        hasTable={isWide}
+        hasTable={isTable}
         quickFilters={props.quickFilters}
         tools={props.tools}
         keyHelp={<KeyHelp keys={props.keys} />}

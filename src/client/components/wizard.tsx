@@ -109,7 +109,7 @@ export function StepHeading({
 /** Buttons below a step; the submit button is first in the DOM and last on the screen. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 *:whitespace-nowrap max-md:*:flex-[1_1_40%] max-md:*:px-3 md:*:first:min-w-40">
+    <div className="mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 max-md:*:flex-[1_1_max(40%,6rem)] max-md:*:px-3 md:*:first:min-w-40">
       {children}
     </div>
   )

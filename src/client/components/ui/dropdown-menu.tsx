@@ -25,7 +25,7 @@ function DropdownMenuContent({
         sideOffset={sideOffset}
         collisionPadding={sideOffset}
         className={cn(
-          'z-50 max-w-[calc(100vw-1rem)] min-w-48 rounded-md border border-input bg-popover py-1 text-popover-foreground shadow-lg',
+          'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-48 overflow-y-auto rounded-md border border-input bg-popover py-1 text-popover-foreground shadow-lg',
           className,
         )}
         {...props}

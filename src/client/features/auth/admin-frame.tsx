@@ -36,7 +36,7 @@ if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 const TITLE = 'Admin Dashboard'
 /** In two lines on a phone, so that the bar is one row. */
 const TITLE_CLASS =
-  'flex min-h-11 items-center text-2xl max-md:w-16 max-md:text-[0.9375rem]/[1.1] lg:text-3xl'
+  'flex min-h-11 items-center text-2xl max-md:w-min max-md:text-[0.9375rem]/[1.1] lg:text-3xl'
 
 /** The bar of the back office with what is below it; as long as it is there, the session is watched over. */
 export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
@@ -56,7 +56,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
         Skip to content
       </a>
       <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
-        <div className="wrap flex items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
           {isHome ? (
             <h1 className={TITLE_CLASS}>{TITLE}</h1>
           ) : (

@@ -101,7 +101,7 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           {stepsOf(coverOf(warranty)).map(([title, text], index) => (
             <li
               key={title}
-              className="row-span-2 grid grid-cols-[2rem_1fr] grid-rows-subgrid gap-x-4 gap-y-0 border-t-4 border-primary pt-4"
+              className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-0 border-t-4 border-primary pt-4 md:row-span-2 md:grid-rows-subgrid"
             >
               <span className="row-span-2 font-heading text-6xl leading-[0.8]" aria-hidden="true">
                 {index + 1}

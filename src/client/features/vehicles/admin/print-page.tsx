@@ -86,7 +86,7 @@ function VehicleLabel({
         {stockNumber}
       </p>
       <p className="font-heading text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
-      <p>
+      <p className="wrap-anywhere">
         VIN <span className="font-heading text-2xl">{vin}</span>
       </p>
       {exteriorColor && <p>{exteriorColor}</p>}

@@ -3,13 +3,7 @@ import { cn } from '../../../lib/cn.ts'
 
 /** Toggle buttons side by side, of which one is pressed. */
 export function ToggleButtons({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      role="group"
-      className={cn('flex max-w-full gap-1 overflow-x-auto', className)}
-      {...props}
-    />
-  )
+  return <div role="group" className={cn('flex flex-wrap gap-1', className)} {...props} />
 }
 
 export function ToggleButton({

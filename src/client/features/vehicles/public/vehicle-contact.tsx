@@ -71,7 +71,7 @@ export function VehicleActionBar({
       role="group"
       aria-label="Contact us about this vehicle"
       data-slot="action-bar"
-      className="sticky bottom-0 z-30 flex gap-2 border-t bg-card pt-2 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] *:flex-1 md:hidden print:hidden low:static"
+      className="sticky bottom-0 z-30 flex gap-2 border-t bg-card pt-2 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] *:flex-[1_1_5.5rem] md:hidden print:hidden low:static"
     >
       <a href={callHref} className={buttonVariants({ size: 'sm' })}>
         <PhoneIcon size={18} />

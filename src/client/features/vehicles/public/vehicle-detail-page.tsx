@@ -118,7 +118,7 @@ function Summary({
         </StatusBadge>
       </div>
       <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{vehicleTitle(vehicle)}</h1>
-      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl leading-none">
+      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-[min(3rem,18vw)] leading-none">
         <span className={isSold ? 'text-muted-foreground' : undefined}>
           {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
         </span>

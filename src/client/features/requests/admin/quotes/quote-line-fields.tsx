@@ -56,7 +56,7 @@ export function QuoteLineFields({
   return (
     <fieldset
       data-line={line.key}
-      className="grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3 sm:grid-cols-[minmax(0,1fr)_4.5rem_7rem_6rem_2.75rem]"
+      className="grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3 sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_6rem_2.75rem]"
     >
       <legend className="sr-only">{name}</legend>
       <Description line={line} problem={problemOf('description')} onChange={onChange} />
@@ -171,7 +171,7 @@ function PartTerms({
       />
       <Choice
         label="Warranty"
-        className="min-w-52!"
+        className="min-w-[min(13rem,100%)]!"
         value={line.warranty}
         options={LINE_WARRANTIES}
         labels={LINE_WARRANTY_LABELS}
