@@ -41,13 +41,13 @@ export async function seedDemo({
   if (!begun) return { pictures: Promise.resolve() }
   const toDraw = await fillYard({ db, services, now: begun })
   await addRequests({ db, services, business, now: begun })
-  log.info(`the demo yard is filled; the pictures of ${toDraw.length} vehicles are being drawn`)
+  log.info(`demo data created; drawing pictures of ${toDraw.length} vehicles`)
   const pictures = drawAll({ db, services }, toDraw)
     .then(async (count) => {
       await db.setting.update({ where: { key: PROGRESS }, data: { value: DONE } })
-      log.info(`${count} demo pictures are drawn`)
+      log.info(`drew ${count} demo pictures`)
     })
-    .catch((error: unknown) => log.warn({ err: error }, 'the demo pictures could not all be drawn'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not draw all demo pictures'))
   return { pictures }
 }
 

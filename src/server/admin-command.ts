@@ -20,17 +20,17 @@ type Deps = {
 
 const USAGE = `Accounts of staff:
   npm run admin -- create NAME     adds an account
-  npm run admin -- password NAME   sets another password and ends all sessions of the account
-  npm run admin -- disable NAME    lets nobody sign in with the account any more and ends its sessions
-  npm run admin -- enable NAME     lets them again
+  npm run admin -- password NAME   sets a new password and ends all sessions of the account
+  npm run admin -- disable NAME    blocks sign-in and ends all sessions of the account
+  npm run admin -- enable NAME     allows sign-in again
   npm run admin -- reset-second-factor NAME
-                                   lets somebody sign in with the password alone who has lost app and recovery codes
+                                   removes the second factor of a user who lost app and recovery codes
   npm run admin -- list            shows all accounts
-A database that an earlier version used in another time zone than UTC:
-  npm run admin -- repair-times    moves all stored moments to what they were
-  npm run admin -- keep-times      leaves them, where they are right already
-In the container: node dist/server/admin.js in place of npm run admin --
-The password is asked for, or read from standard input.`
+For a database that an earlier version used in a time zone other than UTC:
+  npm run admin -- repair-times    corrects all stored times
+  npm run admin -- keep-times      leaves the times as they are if they are already correct
+In a container, use node dist/server/admin.js instead of npm run admin --
+Prompts for the password, or reads it from standard input.`
 const DATABASE_COMMANDS = { 'repair-times': repairMoments, 'keep-times': keepMoments }
 const COMMANDS = ['create', 'password', 'disable', 'enable', 'reset-second-factor', 'list'] as const
 
@@ -63,10 +63,10 @@ const isDatabaseCommand = (name: string | undefined): name is DatabaseCommand =>
   name !== undefined && Object.hasOwn(DATABASE_COMMANDS, name)
 
 function describe(command: DatabaseCommand, zone: string | null): string {
-  if (!zone) return 'There is nothing to do: no moments of an earlier version are marked.\n'
+  if (!zone) return 'Nothing to do: no times of an earlier version are marked.\n'
   return command === 'repair-times'
-    ? `All moments that were stored in ${zone} are right now. Start the shop again.\n`
-    : 'The moments stay as they are. Start the shop again.\n'
+    ? `Corrected all times stored in ${zone}. Start the shop again.\n`
+    : 'The times stay as they are. Start the shop again.\n'
 }
 
 type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number]; username: string }
@@ -78,7 +78,7 @@ async function change(
 ): Promise<string> {
   if (command === 'disable') {
     await accounts.disable(username)
-    return `${username} is signed out everywhere and cannot sign in any more.\n${await openRequestsOf(db, username)}`
+    return `${username} is signed out everywhere and can no longer sign in.\n${await openRequestsOf(db, username)}`
   }
   if (command === 'enable') {
     await accounts.enable(username)
@@ -86,7 +86,7 @@ async function change(
   }
   if (command === 'reset-second-factor') {
     await accounts.resetSecondFactor(username)
-    return `${username} has no second factor any more and is signed out everywhere.\n`
+    return `${username} no longer has a second factor and is signed out everywhere.\n`
   }
   const account = { username, password: await readPassword() }
   if (command === 'create') {

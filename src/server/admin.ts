@@ -29,7 +29,7 @@ async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const password = await promptHidden('Password: ')
   if ((await promptHidden('The same again: ')) !== password) {
-    throw new StartupError('These were two different passwords. Nothing was changed.')
+    throw new StartupError('The passwords do not match. Nothing was changed.')
   }
   return password
 }

@@ -7,11 +7,11 @@ import { createLogger } from './core/logger.ts'
 import { reachDatabase } from './database/open-database.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 
-const USAGE = `Puts the database and all pictures into one archive, also while the shop runs:
+const USAGE = `Writes the database and all pictures to one archive, also while the shop runs:
   npm run backup                writes backup-DATE.tar in this folder
   npm run backup -- FILE        writes FILE
   npm run backup -- -           writes to standard output
-The archive holds what customers wrote and the key that signs links: keep it where nobody else reads it.`
+The archive contains customer data and the key that signs links: store it in a private place.`
 const STDOUT = '-'
 
 const [target = archiveNameOf(new Date(), { isComplete: true }), ...rest] = process.argv.slice(2)

@@ -59,12 +59,12 @@ const environmentSchema = z
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: optional.refine(
       (text) => trustIn(readTrustProxy(text)) !== null,
-      'must be the addresses of the proxies in front, such as 10.0.0.0/8, or on for one proxy, or off',
+      'must be the addresses of the proxies, such as 10.0.0.0/8, or on for one proxy, or off',
     ),
     BUSINESS_FILE: optional,
     ADMIN_USERNAME: optional.refine(
       (text) => !text || usernameSchema.safeParse(text).success,
-      'must be a name of the letters A to Z, digits and . _ @ - that begins with a letter or digit',
+      'must start with a letter or digit and contain only A to Z, digits and . _ @ -',
     ),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: optional.refine(
@@ -99,7 +99,7 @@ const environmentSchema = z
   })
   .refine(({ RATE_LIMITS, PUBLIC_URL }) => RATE_LIMITS || !PUBLIC_URL?.startsWith('https:'), {
     path: ['RATE_LIMITS'],
-    error: 'may be off for load tests only, never where PUBLIC_URL is https',
+    error: 'may be off for load tests only, never with an https PUBLIC_URL',
   })
   .refine(
     ({ NODE_ENV, SMTP_URL, PUBLIC_URL }) =>
@@ -107,7 +107,7 @@ const environmentSchema = z
     {
       path: ['PUBLIC_URL'],
       error:
-        'must be the address that customers use, such as https://www.example.com: SMTP_URL is set, and the links in emails lead there',
+        'must be the public address, such as https://www.example.com: SMTP_URL is set, and links in emails use it',
     },
   )
   .superRefine((environment, context) => {
@@ -115,7 +115,7 @@ const environmentSchema = z
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: 'is missing: a picture store needs all of its settings',
+        message: 'is missing: a picture store needs all settings',
       })
     }
   })
@@ -221,7 +221,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   )
   const parsed = environmentSchema.safeParse(present)
   if (!parsed.success) {
-    throw new StartupError(`The settings are not right:\n${problems(parsed.error)}`)
+    throw new StartupError(`Invalid settings:\n${problems(parsed.error)}`)
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
@@ -282,7 +282,7 @@ function readBusinessFile(file: string): Business {
   }
   const parsed = businessSchema.safeParse(json)
   if (!parsed.success) {
-    throw new StartupError(`BUSINESS_FILE ${file} is not right:\n${problems(parsed.error)}`)
+    throw new StartupError(`BUSINESS_FILE ${file} is invalid:\n${problems(parsed.error)}`)
   }
   return parsed.data
 }

@@ -90,7 +90,7 @@ export async function startInstance({
       })
     } catch (error) {
       // Not fatal: the next start continues.
-      if (!isStopped) log.error({ err: error }, 'the demo yard could not be filled')
+      if (!isStopped) log.error({ err: error }, 'could not create the demo data')
       return { pictures: Promise.resolve() }
     }
   }

@@ -45,8 +45,8 @@ async function start(): Promise<void> {
     await database.stop()
   }
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
-    else log.info(`stopping (${signal ?? 'asked to'})`)
+    if (err) log.fatal({ err }, 'stopping after an unhandled error')
+    else log.info(`stopping (${signal ?? 'on request'})`)
     await stop()
   })
 
@@ -97,7 +97,7 @@ async function openPictures({ s3, dataDir }: Config, log: Logger): Promise<void>
   await checkBucket(s3, log)
   if (storesToMove(dataDir, s3).length === 0) return
   log.warn(
-    `pictures are still under ${dataDir} and are shown from there: move them into the bucket with npm run pictures -- move`,
+    `${dataDir} still has pictures, which are served from there: run npm run pictures -- move to move them to the bucket`,
   )
 }
 
@@ -105,16 +105,16 @@ function toMessage(error: unknown, { host, port }: { host: string; port: number 
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new StartupError(
-      `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`,
     )
   }
   if (code === 'EACCES') {
     return new StartupError(
-      `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=3000 npm start`,
+      `Port ${port} on ${host} requires privileges. Choose a port above 1023: PORT=3000 npm start`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(`HOST ${host} is no address of this machine`)
+    return new StartupError(`HOST ${host} is not an address of this machine`)
   }
   return error
 }

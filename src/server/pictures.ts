@@ -4,7 +4,7 @@ import { checkBucket } from './core/check-bucket.ts'
 import { createLogger } from './core/logger.ts'
 import { movePictures } from './features/uploads/move-pictures.ts'
 
-const USAGE = `Moves the pictures under DATA_DIR into the bucket that the S3_ variables name, also while the shop runs:
+const USAGE = `Moves the pictures under DATA_DIR to the bucket of the S3_ variables, also while the shop runs:
   npm run pictures -- move`
 
 const [command, ...rest] = process.argv.slice(2)

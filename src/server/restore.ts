@@ -7,14 +7,14 @@ import { StartupError } from './core/app-error.ts'
 import { createLogger } from './core/logger.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 
-const USAGE = `Makes a shop of an archive of npm run backup, in an empty DATA_DIR (and an empty database, where DATABASE_URL is set):
+const USAGE = `Restores an archive of npm run backup into an empty DATA_DIR (and an empty database if DATABASE_URL is set):
   npm run restore -- FILE
   npm run restore -- -          reads from standard input`
 const REASONS: Record<string, (file: string) => string> = {
-  ENOENT: (file) => `There is no file ${file}`,
-  EISDIR: (file) => `${file} is a folder. Name the archive in it`,
-  EACCES: (file) => `${file} may not be read, or DATA_DIR not be written, by this user`,
-  ENOSPC: () => 'There is not enough room in DATA_DIR',
+  ENOENT: (file) => `File not found: ${file}`,
+  EISDIR: (file) => `${file} is a folder. Specify an archive`,
+  EACCES: (file) => `This user cannot read ${file} or cannot write to DATA_DIR`,
+  ENOSPC: () => 'Not enough disk space in DATA_DIR',
 }
 const STDIN = '-'
 

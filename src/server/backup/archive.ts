@@ -43,10 +43,10 @@ export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
   const sums: string[] = []
   let isWhole = false
   for await (const entry of readTar(source)) {
-    if (isWhole) throw new StartupError('The backup is damaged: something follows its end.')
+    if (isWhole) throw new StartupError('The backup is damaged: it has data after its end.')
     if (entry.name === SUMS) {
       if (entry.bytes.toString() !== `${sums.join('\n')}\n`) {
-        throw new StartupError('The backup is damaged: its checksums do not fit its files.')
+        throw new StartupError('The backup is damaged: its checksums do not match its files.')
       }
       isWhole = true
       continue
@@ -54,7 +54,7 @@ export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
     sums.push(lineOf(entry))
     yield entry
   }
-  if (!isWhole) throw new StartupError('The backup is not whole: its checksums are missing.')
+  if (!isWhole) throw new StartupError('The backup is incomplete: its checksums are missing.')
 }
 
 async function* readTar(source: Readable): AsyncGenerator<Entry> {
@@ -65,10 +65,10 @@ async function* readTar(source: Readable): AsyncGenerator<Entry> {
     for await (const entry of extract) {
       const { name, size, type } = entry.header
       if (type !== 'file') {
-        throw new StartupError(`The backup is damaged: ${name} in it is no plain file.`)
+        throw new StartupError(`The backup is damaged: ${name} is not a regular file.`)
       }
       if (!Number.isSafeInteger(size) || size < 0 || size > ENTRY_BYTES_MAX) {
-        throw new StartupError('The backup is damaged: one of its files would be too large.')
+        throw new StartupError('The backup is damaged: one of its files is too large.')
       }
       yield { name, bytes: await buffer(entry) }
     }
@@ -76,10 +76,10 @@ async function* readTar(source: Readable): AsyncGenerator<Entry> {
     if (cause instanceof StartupError) throw cause
     const message = cause instanceof Error ? cause.message : ''
     if (message === 'Unexpected end of data') {
-      throw new StartupError('The backup is cut short: its end is missing.', { cause })
+      throw new StartupError('The backup is truncated: its end is missing.', { cause })
     }
     if (/^Invalid (?:tar )?header/.test(message)) {
-      throw new StartupError('This is no backup, or a damaged one.', { cause })
+      throw new StartupError('This is not a backup, or it is damaged.', { cause })
     }
     throw cause
   } finally {

@@ -79,7 +79,7 @@ async function assertEmptyFolder(folder: string): Promise<void> {
   const found = (await readdir(folder)).filter((name) => !NOTHING.test(name))
   if (found.length > 0) {
     throw new StartupError(
-      `${folder} is not empty: there is ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`,
+      `${folder} is not empty: it contains ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`,
     )
   }
 }
@@ -123,7 +123,7 @@ async function readDescription(entries: AsyncGenerator<Entry>): Promise<Descript
   const text = !first.done && first.value.name === DESCRIPTION ? first.value.bytes.toString() : '{}'
   const parsed = descriptionSchema.safeParse(readJson(text))
   if (!parsed.success) {
-    throw new StartupError('This is no backup of a shop, or one of a newer version.')
+    throw new StartupError('This is not a backup of a shop, or it is from a newer version.')
   }
   return parsed.data
 }
@@ -147,16 +147,14 @@ async function linesOf({ name, bytes }: Entry): Promise<string[]> {
     if (lines.length <= PART_LINES_MAX) return lines
     throw new Error('Too many lines')
   } catch (cause) {
-    throw new StartupError(`The backup is damaged: ${name} in it cannot be unpacked.`, { cause })
+    throw new StartupError(`The backup is damaged: ${name} cannot be unpacked.`, { cause })
   }
 }
 
 function contentIn({ name }: Entry): KnownContent {
   const content = contentOf(name)
   if (content.kind !== 'unknown') return content
-  throw new StartupError(
-    `The backup has a file ${basename(name)}, which this version does not know.`,
-  )
+  throw new StartupError(`The backup has an unknown file ${basename(name)}.`)
 }
 
 type RestoreTarget = {

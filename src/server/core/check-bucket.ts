@@ -8,13 +8,13 @@ const SERVER_FAULT = 500
 
 /** Explains S3 error codes in terms of the settings. */
 const FAULTS: Record<string, string> = {
-  AccessDenied: 'the key may not write, read and delete there',
-  AuthorizationHeaderMalformed: 'S3_REGION is not that of the bucket',
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
-  PermanentRedirect: 'S3_ENDPOINT or S3_REGION is not that of the bucket',
+  AccessDenied: 'the key needs permission to read, write and delete',
+  AuthorizationHeaderMalformed: 'S3_REGION does not match the bucket',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown',
+  PermanentRedirect: 'S3_ENDPOINT or S3_REGION does not match the bucket',
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not right',
-  TemporaryRedirect: 'S3_ENDPOINT or S3_REGION is not that of the bucket',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is wrong',
+  TemporaryRedirect: 'S3_ENDPOINT or S3_REGION does not match the bucket',
 }
 
 /** Writes, reads and deletes a test object; throws StartupError for rejected settings. */
@@ -25,12 +25,12 @@ export async function checkBucket(s3: S3Settings, log: Pick<Logger, 'error'>): P
   try {
     await write(PROBE, { bytes, headers: { 'content-type': 'text/plain' } })
     const stored = await read(PROBE)
-    if (!stored?.equals(bytes)) throw new Error('the key may not read there')
+    if (!stored?.equals(bytes)) throw new Error('the key cannot read objects')
     await remove(PROBE)
   } catch (error) {
     const where = `The picture store (S3_ENDPOINT ${s3.endpoint}, S3_BUCKET ${s3.bucket}, S3_REGION ${s3.region})`
     if (isOutage(error)) {
-      log.error({ err: error }, `${where} cannot be reached: pictures are missing until it can`)
+      log.error({ err: error }, `${where} cannot be reached: its pictures are unavailable`)
       return
     }
     throw new StartupError(`${where} cannot be used: ${faultOf(error)}.`, { cause: error })

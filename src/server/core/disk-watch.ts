@@ -30,8 +30,8 @@ export function createDiskWatch({ db, log, folder, freeBytes = freeBytesOf }: De
   /** Returns a message about the full disk, or null; throws if the database does not respond. */
   async function look(): Promise<string | null> {
     const found = await describe()
-    if (found && !isReported) log.error({ event: 'disk-full' }, `${found}. Free some room.`)
-    if (!found && isReported) log.info('there is room on the disk again')
+    if (found && !isReported) log.error({ event: 'disk-full' }, `${found}. Free up disk space.`)
+    if (!found && isReported) log.info('disk space is available again')
     isReported = found !== null
     return found
   }

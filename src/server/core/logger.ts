@@ -69,7 +69,7 @@ export function createUnavailableLog(
     const isFull = isDiskFull(error)
     if (isFull) onDiskFull?.()
     if (isFull || MACHINE_FAILURES.has((cause as { code?: unknown } | null)?.code)) {
-      return log.error({ err: cause }, 'the machine failed a request')
+      return log.error({ err: cause }, 'request failed because of a machine error')
     }
     count += 1
     latest = cause instanceof Error ? cause.message : String(cause)
@@ -79,7 +79,7 @@ export function createUnavailableLog(
   function report(): void {
     interval = undefined
     if (count === 0) return
-    log.warn({ event: 'unavailable', count, reason: latest }, 'requests were answered with 503')
+    log.warn({ event: 'unavailable', count, reason: latest }, 'rejected requests with 503')
     count = 0
     interval = setTimeout(report, intervalMs).unref()
   }

@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres({
       const lastLines = await server?.ended
       if (isStopping()) return
       if (lastLines) {
-        log.error(`Postgres ended unexpectedly and is started again. Its last lines:\n${lastLines}`)
+        log.error(`Postgres exited unexpectedly and is restarting. Last output:\n${lastLines}`)
       }
       if (Date.now() - startedAt > STABLE_AFTER_MS) delayMs = RESTART_DELAY_MS
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {})

@@ -23,13 +23,13 @@ export function lockFolder(dataDir: string): { release: () => void } {
     const { errcode, message } = error as { errcode?: number; message: string }
     if (errcode !== SQLITE_BUSY) {
       throw new StartupError(
-        `${lockFile} cannot be locked (${message}). It must belong to the user of this process, on a disk that knows file locks.`,
+        `${lockFile} cannot be locked (${message}). The user of this process must own it, and the disk must support file locks.`,
       )
     }
     throw new StartupError(
       `The data folder ${dataDir} is in use by ${readHolder(holderFile)}.\n` +
-        'Stop that one first, or give this one a DATA_DIR of its own. ' +
-        'To run several instances of one shop, set DATABASE_URL to a Postgres server for all of them.',
+        'Stop it first, or set a different DATA_DIR. ' +
+        'To run several instances of one shop, set DATABASE_URL to a shared Postgres server.',
     )
   }
   writeFileSync(

@@ -31,7 +31,8 @@ export async function startJobs({
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
 }: Options) {
-  const lost = (error: unknown) => log.warn({ err: error }, 'the job queue lost the database')
+  const lost = (error: unknown) =>
+    log.warn({ err: error }, 'job queue lost its database connection')
   const pool = createPool({ connectionString: url, max: POOL_SIZE }, lost)
   const logger = createJobLogger(log)
   const utils = await makeWorkerUtils({ pgPool: pool, logger })
@@ -77,7 +78,7 @@ export async function startJobs({
 
   function startAgain(error?: unknown): void {
     if (stopped) return
-    log.error({ err: error }, 'the job queue stopped and is started again')
+    log.error({ err: error }, 'job queue stopped; restarting')
     retry = setTimeout(() => void tryToStart(), RESTART_AFTER_MS)
   }
 

@@ -46,7 +46,7 @@ export function listen({ url, channels, log, onMessage, onListeningChange }: Lis
     if (stopped || client !== candidate) return
     client = undefined
     void onListeningChange(false)
-    log.warn('the database no longer tells of changes; connecting again')
+    log.warn('lost the connection for database notifications; reconnecting')
     candidate.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RECONNECT_AFTER_MS)
   }

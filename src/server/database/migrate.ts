@@ -64,9 +64,7 @@ export async function migrate({
     const recorded = new Set(history.map((row) => row.migration_name))
     const isUnknown = (name: string) => only?.every((one) => one.name !== name)
     if ([...recorded].some(isUnknown)) {
-      throw new StartupError(
-        'The database is not empty: it has migrations that the backup does not have.',
-      )
+      throw new StartupError('The database is not empty: it has migrations that the backup lacks.')
     }
     const missing = migrations.filter(({ name }) => !recorded.has(name) && !isUnknown(name))
     for (const migration of missing) await apply(client, migration)
@@ -125,19 +123,19 @@ function assertHistoryFits(
   for (const { migration_name: name, checksum, finished_at: finishedAt } of history) {
     if (!finishedAt) {
       throw new StartupError(
-        `The migration ${name} failed half-way in this database. Put the database right, then mark it with ` +
+        `The migration ${name} failed halfway in this database. Repair the database, then mark it with ` +
           `npx prisma migrate resolve --applied ${name} (or --rolled-back ${name}).`,
       )
     }
     const expected = checksums.get(name)
     if (!expected) {
       throw new StartupError(
-        `The ${owner} has the migration ${name}, which this version does not know: it was used by a newer version. Start that one.`,
+        `The ${owner} has the migration ${name} of a newer version. Start that version.`,
       )
     }
     if (checksum !== expected) {
       throw new StartupError(
-        `The migration ${name} was changed after it was applied to this ${owner}. Restore its file; put the change into a new migration.`,
+        `The migration ${name} was changed after it was applied to this ${owner}. Restore the file and make the change in a new migration.`,
       )
     }
   }
@@ -155,7 +153,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw new StartupError(
-      `The migration ${name} could not be applied, and nothing of it was: ${(error as Error).message}`,
+      `The migration ${name} failed and was rolled back: ${(error as Error).message}`,
     )
   }
 }

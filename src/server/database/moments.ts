@@ -10,10 +10,10 @@ export async function assertMomentsDecided(url: string): Promise<void> {
   const zone = await withClient(url, zoneOf)
   if (!zone) return
   throw new StartupError(
-    `This database has the time zone ${zone}, in which earlier versions stored every moment hours off. ` +
-      'Make a copy of the database, then run one of these once and start again:\n' +
-      '  npm run admin -- repair-times   moves all stored moments to what they were\n' +
-      '  npm run admin -- keep-times     leaves them, where they are right already',
+    `This database has the time zone ${zone}, so earlier versions stored times that are off by hours. ` +
+      'Back up the database, run one of these once, and start again:\n' +
+      '  npm run admin -- repair-times   corrects all stored times\n' +
+      '  npm run admin -- keep-times     leaves the times as they are if they are already correct',
   )
 }
 

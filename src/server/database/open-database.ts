@@ -51,8 +51,8 @@ function makeWritableFolder(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
-      `The data folder ${folder} cannot be made or written (${(error as NodeJS.ErrnoException).code}). ` +
-        'Give the user of this process the right to write there, or choose another with DATA_DIR.',
+      `The data folder ${folder} cannot be created or is not writable (${(error as NodeJS.ErrnoException).code}). ` +
+        'Give the user of this process write access, or set DATA_DIR to another folder.',
     )
   }
 }
@@ -81,7 +81,7 @@ export async function reachDatabase<T>(
   if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
   if (!databaseUrl && !existsSync(join(postgresFolders(dataDir).cluster, 'PG_VERSION'))) {
     throw new StartupError(
-      `There is no shop in ${dataDir} yet. Its folder is named by DATA_DIR, or its database by DATABASE_URL.`,
+      `There is no shop in ${dataDir} yet. Set DATA_DIR to its folder or DATABASE_URL to its database.`,
     )
   }
   const database = await openDatabase({ dataDir, databaseUrl, log })

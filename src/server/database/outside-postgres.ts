@@ -31,7 +31,7 @@ export async function checkOutsidePostgres(url: string, timeoutMs = TIMEOUT_MS):
     if (!TRANSIENT_ERRORS.has(code ?? '') || Date.now() > deadline) {
       throw new StartupError(
         `DATABASE_URL: ${server} cannot be used: ${message ?? code}. ` +
-          'Check the address, the user, the password and that the server runs; without DATABASE_URL the embedded Postgres is used.',
+          'Check that the server runs and that address, user and password are correct. Unset DATABASE_URL to use the embedded Postgres.',
       )
     }
     await sleep(RETRY_MS)
@@ -61,7 +61,7 @@ async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
     await other.connect()
     const { rows } = await client.query<DatabaseFacts>(DATABASE_FACTS)
     const [facts] = rows
-    if (!facts) throw new Error('it gave no row')
+    if (!facts) throw new Error('the query returned no row')
     const problem = (await areSharedSessions(client, other)) ? SHARED_SESSIONS : problemOf(facts)
     return { problem: new URL(url).searchParams.has('schema') ? OTHER_SCHEMA : problem }
   } catch (error) {
@@ -79,7 +79,7 @@ type DatabaseFacts = {
   isReadOnly: boolean
   mayCreate: boolean
   role: string
-  strangerOwner: string | null
+  foreignOwner: string | null
 }
 
 const DATABASE_FACTS = `SELECT
@@ -91,27 +91,27 @@ const DATABASE_FACTS = `SELECT
     AND (has_database_privilege(current_database(), 'CREATE') OR to_regnamespace('graphile_worker') IS NOT NULL) AS "mayCreate",
   current_user AS role,
   (SELECT pg_get_userbyid(relowner) FROM pg_class
-    WHERE oid IN (to_regclass('public._prisma_migrations'), to_regclass('public.request')) AND NOT pg_has_role(relowner, 'USAGE') LIMIT 1) AS "strangerOwner"`
+    WHERE oid IN (to_regclass('public._prisma_migrations'), to_regclass('public.request')) AND NOT pg_has_role(relowner, 'USAGE') LIMIT 1) AS "foreignOwner"`
 
 const OTHER_SCHEMA =
-  'names another schema than public. The shop keeps its tables in public: take out schema and search_path, and give it a database of its own.'
+  'selects a schema other than public. The shop uses the schema public: remove schema and search_path, and use a separate database.'
 const SHARED_SESSIONS =
-  'is reached through a pooler that gives one session to several clients (transaction mode), and locks and notifications need a session each. ' +
+  'uses a pooler that shares sessions between clients (transaction mode), but locks and notifications need a dedicated session. ' +
   'Set pool_mode = session for this database, or connect to Postgres directly.'
 
 function problemOf(facts: DatabaseFacts): string | null {
-  const { version, encoding, schema, isReadOnly, mayCreate, role, strangerOwner } = facts
+  const { version, encoding, schema, isReadOnly, mayCreate, role, foreignOwner } = facts
   if (version < OLDEST_VERSION) {
     return `is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`
   }
   if (encoding !== 'UTF8') {
-    return `stores text as ${encoding}; names need UTF8. Create one: CREATE DATABASE shop OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`
+    return `stores text as ${encoding}; names need UTF8. Create a new database: CREATE DATABASE shop OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`
   }
   if (isReadOnly) {
-    return 'can only be read: it is a replica, or set read-only. Name the primary server.'
+    return 'is read-only or a replica. Use the primary server.'
   }
-  if (strangerOwner) {
-    return `has tables of the role ${strangerOwner}, which ${role} may not change. Restore the dump again as ${role}: pg_restore --no-owner --role=${role} …`
+  if (foreignOwner) {
+    return `has tables of the role ${foreignOwner}, which ${role} cannot change. Restore the dump again as ${role}: pg_restore --no-owner --role=${role} …`
   }
   if (!mayCreate) {
     return `does not let ${role} create tables. As a superuser: ALTER DATABASE … OWNER TO ${role}; and in the database: ALTER SCHEMA public OWNER TO ${role};`

@@ -52,7 +52,7 @@ export function linkLibraries(packageDir: string): void {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') continue
       throw new StartupError(
-        `The library link ${link} is missing and cannot be made (${code}). Run npm run build once as a user who may write there.`,
+        `The library link ${link} is missing and cannot be created (${code}). Run npm run build once as a user with write access.`,
       )
     }
   }

@@ -138,7 +138,7 @@ function prepareSocketFolder({ folders, account }: PostgresCluster): void {
   const found = lstatSync(folders.sockets)
   if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.())) {
     throw new StartupError(
-      `${folders.sockets} belongs to somebody else. Remove it, or choose a DATA_DIR with a shorter path.`,
+      `${folders.sockets} belongs to another user. Remove it, or choose a DATA_DIR with a shorter path.`,
     )
   }
   if (!account) chmodSync(folders.sockets, 0o700)
@@ -247,8 +247,8 @@ export function assertReachable(path: string, account: PostgresAccount): void {
     const passBit = uid === account.uid ? 0o100 : othersPass
     if (!(mode & passBit)) {
       throw new StartupError(
-        `Postgres never runs as root, and the user it runs as here (number ${account.uid}) cannot pass through ${folder} to ${path}.\n` +
-          'Start as an ordinary user, or move it to a folder that others may pass through (DATA_DIR for the data, such as /var/lib/shop), ' +
+        `Postgres cannot run as root, and its user here (id ${account.uid}) has no access to ${path} through ${folder}.\n` +
+          'Start as a regular user, or move it to a folder that others can access (DATA_DIR for the data, such as /var/lib/shop), ' +
           'or set DATABASE_URL to a Postgres server.',
       )
     }
@@ -262,7 +262,7 @@ function ownUserName(): string {
     return userInfo().username
   } catch {
     throw new StartupError(
-      `The user number ${process.getuid?.()} has no name on this system, and Postgres needs one: ` +
+      `The user id ${process.getuid?.()} has no name on this system, which Postgres requires: ` +
         'start as a user that is listed in /etc/passwd, or set DATABASE_URL to a Postgres server.',
     )
   }

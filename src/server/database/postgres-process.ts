@@ -34,7 +34,7 @@ export async function startPostgres(
     // Resources of a killed server are released within moments.
     const passes = /pre-existing shared memory block|lock file .* already exists/.test(failure)
     if (!passes || Date.now() > deadline) {
-      throw new StartupError(`The database did not start. Postgres says:\n${failure}`)
+      throw new StartupError(`The database did not start. Output of Postgres:\n${failure}`)
     }
     await sleep(START_RETRY_MS)
   }
@@ -155,7 +155,7 @@ async function stopOrphan(cluster: string): Promise<void> {
     }
   }
   throw new StartupError(
-    `An earlier Postgres (process ${pid}) still works on ${cluster} and does not end. End it by hand and start again.`,
+    `A previous Postgres (process ${pid}) still uses ${cluster} and does not exit. Stop it manually and start again.`,
   )
 }
 

@@ -15,7 +15,7 @@ export async function assertEmpty(url: string): Promise<void> {
       const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(table)} LIMIT 1`)
       if (rowCount) {
         throw new StartupError(
-          `The database is not empty: its table ${table} has rows. Restore into an empty one.`,
+          `The database is not empty: table ${table} has rows. Restore into an empty one.`,
         )
       }
     }
@@ -35,7 +35,7 @@ export async function loadRows(
     await withClient(url, (client) => loadInto(client, sequences, fill))
   } catch (error) {
     if (!isRefusedData(error)) throw error
-    throw new StartupError('The backup is damaged: what it holds does not fit into the database.', {
+    throw new StartupError('The backup is damaged: the database rejected its data.', {
       cause: error,
     })
   }
@@ -62,7 +62,7 @@ async function loadInto(
 
   async function insert(table: string, lines: string[]): Promise<void> {
     if (!tables.includes(table)) {
-      throw new StartupError(`The backup has a table ${table}, which this version does not know.`)
+      throw new StartupError(`The backup has an unknown table ${table}.`)
     }
     const names = columns.get(table) ?? (await columnsOf(client, table))
     columns.set(table, names)

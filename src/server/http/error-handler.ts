@@ -39,7 +39,7 @@ export function registerErrorHandler(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describe(toKnownError(error))
     if (status === 503) unavailable.note(error)
-    else if (isPrematureClose(error)) request.log.info('the client closed the connection')
+    else if (isPrematureClose(error)) request.log.info('client closed the connection')
     else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
     return (

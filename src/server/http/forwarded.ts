@@ -31,7 +31,7 @@ export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
     onUntrusted(peer)
     log.warn(
       { event: 'proxy-not-trusted', peer },
-      'forwarded headers of this peer do not count; if it is your proxy, set TRUST_PROXY to its address',
+      'ignored forwarded headers of this peer; if it is your proxy, set TRUST_PROXY to its address',
     )
   }
 }

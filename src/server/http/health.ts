@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance, { db, disk }: Deps): void {
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const problem = await findProblem().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the database does not answer')
+      request.log.warn({ err: error }, 'database does not respond')
       return 'The database does not answer'
     })
     if (problem === null) return { status: 'ready' }

@@ -31,7 +31,7 @@ export function subscribeToChanges({ url, replies, business, live, log }: Deps) 
   // again.
   function loadBusiness(): void {
     business.load().catch((error: unknown) => {
-      log.warn({ err: error }, 'changed settings could not be read; trying again')
+      log.warn({ err: error }, 'could not read changed settings; retrying')
       setTimeout(loadBusiness, RETRY_AFTER_MS).unref()
     })
   }

@@ -160,13 +160,13 @@ function knownSpelling(word: string): string {
 // Finds the longest part of a query that one catalog name contains: 'engine' in 'engine 5 3',
 // 'headlight' in 'led headlight'.
 function wordsInCommon(words: string[]): string[] {
-  const telling = words
+  const significant = words
     .map((word) => singularOf(word))
     .filter((word) => word.length > 1 && /[a-z]/.test(word))
   let best: string[] = []
   for (const { names } of SEARCH_ENTRIES) {
     for (const { tails } of names) {
-      const shared = telling.filter((word) => tails.some((tail) => tail.startsWith(word)))
+      const shared = significant.filter((word) => tails.some((tail) => tail.startsWith(word)))
       if (shared.join('').length > best.join('').length) best = shared
     }
   }

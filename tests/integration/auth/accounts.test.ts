@@ -61,7 +61,7 @@ describe('where there is no account the first one is made', () => {
   test('but not with a weak ADMIN_PASSWORD, which stops the start', async () => {
     for (const password of ['admin', 'password123', 'shop-admin-1']) {
       await expect(staffAccounts.ensureFirst({ password })).rejects.toThrow(
-        /^The settings are not right:\n {2}ADMIN_PASSWORD: /,
+        /^Invalid settings:\n {2}ADMIN_PASSWORD: /,
       )
     }
     expect(await app.db.staffUser.count()).toBe(0)

@@ -194,7 +194,7 @@ describe('the second factor of an account', () => {
         migrationsDir: MIGRATIONS_DIR,
         readPassword: () => Promise.resolve(''),
       })
-    expect(await command()).toContain('no second factor any more')
+    expect(await command()).toContain('no longer has a second factor')
     expect((await app.ask('/api/auth/verify', { headers: staff.bearer })).status).toBe(401)
     await signIn(app, 'pat')
     await expect(command()).rejects.toThrow('There is no second factor of PAT')

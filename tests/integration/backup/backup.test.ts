@@ -297,7 +297,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
     const again = await runBuilt('restore', [archive], { DATA_DIR: otherDir })
     expect([again.code, again.said]).toEqual([
       1,
-      expect.stringContaining(`${otherDir} is not empty: there is customer-pictures`),
+      expect.stringContaining(`${otherDir} is not empty: it contains customer-pictures`),
     ])
     const inUse = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
     expect([inUse.code, inUse.said]).toEqual([
@@ -336,7 +336,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
       expect([code, said]).toEqual([
         1,
         expect.stringMatching(
-          /^(?:The backup is damaged|The backup is cut short|The backup is not whole|This is no backup)[^\n]+\n$/,
+          /^(?:The backup is damaged|The backup is truncated|The backup is incomplete|This is not a backup)[^\n]+\n$/,
         ),
       ])
       expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
@@ -380,10 +380,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ['device', '3'],
   ])('an archive with a %s in it is refused', async (_title, type) => {
     const { code, said } = await restoreFrom([asType(readFileSync(archive), type)])
-    expect([code, said]).toEqual([
-      1,
-      'The backup is damaged: backup.json in it is no plain file.\n',
-    ])
+    expect([code, said]).toEqual([1, 'The backup is damaged: backup.json is not a regular file.\n'])
   })
 
   test.each([
@@ -396,7 +393,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
     const { code, said } = await restoreFrom([withSize(readFileSync(archive), size)])
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^(?:The backup is|This is no backup)[^\n]+\n$/),
+      expect.stringMatching(/^(?:The backup is|This is not a backup)[^\n]+\n$/),
     ])
   })
 
@@ -406,12 +403,15 @@ describe('nothing is overwritten and nothing is left half done', () => {
         Readable.from([{ name: 'backup.json', bytes: Buffer.from('{') }]) as AsyncIterable<Entry>,
       ),
     )
-    expect([code, said]).toEqual([1, 'This is no backup of a shop, or one of a newer version.\n'])
+    expect([code, said]).toEqual([
+      1,
+      'This is not a backup of a shop, or it is from a newer version.\n',
+    ])
   })
 
   test('a folder in place of an archive is refused in plain words', async () => {
     const { code, said } = await runBuilt('restore', [folder], { DATA_DIR: temporaryTarget() })
-    expect([code, said]).toEqual([1, `${folder} is a folder. Name the archive in it\n`])
+    expect([code, said]).toEqual([1, `${folder} is a folder. Specify an archive\n`])
   })
 
   test('a backup that cannot be written leaves nothing', async () => {

@@ -22,7 +22,7 @@ const stores = { pictures: services.pictures, 'customer-pictures': services.pict
 await writeBackupFile({ url: databaseUrl, pictures: stores, now: new Date() }, archive)
 const whole = readFileSync(archive)
 const damaged = flipBit(Buffer.from(whole), whole.lastIndexOf('WEBPVP8') + 40)
-const CHECKSUMS_DIFFER = 'The backup is damaged: its checksums do not fit its files.\n'
+const CHECKSUMS_DIFFER = 'The backup is damaged: its checksums do not match its files.\n'
 
 test('a damaged file is refused before the database is asked anything', async () => {
   const file = join(folder, 'damaged.tar')

@@ -39,5 +39,5 @@ test('a job queue that could not mark a job as done restarts, even while another
   await rename('away', '_private_jobs')
   await addJobs(db, [{ task: 'work', payload: {}, key: 'work' }])
   await expect.poll(() => done, { timeout: 20_000 }).toContain('work')
-  expect(errors).toContain('the job queue stopped and is started again')
+  expect(errors).toContain('job queue stopped; restarting')
 })

@@ -68,7 +68,7 @@ test('repair-times moves them to what they were, in histories too, once', async 
   expect(await storedMoments(databases.newYork)).not.toContainEqual(MOMENT)
   expect(await run(databases.newYork, 'repair-times')).toContain('stored in America/New_York')
   expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
-  expect(await run(databases.newYork, 'repair-times')).toContain('nothing to do')
+  expect(await run(databases.newYork, 'repair-times')).toContain('Nothing to do')
   expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
   await expect(assertMomentsDecided(databases.newYork)).resolves.toBeUndefined()
   await expect(
@@ -84,6 +84,6 @@ test('keep-times leaves them as they are', async () => {
 })
 
 test('a database in UTC has nothing to repair', async () => {
-  expect(await run(databases.utc, 'repair-times')).toContain('nothing to do')
+  expect(await run(databases.utc, 'repair-times')).toContain('Nothing to do')
   expect(await storedMoments(databases.utc)).toEqual([MOMENT, MOMENT, MOMENT])
 })

@@ -52,7 +52,7 @@ test('a database of another encoding than UTF-8 is refused with the statement th
 test('a database that can only be read is refused', async () => {
   const { name, url } = await createDatabase()
   await runStatement(serverUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
-  expect(await problemOf(url)).toContain('can only be read')
+  expect(await problemOf(url)).toContain('is read-only')
 })
 
 test('another schema is refused, set by the role, the database or the URL, before anything is made', async () => {

@@ -30,7 +30,7 @@ test('while the disk is full a request is rejected with Retry-After and nothing 
   expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(0)
   expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
   expect(app.logged).toContainEqual(
-    expect.objectContaining({ level: ERROR, msg: 'the machine failed a request' }),
+    expect.objectContaining({ level: ERROR, msg: 'request failed because of a machine error' }),
   )
   await app.db.$executeRawUnsafe(FULL_FOR_TABLES)
   await app.db.$executeRawUnsafe(

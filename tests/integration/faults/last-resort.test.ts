@@ -32,7 +32,7 @@ test.each([
     const last = shop.logged.filter(({ level }) => level === 60)
     expect(last).toMatchObject([
       {
-        msg: 'stopping after an error that nobody handled',
+        msg: 'stopping after an unhandled error',
         err: { message, stack: expect.stringContaining(message) },
       },
     ])

@@ -58,7 +58,7 @@ test('the process outlives every kill of its postmaster under load and serves ag
     process.kill(postmaster(), 'SIGKILL')
     await vi.waitUntil(
       () =>
-        server.logged.filter(({ msg }) => msg?.startsWith('Postgres ended unexpectedly')).length >
+        server.logged.filter(({ msg }) => msg?.startsWith('Postgres exited unexpectedly')).length >
         kill,
       PATIENCE,
     )

@@ -18,7 +18,7 @@ test('a data folder with less than 64 MB free is full and logged once, and so is
   expect([await look(), await look()]).toEqual([full, full])
   free = 64 * MIB
   expect([await look(), await look()]).toEqual([null, null])
-  expect(lines).toEqual([`${full}. Free some room.`, 'there is room on the disk again'])
+  expect(lines).toEqual([`${full}. Free up disk space.`, 'disk space is available again'])
 })
 
 test('a data folder that is not there yet is no full disk', async () => {

@@ -107,7 +107,7 @@ describe('the demo, after two starts with an empty database', () => {
   })
 
   test('stays when its pictures cannot be stored, which is a warning', async () => {
-    expect(warnings).toContain('the demo pictures could not all be drawn')
+    expect(warnings).toContain('could not draw all demo pictures')
     expect((await counts()).retail).toBeGreaterThan(60)
   })
 

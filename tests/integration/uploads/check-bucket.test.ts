@@ -19,9 +19,9 @@ test('a bucket that takes, gives and deletes an object passes without a line in 
 })
 
 test.each([
-  [{ accessKeyId: 'nobody' }, 'S3_ACCESS_KEY_ID is not known there'],
-  [{ secretAccessKey: 'wrong' }, 'S3_SECRET_ACCESS_KEY is not right'],
-  [{ region: 'eu-west-1' }, 'S3_REGION is not that of the bucket'],
+  [{ accessKeyId: 'nobody' }, 'S3_ACCESS_KEY_ID is unknown'],
+  [{ secretAccessKey: 'wrong' }, 'S3_SECRET_ACCESS_KEY is wrong'],
+  [{ region: 'eu-west-1' }, 'S3_REGION does not match the bucket'],
   [{ bucket: 'elsewhere' }, 'The picture store has no bucket elsewhere'],
 ])('a start with %o is refused and names endpoint, bucket and region', async (wrong, fault) => {
   const s3 = { ...settings, ...wrong }
@@ -31,12 +31,12 @@ test.each([
 })
 
 test.each([
-  [403, 'AccessDenied', 'the key may not write, read and delete there'],
+  [403, 'AccessDenied', 'the key needs permission to read, write and delete'],
   [403, 'RequestTimeTooSkewed', 'the clock of this machine is wrong'],
   [
     301,
     'PermanentRedirect',
-    'S3_ENDPOINT or S3_REGION is not that of the bucket, which is in eu-west-3',
+    'S3_ENDPOINT or S3_REGION does not match the bucket, which is in eu-west-3',
   ],
 ])('a store that answers %i %s is refused with its reason', async (status, code, fault) => {
   const s3 = { ...settings, endpoint: await answering(status, code) }

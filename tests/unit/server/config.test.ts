@@ -126,7 +126,7 @@ test.each(['', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', '
   (url) => {
     const settings = { SMTP_URL: 'smtps://mail.example.com', PUBLIC_URL: url }
     expect(problemOf({ ...settings, NODE_ENV: 'production' })).toContain(
-      'PUBLIC_URL: must be the address that customers use',
+      'PUBLIC_URL: must be the public address',
     )
     expect(readConfig(settings).smtpUrl).toBe('smtps://mail.example.com')
   },

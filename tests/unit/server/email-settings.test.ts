@@ -20,7 +20,7 @@ test.each([
   ['SHOP_INBOX: must be an email address', { SHOP_INBOX: 'a@b.co, c@d.co' }],
   ['TOKEN_SECRET: must be at least 32 characters', { TOKEN_SECRET: 'short' }],
   [
-    'RATE_LIMITS: may be off for load tests only, never where PUBLIC_URL is https',
+    'RATE_LIMITS: may be off for load tests only, never with an https PUBLIC_URL',
     { RATE_LIMITS: 'off', PUBLIC_URL: 'https://yard.example' },
   ],
 ])('refuses %s', (problem, environment) => {

@@ -151,7 +151,7 @@ export function createStaffAccounts({
       }, START_TRANSACTION)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      throw new StartupError(`The settings are not right:\n  ADMIN_PASSWORD: ${error.message}`)
+      throw new StartupError(`Invalid settings:\n  ADMIN_PASSWORD: ${error.message}`)
     }
   }
 
