@@ -22,7 +22,7 @@ type DemoVehicle = DemoRetailVehicle | DemoDismantledVehicle
 type ToDraw = { id: string; hasCover: boolean; drawings: VehicleDrawing[] }
 
 const ACTOR = { id: null, name: 'Demo' }
-const DRAWN_AT_ONCE = 2
+const DRAWING_CONCURRENCY = 2
 /** Setting with the start time of an unfinished seed, or a mark that it is done. */
 const PROGRESS = 'demo'
 const DONE = 'done'
@@ -186,7 +186,7 @@ async function drawAll(
       count += ids.length
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: DRAWN_AT_ONCE }, work))
+  const ended = await Promise.allSettled(Array.from({ length: DRAWING_CONCURRENCY }, work))
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
   return count

@@ -67,7 +67,7 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
       ...dismantledVehicleInputSchema.parse({
         ...dismantledInput(row, `D-${number}`, random),
         dateAcquired: dayBy(createdAt),
-        location: row.lot.status === 'Scrapped' ? null : placeOf(index),
+        location: row.lot.status === 'Scrapped' ? null : locationOf(index),
       }),
       createdAt,
       ...pictured(row, number, { number: `${number}`, seed: number }),
@@ -76,7 +76,7 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
 }
 
 /** Fills the rows of the yard in order. */
-const placeOf = (index: number): string =>
+const locationOf = (index: number): string =>
   `${'ABC'.charAt(index / ROW_LENGTH)}-${(index % ROW_LENGTH) + 1}`
 
 /** Returns the last day whose noon, which forms use as the time of a day, has passed. */
@@ -145,9 +145,9 @@ function pictured(
   number: number,
   yard?: VehicleDrawing['yard'],
 ): Pick<Pictured, 'style' | 'paint' | 'drawings'> {
-  const drawings = VIEWS.slice(0, lot.pictures).map((view, place) => ({
+  const drawings = VIEWS.slice(0, lot.pictures).map((view, index) => ({
     view,
-    seed: number * 10 + place,
+    seed: number * 10 + index,
     yard,
   }))
   return { style: bodyStyleOf(car), paint: paintOf(look.color), drawings }

@@ -152,6 +152,6 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   }
 }
 
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }

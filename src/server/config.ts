@@ -171,7 +171,7 @@ function withSecretFiles(
 }
 
 /** Other empty variables count as unset. */
-const MEANT_WHEN_EMPTY = ['VPIC_URL']
+const EMPTY_ALLOWED = ['VPIC_URL']
 
 export type Config = {
   production: boolean
@@ -216,7 +216,7 @@ export type Config = {
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(
     Object.entries(withSecretFiles(environment)).filter(
-      ([name, value]) => value !== '' || MEANT_WHEN_EMPTY.includes(name),
+      ([name, value]) => value !== '' || EMPTY_ALLOWED.includes(name),
     ),
   )
   const parsed = environmentSchema.safeParse(present)

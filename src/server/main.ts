@@ -14,7 +14,7 @@ import { storesToMove } from './features/uploads/picture-store.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
 
-const CLOSE_WITHIN_MS = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 // Pending connections. Node's default of 511 is too low for bursts; a dropped connection retries
 // after seconds.
 const BACKLOG = 4096
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     await instance?.stop()
     await database.stop()
   }
-  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
+  closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'stopping after an unhandled error')
     else log.info(`stopping (${signal ?? 'on request'})`)
     await stop()

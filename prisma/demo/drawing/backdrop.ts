@@ -63,9 +63,9 @@ function treeLine(air: Air, random: Random): string {
   const spruce = (x: number, height: number, width: number) =>
     `M${x} ${HORIZON_Y - height}L${x + width * 0.3} ${HORIZON_Y - height * 0.62}H${x + width * 0.18}L${x + width * 0.42} ${HORIZON_Y - height * 0.3}H${x + width * 0.26}L${x + width * 0.5} ${HORIZON_Y}H${x - width * 0.5}L${x - width * 0.26} ${HORIZON_Y - height * 0.3}H${x - width * 0.42}L${x - width * 0.18} ${HORIZON_Y - height * 0.62}H${x - width * 0.3}Z`
   const row = (step: number, low: number, high: number) =>
-    Array.from({ length: Math.ceil(1700 / step) }, (_, place) => {
+    Array.from({ length: Math.ceil(1700 / step) }, (_, index) => {
       const height = between(low, high, random)
-      return spruce(place * step + between(-18, 18, random) - 20, height, Math.round(height * 0.62))
+      return spruce(index * step + between(-18, 18, random) - 20, height, Math.round(height * 0.62))
     }).join('')
   return stacked(
     `<path d="${row(84, 150, 270)}" fill="${air.tree}"/><path d="${row(132, 90, 190)}" fill="${air.treeDark}"/>`,
@@ -75,10 +75,10 @@ function treeLine(air: Air, random: Random): string {
 
 /** Fence of vertical metal sheets with tires stacked in front. */
 function boardFence(_: Air, random: Random): string {
-  const ribs = Array.from({ length: 54 }, (_rib, place) => `M${place * 30 + 4} 566V780`).join('')
+  const ribs = Array.from({ length: 54 }, (_rib, index) => `M${index * 30 + 4} 566V780`).join('')
   const posts = Array.from(
     { length: 7 },
-    (_post, place) => `M${place * 270 + 30} 548h16V780h-16Z`,
+    (_post, index) => `M${index * 270 + 30} 548h16V780h-16Z`,
   ).join('')
   return stacked(
     `${lightPole(between(120, 260, random))}<path d="M0 566H1600V780H0Z" fill="#a9b2b1"/><path d="${ribs}" stroke="#949e9d" stroke-width="7"/>`,
@@ -109,11 +109,11 @@ function shop(air: Air, random: Random): string {
 function meshFence(air: Air, random: Random): string {
   const posts = Array.from(
     { length: 7 },
-    (_, place) => `M${place * 262 + 20} 560h12V780h-12Z`,
+    (_, index) => `M${index * 262 + 20} 560h12V780h-12Z`,
   ).join('')
-  const crowns = Array.from({ length: 12 }, (_, place) => {
+  const crowns = Array.from({ length: 12 }, (_, index) => {
     const radius = between(80, 150, random)
-    return `<circle cx="${place * 145 + between(-30, 30, random)}" cy="${740 - radius * 0.4}" r="${radius}"/>`
+    return `<circle cx="${index * 145 + between(-30, 30, random)}" cy="${740 - radius * 0.4}" r="${radius}"/>`
   }).join('')
   return stacked(
     `<g fill="${air.tree}">${crowns}</g><path d="M0 690H1600V780H0Z" fill="${air.treeDark}"/>`,

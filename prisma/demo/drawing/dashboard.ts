@@ -67,7 +67,7 @@ function vents(): string {
 function gauges(): string {
   const ticks = Array.from(
     { length: 11 },
-    (_, place) => `<path d="M0-62V-74" transform="rotate(${place * 26 - 130})"/>`,
+    (_, index) => `<path d="M0-62V-74" transform="rotate(${index * 26 - 130})"/>`,
   ).join('')
   const dial = (x: number, angle: number) =>
     stacked(

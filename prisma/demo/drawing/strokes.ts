@@ -27,10 +27,10 @@ type Text = { x: number; y: number; height: number; color: string; opacity?: num
 /** Draws short text as strokes with its upper left corner at x and y; skips unknown characters. */
 export function writeStrokes(text: string, { x, y, height, color, opacity = 1 }: Text): string {
   const signs = [...text].flatMap((sign) => STROKES[sign] ?? [])
-  const letters = signs.map(
-    (d, place) => `<path transform="translate(${place * ADVANCE} 0)" d="${d}"/>`,
+  const characters = signs.map(
+    (d, index) => `<path transform="translate(${index * ADVANCE} 0)" d="${d}"/>`,
   )
-  return `<g transform="translate(${x} ${y}) scale(${height / 16})" fill="none" stroke="${color}" stroke-width="2.2" opacity="${opacity}">${letters.join('')}</g>`
+  return `<g transform="translate(${x} ${y}) scale(${height / 16})" fill="none" stroke="${color}" stroke-width="2.2" opacity="${opacity}">${characters.join('')}</g>`
 }
 
 /** Returns the width of a text by its number of characters. */

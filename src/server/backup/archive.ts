@@ -9,7 +9,7 @@ export type Entry = { name: string; bytes: Buffer }
 
 /** Last file of an archive: checksums of all other files, in the format of `sha256sum --check`. */
 const SUMS = 'SHA256SUMS'
-const OWNER_ALONE = 0o600
+const OWNER_ONLY = 0o600
 // Larger than any entry of a real backup, so a larger size means damage.
 const ENTRY_BYTES_MAX = 64 * 1024 * 1024
 
@@ -35,26 +35,26 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void
 /** Resolves when the stream accepts the next file. */
 const add = (pack: tar.Pack, { name, bytes }: Entry): Promise<void> =>
   new Promise((resolve, reject) => {
-    pack.entry({ name, mode: OWNER_ALONE }, bytes, (error) => (error ? reject(error) : resolve()))
+    pack.entry({ name, mode: OWNER_ONLY }, bytes, (error) => (error ? reject(error) : resolve()))
   })
 
 /** Yields the files; throws StartupError after the last one at the latest if any byte changed. */
 export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
   const sums: string[] = []
-  let isWhole = false
+  let isComplete = false
   for await (const entry of readTar(source)) {
-    if (isWhole) throw new StartupError('The backup is damaged: it has data after its end.')
+    if (isComplete) throw new StartupError('The backup is damaged: it has data after its end.')
     if (entry.name === SUMS) {
       if (entry.bytes.toString() !== `${sums.join('\n')}\n`) {
         throw new StartupError('The backup is damaged: its checksums do not match its files.')
       }
-      isWhole = true
+      isComplete = true
       continue
     }
     sums.push(lineOf(entry))
     yield entry
   }
-  if (!isWhole) throw new StartupError('The backup is incomplete: its checksums are missing.')
+  if (!isComplete) throw new StartupError('The backup is incomplete: its checksums are missing.')
 }
 
 async function* readTar(source: Readable): AsyncGenerator<Entry> {

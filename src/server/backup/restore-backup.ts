@@ -48,7 +48,9 @@ const PART_LINES_MAX = 10_000
 const PARTS = ['pictures', 'customer-pictures', 'postgres']
 // Entries of a folder that counts as empty: lock, unfinished restore, backups, and file system
 // entries.
-const NOTHING = new RegExp(`^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|backups|lost\\+found)$`)
+const IGNORED_ENTRIES = new RegExp(
+  `^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|backups|lost\\+found)$`,
+)
 
 /** Restores into an empty folder and database, completely or not at all; throws StartupError. */
 export async function restoreBackup(source: Source, target: Target): Promise<Restored> {
@@ -58,7 +60,7 @@ export async function restoreBackup(source: Source, target: Target): Promise<Res
   const unfinished = join(folder, UNFINISHED)
   try {
     await assertEmptyFolder(folder)
-    if (source.isFile) await assertWhole(await source.open())
+    if (source.isFile) await assertComplete(await source.open())
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished)
     const restored = await restoreInto(unfinished, await source.open(), target)
@@ -76,7 +78,7 @@ export async function restoreBackup(source: Source, target: Target): Promise<Res
 }
 
 async function assertEmptyFolder(folder: string): Promise<void> {
-  const found = (await readdir(folder)).filter((name) => !NOTHING.test(name))
+  const found = (await readdir(folder)).filter((name) => !IGNORED_ENTRIES.test(name))
   if (found.length > 0) {
     throw new StartupError(
       `${folder} is not empty: it contains ${found.slice(0, 3).join(', ')}. Restore into an empty DATA_DIR.`,
@@ -85,7 +87,7 @@ async function assertEmptyFolder(folder: string): Promise<void> {
 }
 
 /** Throws StartupError for a truncated or modified archive, or for unknown files. */
-async function assertWhole(archive: Readable): Promise<void> {
+async function assertComplete(archive: Readable): Promise<void> {
   const entries = unpackArchive(archive)
   await readDescription(entries)
   for await (const entry of entries) {

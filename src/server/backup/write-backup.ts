@@ -32,7 +32,7 @@ const FOLDERS: Record<string, PictureFolder> = {
   picture: 'pictures',
   customer_picture: 'customer-pictures',
 }
-const OWNER_ALONE = 0o600
+const OWNER_ONLY = 0o600
 
 type Source = { url: string; pictures: Stores; now: Date; signal?: AbortSignal }
 /** Content of an archive; missing pictures are named by the page that shows them. */
@@ -41,7 +41,7 @@ export type Tally = { rows: number; pictures: number; missingPictures: string[];
 /** Writes database and pictures to a file with owner-only access, completely or not at all. */
 export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
   const unfinished = `${file}.${randomUUID()}.part`
-  const handle = await open(unfinished, 'wx', OWNER_ALONE)
+  const handle = await open(unfinished, 'wx', OWNER_ONLY)
   try {
     const tally = await writeBackup(source, handle.createWriteStream({ flush: true }))
     await rename(unfinished, file)
@@ -99,14 +99,14 @@ async function* filesOf(
   for (const line of lines) {
     const { id, ...row } = JSON.parse(line) as PictureRow
     const isShown = Boolean(row.vehicle_id ?? row.request_id ?? row.of_shop)
-    let isWhole = true
+    let isComplete = true
     for (const width of pictureWidths(id)) {
       const key = `${id}/${width}.webp`
       const bytes = await store.read(key)
       if (bytes) yield { name: pictureFile(folder, key), bytes }
-      else isWhole = false
+      else isComplete = false
     }
-    if (isWhole) tally.pictures += 1
+    if (isComplete) tally.pictures += 1
     // A picture that belongs to nothing may still be uploading.
     else if (isShown) tally.missingPictures.push(id)
   }

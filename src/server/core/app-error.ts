@@ -77,14 +77,14 @@ export function toAppError(error: unknown): AppError | null {
 
 // SQLSTATE class 22: unstorable characters (NUL, half a surrogate pair in JSON), numbers out of
 // range and invalid dates.
-const REFUSED =
+const INVALID_VALUE =
   /\b(?:22021|22003|2200[789]|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
 
 /** Returns the caller's error if Postgres rejects a value, null for any other failure. */
 function toInvalidValueError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
-  if (REFUSED.test(text)) {
+  if (INVALID_VALUE.test(text)) {
     return new AppError('invalid', 'The request holds a value that cannot be stored', {
       cause: error,
     })
@@ -92,7 +92,7 @@ function toInvalidValueError(error: unknown): AppError | null {
   return toInvalidValueError(error.cause)
 }
 
-const AWAY =
+const UNAVAILABLE =
   /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|not queryable|Server has closed the connection|Too many database connections opened|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
 
 /** Checks if the database is unreachable, out of connections or out of space. */
@@ -102,7 +102,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
   return (
-    AWAY.test(text) ||
+    UNAVAILABLE.test(text) ||
     ('code' in error &&
       /^(?:P1001|P1002|P1008|P1017|P2028|P2037|57P0[13]|53\d{3})$/.test(String(error.code))) ||
     isDatabaseUnavailable(error.cause)
@@ -110,13 +110,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Messages for a full disk or quota from the operating system, Postgres (53100) and Prisma. */
-const FULL = /\b(?:ENOSPC|EDQUOT|53100)\b|No space left on device|Disk quota exceeded/
+const DISK_FULL = /\b(?:ENOSPC|EDQUOT|53100)\b|No space left on device|Disk quota exceeded/
 
 /** Finds a full disk, including the database's, among the causes of an error. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { message, code, cause, meta } = error as Error & { code?: unknown; meta?: unknown }
-  return FULL.test(`${message} ${String(code)} ${JSON.stringify(meta)}`) || isDiskFull(cause)
+  return DISK_FULL.test(`${message} ${String(code)} ${JSON.stringify(meta)}`) || isDiskFull(cause)
 }
 
 /** Stops startup; only its message is printed, so it must state the problem and the fix. */

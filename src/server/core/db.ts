@@ -14,7 +14,7 @@ export const DEFAULT_POOL_SIZE = 10
 /** Includes the wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** Queries that run longer than this fail: the database is unreachable. */
-const ANSWER_TIMEOUT_MS = 15_000
+const QUERY_TIMEOUT_MS = 15_000
 /** Includes the wait for a connection, which can exceed Prisma's two seconds on a slow machine. */
 const TRANSACTION = { maxWait: 15_000, timeout: 15_000 }
 
@@ -26,7 +26,7 @@ export function createPooledDb(
   url: string,
   poolSize: number = DEFAULT_POOL_SIZE,
 ): { db: Db; pool: DbPool } {
-  const times = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
+  const times = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }
   const pool = createPool({ connectionString: url, max: poolSize, ...times })
   const db = new PrismaClient({
     adapter: createPrismaAdapter(pool),

@@ -10,10 +10,10 @@ export function networkOf(address: string): string {
   const missing = address.includes('::')
     ? 8 - groups.length - tail.split(':').filter(Boolean).length
     : 0
-  const whole = [
+  const allGroups = [
     ...groups,
     ...Array.from({ length: missing }, () => '0'),
     ...tail.split(':').filter(Boolean),
   ]
-  return whole.slice(0, 4).join(':')
+  return allGroups.slice(0, 4).join(':')
 }

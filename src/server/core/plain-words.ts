@@ -30,19 +30,19 @@ function messageOf(problem: Problem): string {
   if (problem.code === 'unrecognized_keys') {
     return `Unknown field: ${[...path, problem.keys[0]].join('.')}`
   }
-  return `${path.length > 0 ? path.join('.') : 'The request'} ${wordsOf(problem)}`
+  return `${path.length > 0 ? path.join('.') : 'The request'} ${problemText(problem)}`
 }
 
-function wordsOf(problem: Problem): string {
+function problemText(problem: Problem): string {
   switch (problem.code) {
     case 'invalid_type':
       return problem.input === undefined
         ? 'is required'
         : `must be ${KINDS[problem.expected] ?? 'of another kind'}`
     case 'too_big':
-      return `must ${boundOf(problem.origin, `at most ${problem.maximum}`)}`
+      return `must ${limitText(problem.origin, `at most ${problem.maximum}`)}`
     case 'too_small':
-      return `must ${boundOf(problem.origin, `at least ${problem.minimum}`)}`
+      return `must ${limitText(problem.origin, `at least ${problem.minimum}`)}`
     case 'invalid_format':
       return `must be ${FORMATS[problem.format] ?? 'in the form that the reference describes'}`
     case 'invalid_value':
@@ -52,7 +52,7 @@ function wordsOf(problem: Problem): string {
   }
 }
 
-function boundOf(origin: string, bound: string): string {
+function limitText(origin: string, bound: string): string {
   if (origin === 'string') return `have ${bound} characters`
   return origin === 'array' || origin === 'set' ? `have ${bound} entries` : `be ${bound}`
 }

@@ -30,8 +30,8 @@ function readNetwork(entry: string): Network | null {
   if ((version !== 4 && version !== 6) || rest.length > 0) return null
   const bits = prefix === undefined ? BITS[version] : Number(prefix)
   // A network that contains all addresses would let every visitor forge theirs.
-  const isRead = /^\d{1,3}$/.test(prefix ?? '1') && bits > 0 && bits <= BITS[version]
-  return isRead ? { address, bits, family: familyOf(address) } : null
+  const isValid = /^\d{1,3}$/.test(prefix ?? '1') && bits > 0 && bits <= BITS[version]
+  return isValid ? { address, bits, family: familyOf(address) } : null
 }
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

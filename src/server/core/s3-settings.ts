@@ -10,7 +10,7 @@ export type S3Settings = {
   publicUrl: string | undefined
 }
 
-const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 const text = z.string().trim().optional()
 const address = text
@@ -36,8 +36,9 @@ type S3Environment = z.infer<z.ZodObject<typeof s3Environment>>
 
 /** Returns the missing variables if only some are set: the store needs all or none. */
 export function missingS3Settings(environment: S3Environment): string[] {
-  const isMeant = Boolean(environment.S3_PUBLIC_URL) || NEEDED.some((name) => environment[name])
-  return isMeant ? NEEDED.filter((name) => !environment[name]) : []
+  const isConfigured =
+    Boolean(environment.S3_PUBLIC_URL) || REQUIRED.some((name) => environment[name])
+  return isConfigured ? REQUIRED.filter((name) => !environment[name]) : []
 }
 
 /** Returns null if pictures are stored on disk. */

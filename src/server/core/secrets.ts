@@ -10,10 +10,10 @@ export type Secrets = ReturnType<typeof createSecrets>
 export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string | undefined }) {
   let master: Promise<string> | undefined
 
-  async function readOrMake(): Promise<string> {
+  async function readOrCreate(): Promise<string> {
     if (tokenSecret) return tokenSecret
-    const made = { key: SETTING, value: randomBytes(KEY_BYTES).toString('base64url') }
-    await db.setting.createMany({ data: made, skipDuplicates: true })
+    const created = { key: SETTING, value: randomBytes(KEY_BYTES).toString('base64url') }
+    await db.setting.createMany({ data: created, skipDuplicates: true })
     const { value } = await db.setting.findUniqueOrThrow({
       where: { key: SETTING },
       select: { value: true },
@@ -23,7 +23,7 @@ export function createSecrets({ db, tokenSecret }: { db: Db; tokenSecret: string
 
   /** Derives a 32-byte key that reveals no other purpose's key (RFC 5869). */
   async function keyFor(purpose: string): Promise<Buffer> {
-    master ??= readOrMake()
+    master ??= readOrCreate()
     try {
       return Buffer.from(hkdfSync('sha256', await master, '', purpose, KEY_BYTES))
     } catch (error) {

@@ -18,7 +18,7 @@ const LEASE_MS = 2 * JOB_TIME_MAX_MS
 const POLL_MS = 2000
 const POOL_SIZE = 6
 /** Jobs mostly wait for the mail server and the disk. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const RESTART_AFTER_MS = 1000
 const STOP_TIMEOUT_MS = 2000
 const DATABASE_RETRY_MS = 200
@@ -52,7 +52,7 @@ export async function startJobs({
         ]),
       ),
       parsedCronItems: [],
-      concurrency: AT_ONCE,
+      concurrency: CONCURRENCY,
       pollInterval: pollMs,
       noHandleSignals: true,
       // With batches, even of one job, the library waits until a job is marked as done before it
@@ -82,7 +82,7 @@ export async function startJobs({
     retry = setTimeout(() => void tryToStart(), RESTART_AFTER_MS)
   }
 
-  async function freeAbandoned(): Promise<void> {
+  async function unlockAbandoned(): Promise<void> {
     const { rows } = await pool.query<{ locked_by: string }>(
       'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $1)',
       [leaseMs / 1000],
@@ -90,8 +90,8 @@ export async function startJobs({
     if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.locked_by))
   }
 
-  await freeAbandoned()
-  const sweep = setInterval(() => void freeAbandoned().catch(lost), leaseMs / 2)
+  await unlockAbandoned()
+  const sweep = setInterval(() => void unlockAbandoned().catch(lost), leaseMs / 2)
   await start()
 
   return {
@@ -100,10 +100,10 @@ export async function startJobs({
       clearInterval(sweep)
       clearTimeout(retry)
       const deadline = setTimeout(() => giveUp.abort(), STOP_TIMEOUT_MS)
-      await atMost(2 * STOP_TIMEOUT_MS, runner?.stop())
+      await waitAtMost(2 * STOP_TIMEOUT_MS, runner?.stop())
       clearTimeout(deadline)
-      await atMost(STOP_TIMEOUT_MS, utils.release())
-      await atMost(STOP_TIMEOUT_MS, pool.end())
+      await waitAtMost(STOP_TIMEOUT_MS, utils.release())
+      await waitAtMost(STOP_TIMEOUT_MS, pool.end())
     },
   }
 }
@@ -120,7 +120,7 @@ async function runJob(task: JobTask, payload: unknown, signal: AbortSignal): Pro
 }
 
 /** Waits at most `ms` for work to settle. */
-async function atMost(ms: number, work: unknown): Promise<void> {
+async function waitAtMost(ms: number, work: unknown): Promise<void> {
   const limit = new AbortController()
   const settled = Promise.resolve(work).then(
     () => undefined,

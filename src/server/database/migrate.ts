@@ -21,7 +21,7 @@ type Options = {
 const MIGRATION_LOCK_KEY = 72_707_369
 
 const LOCK_RETRY_MS = 100
-const SAY_AFTER_MS = 5000
+const REPORT_AFTER_MS = 5000
 
 // Same table as Prisma's (prisma-engines, sql-schema-connector), so its command line still works.
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -45,12 +45,12 @@ export async function migrate({
   // Concurrent callers wait for the first one. Fails if the recorded history differs from the
   // files.
   const migrations = readMigrations(migrationsDir)
-  const wanted = only?.map(({ name, checksum }) => ({
+  const required = only?.map(({ name, checksum }) => ({
     migration_name: name,
     checksum,
     finished_at: new Date(),
   }))
-  if (wanted) assertHistoryFits(wanted, migrations, 'backup')
+  if (required) assertHistoryFits(required, migrations, 'backup')
   const client = createClient({ connectionString: url })
   await client.connect()
   try {
@@ -82,7 +82,7 @@ async function takeLock(client: pg.Client, onWait: (message: string) => void): P
       `SELECT pg_try_advisory_lock(${MIGRATION_LOCK_KEY}) AS taken`,
     )
     if (rows[0]?.taken) return
-    if (!hasSaid && Date.now() - startedAt > SAY_AFTER_MS) {
+    if (!hasSaid && Date.now() - startedAt > REPORT_AFTER_MS) {
       hasSaid = true
       onWait(
         `Waiting for ${await lockHolder(client)}, which applies migrations. It goes on by itself when that one is done or ends.`,

@@ -46,8 +46,8 @@ function makeWritableFolder(folder: string): void {
   try {
     const made = mkdirSync(folder, { recursive: true })
     // Explicit because the umask restricts the mode of new folders.
-    if (made) for (const one of foldersBetween(made, folder)) chmodSync(one, FOLDER_MODE)
-    else if (IS_ROOT && statSync(folder).uid === 0) letPass(folder)
+    if (made) for (const one of foldersUpTo(made, folder)) chmodSync(one, FOLDER_MODE)
+    else if (IS_ROOT && statSync(folder).uid === 0) allowTraversal(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
@@ -58,14 +58,14 @@ function makeWritableFolder(folder: string): void {
 }
 
 // The folder's content has separate modes.
-function letPass(folder: string): void {
+function allowTraversal(folder: string): void {
   const { mode } = statSync(folder)
   if (!(mode & 0o001)) chmodSync(folder, mode | 0o011)
 }
 
 /** Lists a folder and its parents up to `top`. */
-function foldersBetween(top: string, folder: string): string[] {
-  return folder === top ? [folder] : [folder, ...foldersBetween(top, dirname(folder))]
+function foldersUpTo(top: string, folder: string): string[] {
+  return folder === top ? [folder] : [folder, ...foldersUpTo(top, dirname(folder))]
 }
 
 type Where = { dataDir: string; databaseUrl: string | undefined; log: DatabaseLog }

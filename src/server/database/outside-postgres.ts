@@ -121,9 +121,9 @@ function problemOf(facts: DatabaseFacts): string | null {
 
 /** Checks if two connections share a server session, as with transaction pooling. */
 async function areSharedSessions(client: pg.Client, other: pg.Client): Promise<boolean> {
-  const before = await sessionOf(client)
-  const beside = await sessionOf(other)
-  return before === beside || before !== (await sessionOf(client))
+  const firstSession = await sessionOf(client)
+  const otherSession = await sessionOf(other)
+  return firstSession === otherSession || firstSession !== (await sessionOf(client))
 }
 
 async function sessionOf(client: pg.Client): Promise<number | undefined> {

@@ -46,7 +46,7 @@ export async function prepareCluster(
   protectRoot(cluster)
   assertReachable(folders.cluster, cluster.account)
   assertReachable(binaries.postgres, cluster.account)
-  if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await initialise(cluster)
+  if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await initialize(cluster)
   sweepUnfinished(folders)
   prepareSocketFolder(cluster)
   writeAccessRules(cluster)
@@ -72,7 +72,7 @@ function assertSameMajor({ root, cluster }: PostgresFolders, { major }: Postgres
 }
 
 // Uses a sibling folder, renamed when complete, so an aborted start leaves no partial cluster.
-async function initialise({ binaries, folders, account, durable }: PostgresCluster): Promise<void> {
+async function initialize({ binaries, folders, account, durable }: PostgresCluster): Promise<void> {
   // A unique name, because the program of a killed start may still write to the previous folder.
   const unfinished = `${folders.cluster}${UNFINISHED}${process.pid}-${Date.now()}`
   makePrivateFolder(unfinished, account)
@@ -183,13 +183,13 @@ const SOCKET_NAME = '.s.PGSQL.5432'
 /** Returns the folders of the embedded Postgres; long paths put sockets in the temporary folder. */
 export function postgresFolders(dataDir: string): PostgresFolders {
   const root = join(existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir), 'postgres')
-  const beside = join(root, 'sockets')
-  const isShort = Buffer.byteLength(join(beside, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
-  const elsewhere = join(
+  const inRoot = join(root, 'sockets')
+  const isShort = Buffer.byteLength(join(inRoot, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
+  const inTemporary = join(
     tmpdir(),
     `postgres-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
   )
-  return { root, cluster: join(root, 'cluster'), sockets: isShort ? beside : elsewhere }
+  return { root, cluster: join(root, 'cluster'), sockets: isShort ? inRoot : inTemporary }
 }
 
 /** Returns a connection string without secrets to the default database of a data folder. */

@@ -25,7 +25,7 @@ const TRANSIENT_TABLES = [
   'backup',
   '_prisma_migrations',
 ]
-const ROWS_AT_ONCE = 500
+const ROWS_PER_FETCH = 500
 const UNDEFINED_TABLE = '42P01'
 
 /** Opens a consistent snapshot; throws StartupError for an empty database. */
@@ -108,7 +108,7 @@ async function namePictures(client: pg.Client, ids: string[]): Promise<string[]>
 async function* readAll(client: pg.Client, query: string): AsyncGenerator<string[]> {
   await client.query(`DECLARE given NO SCROLL CURSOR FOR ${query}`)
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM given`)
+    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_PER_FETCH} FROM given`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
   }

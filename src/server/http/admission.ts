@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5
 /** Stored replies sent per turn of the event loop while other requests are in progress. */
 const STORED_PER_TURN = 8
 /** Assets of a page that was already sent, and health checks. */
-const ALWAYS = /^\/(?:assets|fonts|pictures|placeholder|health)\//
+const EXEMPT = /^\/(?:assets|fonts|pictures|placeholder|health)\//
 /** Paths in the OpenAPI document, whose errors are JSON. */
 const DOCUMENTED = /^\/(?:api|feeds)\//
 const TYPED_CALLS = /^\/api\/trpc\/([^?]*)/
@@ -33,7 +33,7 @@ export function createAdmission({
 
   /** Returns false without sending anything if the limit is not reached. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
-    if (inProgress + weightOf(url) <= requestsMax || ALWAYS.test(url)) return false
+    if (inProgress + weightOf(url) <= requestsMax || EXEMPT.test(url)) return false
     onRefused()
     const isDocumented = DOCUMENTED.test(url)
     const body = isDocumented ? errorBody : Buffer.from(busyPage(business.current().phone))
@@ -63,14 +63,14 @@ export function createAdmission({
   }
 
   async function enter({ url }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-    if (ALWAYS.test(url)) return
+    if (EXEMPT.test(url)) return
     const weight = weightOf(url)
     inProgress += weight
     counted.set(raw, weight)
-    raw.once('close', () => leave(raw))
+    raw.once('close', () => release(raw))
   }
 
-  function leave(response: ServerResponse): void {
+  function release(response: ServerResponse): void {
     inProgress -= counted.get(response) ?? 0
     counted.delete(response)
   }
@@ -86,7 +86,7 @@ export function createAdmission({
     app.addHook('onSend', async (_request, reply, payload) => {
       // Fastify copies the headers of a Response after this hook.
       const headers = payload instanceof Response ? payload.headers : null
-      if (isStream(headers?.get('content-type'))) leave(reply.raw)
+      if (isStream(headers?.get('content-type'))) release(reply.raw)
     })
   }
 

@@ -32,7 +32,7 @@ export function fieldsOf(schema: unknown, within = ''): Field[] {
       name,
       type: typeOf(field),
       required: required.includes(key),
-      about: aboutOf(field),
+      about: describe(field),
     }
     const inner = objectIn(itemsOf(field))
     return [
@@ -79,7 +79,7 @@ export function typeOf(schema: unknown): Markup {
 }
 
 /** Description, limits and default value of a field. */
-function aboutOf(field: JsonSchema): string {
+function describe(field: JsonSchema): string {
   const choices = (field.anyOf ?? []) as JsonSchema[]
   const {
     description,

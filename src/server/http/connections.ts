@@ -74,7 +74,7 @@ export function createServerWithTimeouts(
     return request?.complete === true && response?.headersSent === false
   }
 
-  server.on('checkExpectation', (_request, response) => refuseExpectation(response))
+  server.on('checkExpectation', (_request, response) => rejectExpectation(response))
   const checks = setInterval(bodies.check, checkEveryMs).unref()
   server.once('close', () => clearInterval(checks))
   return server.setTimeout(silenceMs, (socket) =>
@@ -83,7 +83,7 @@ export function createServerWithTimeouts(
 }
 
 /** Rejects an Expect header other than '100-continue' in the common error format. */
-function refuseExpectation(response: ServerResponse): void {
+function rejectExpectation(response: ServerResponse): void {
   const body = JSON.stringify({ error: 'This expectation is not met here' })
   response.writeHead(417, { ...REFUSAL_HEADERS, 'content-type': JSON_TYPE, connection: 'close' })
   response.end(body)
@@ -97,7 +97,7 @@ function watchBodies(
   windowMs: number,
   onSlow: (request: IncomingMessage, response: ServerResponse) => void,
 ) {
-  const arriving = new Map<
+  const receiving = new Map<
     IncomingMessage,
     { response: ServerResponse; since: number; bytes: number }
   >()
@@ -105,17 +105,17 @@ function watchBodies(
   function add(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (Number(length) > 0 || encoding !== undefined) {
-      arriving.set(request, { response, since: Date.now(), bytes: request.socket.bytesRead })
+      receiving.set(request, { response, since: Date.now(), bytes: request.socket.bytesRead })
     }
   }
 
   function check(): void {
     const now = Date.now()
-    for (const [request, seen] of arriving) {
+    for (const [request, seen] of receiving) {
       const { bytesRead } = request.socket
-      if (request.complete || request.socket.destroyed) arriving.delete(request)
+      if (request.complete || request.socket.destroyed) receiving.delete(request)
       else if (request.readableLength > 0 || bytesRead - seen.bytes >= BODY_BYTES_MIN) {
-        arriving.set(request, { ...seen, since: now, bytes: bytesRead })
+        receiving.set(request, { ...seen, since: now, bytes: bytesRead })
       } else if (now - seen.since >= windowMs) onSlow(request, seen.response)
     }
   }
@@ -155,8 +155,8 @@ function end(
   socket: Socket,
   { status, headers, body }: { status: number; headers: object; body: Buffer },
 ): void {
-  const whole = { ...headers, 'content-length': body.length, connection: 'close' }
-  const lines = Object.entries(whole).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  const fullHeaders = { ...headers, 'content-length': body.length, connection: 'close' }
+  const lines = Object.entries(fullHeaders).map(([name, value]) => `${name}: ${String(value)}\r\n`)
   socket.end(
     Buffer.concat([
       Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`),

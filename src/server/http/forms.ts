@@ -63,7 +63,7 @@ export const readForm = (request: FastifyRequest, { field, hold }: Reading): Pro
     for await (const part of request.parts()) {
       if (part.type === 'field') form.texts.set(part.fieldname, String(part.value))
       else if (part.fieldname === field) {
-        const bytes = await whole(part, hold)
+        const bytes = await readFile(part, hold)
         if (bytes.length > 0) form.files.push(bytes)
       } else part.file.resume()
     }
@@ -89,14 +89,14 @@ async function readField(
   { field, hold }: Reading,
 ): Promise<Buffer | null> {
   for await (const part of request.parts()) {
-    if (part.type === 'file' && part.fieldname === field) return whole(part, hold)
+    if (part.type === 'file' && part.fieldname === field) return readFile(part, hold)
     if (part.type === 'file') part.file.resume()
   }
   return null
 }
 
 /** The parser only flags a file as too large if more data arrives after the limit. */
-async function whole({ file }: MultipartFile, hold: Hold): Promise<Buffer> {
+async function readFile({ file }: MultipartFile, hold: Hold): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) {
     hold(chunk.length)

@@ -53,7 +53,7 @@ export const REFUSAL_HEADERS = {
 }
 
 /** Characters that end or precede a host: path, query, fragment, user (RFC 9110, 7.2). */
-const NO_HOST = /[\s/?#@\\]/
+const INVALID_HOST = /[\s/?#@\\]/
 
 /** Rejects requests without exactly one valid Host header with 400 (RFC 9112, 3.2). */
 export function registerHostCheck(app: FastifyInstance): void {
@@ -76,4 +76,4 @@ export function hasOneHost({
   )
 }
 
-const isHost = (host: string): boolean => !NO_HOST.test(host) && URL.canParse(`http://${host}`)
+const isHost = (host: string): boolean => !INVALID_HOST.test(host) && URL.canParse(`http://${host}`)

@@ -41,7 +41,7 @@ const BYTES_MAX = 128 * 1024 * 1024
 /** Replies also depend on the date ('new' vehicles, the year). */
 const LIFETIME_MS = 10 * 60_000
 // Lifetime while notifications from other instances may be lost: changes must show within 2 s.
-const UNHEARD_LIFETIME_MS = 1000
+const DISCONNECTED_LIFETIME_MS = 1000
 const FAST_BROTLI_QUALITY = 5
 const BEST_BROTLI_QUALITY = 11
 const ACCEPT_HEADERS_MAX = 100
@@ -73,7 +73,7 @@ export function createStoredReplies({
   const isFresh = (reply: StoredReply) =>
     reply.epoch === epoch &&
     now() < reply.expiresAt &&
-    now() - reply.madeAt < (receivesChanges ? LIFETIME_MS : UNHEARD_LIFETIME_MS)
+    now() - reply.madeAt < (receivesChanges ? LIFETIME_MS : DISCONNECTED_LIFETIME_MS)
   const versionOf = (tags: readonly string[]) =>
     [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 

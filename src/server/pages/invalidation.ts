@@ -47,11 +47,11 @@ export function subscribeToChanges({ url, replies, business, live, log }: Deps) 
       live.announceVehicles(announced)
       replies.drop(CACHE_TAGS.filter((tag) => announced === '' || announced === tag))
     },
-    async onListeningChange(hears) {
+    async onListeningChange(isListening) {
       // Replies rendered after a reconnect must include the changes in between.
-      if (hears) await business.load()
-      replies.setListening(hears)
-      live.setListening(hears)
+      if (isListening) await business.load()
+      replies.setListening(isListening)
+      live.setListening(isListening)
     },
   })
 }

@@ -38,7 +38,7 @@ type SentForm = {
 }
 
 // Form addresses contain a token, which must not appear in logs, caches or referrers.
-const UNLOGGED = { logLevel: 'warn' } as const
+const NOT_LOGGED = { logLevel: 'warn' } as const
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES_MAX = 16 * 1024
@@ -62,7 +62,7 @@ export function registerPageForms(app: FastifyInstance, deps: Deps): void {
 
 /** Handles a form: redirects after success, otherwise shows it again with values and errors. */
 async function sendForm({ showAgain }: Deps, { request, reply }: Exchange, form: SentForm) {
-  const { values, address = request.url, explains = isRefusal, wordsOf = firstWords } = form
+  const { values, address = request.url, explains = isRefusal, wordsOf = firstMessage } = form
   void reply.headers(PRIVATE)
   try {
     await form.send()
@@ -81,9 +81,9 @@ async function sendForm({ showAgain }: Deps, { request, reply }: Exchange, form:
 }
 
 const isRefusal = ({ code }: AppError): boolean => code !== 'unavailable'
-const firstWords = ({ message }: AppError): string => message
+const firstMessage = ({ message }: AppError): string => message
 /** Joins all errors of a form. */
-const allWords = ({ issues = [], message }: AppError): string =>
+const allMessages = ({ issues = [], message }: AppError): string =>
   issues.length > 0 ? issues.map((issue) => `${issue.message}.`).join(' ') : message
 
 /** Message form of the status page, with pictures. */
@@ -108,7 +108,7 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
     await requests.writeMessage(token, { ...read.data, pictures }, { address: ip })
   }
 
-  scope.post('/request-status', UNLOGGED, async (request, reply) => {
+  scope.post('/request-status', NOT_LOGGED, async (request, reply) => {
     refuseFormOfOtherSites(request, deps.publicUrl)
     const { canonical } = pageRule(request.url)
     const token = new URLSearchParams(canonical.split('?')[1]).get('token') ?? ''
@@ -142,7 +142,7 @@ function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
     { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   )
-  scope.post('/quote', UNLOGGED, async (request, reply) => {
+  scope.post('/quote', NOT_LOGGED, async (request, reply) => {
     refuseFormOfOtherSites(request, deps.publicUrl)
     const { token = '', answer } = request.query as Record<string, string>
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
@@ -159,7 +159,7 @@ function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
       { request, reply },
       {
         values: { ...values, jobIds: jobIds.join(' ') },
-        wordsOf: allWords,
+        wordsOf: allMessages,
         send: async () =>
           deps.services.quotes.answer(
             quoteAnswerSchema.parse({ token, answer, ...values, jobIds }),
@@ -180,7 +180,7 @@ function registerWantForms(scope: FastifyInstance, deps: Deps): void {
     (_request, body, done) => done(null, body),
   )
 
-  scope.post(WANT_PAGE, UNLOGGED, async (request, reply) => {
+  scope.post(WANT_PAGE, NOT_LOGGED, async (request, reply) => {
     const { token } = request.query as Record<string, unknown>
     const text = typeof request.body === 'string' ? request.body : ''
     const values: Record<string, string> = Object.fromEntries(new URLSearchParams(text))

@@ -26,9 +26,9 @@ export type PageRule = {
 const PAGE_PATH =
   /^\/(?:$|(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|quote|repair|request-status|saved|want)(?:\/|$))/
 /** Characters in page addresses. */
-const PLAIN = /^[\w/-]*$/
+const PATH_CHARACTERS = /^[\w/-]*$/
 // Characters that mail and chat programs append to a link from the text around it, also encoded.
-const BEHIND_LINK = /^(?:[).,>;:!?"'*_~|\]}]|&(?:gt|quot|#39);|%[0-9a-f]{2})*$/i
+const APPENDED_TEXT = /^(?:[).,>;:!?"'*_~|\]}]|&(?:gt|quot|#39);|%[0-9a-f]{2})*$/i
 
 /** Checks for a page's path, including vehicle and staff pages. */
 export const isPagePath = (path: string): boolean => PAGE_PATH.test(path)
@@ -38,10 +38,10 @@ function pathOf(requested: string): string {
   // Browsers treat '//host' and '/\host' as another site.
   const path = requested.replace(/^[/\\]+/, '/')
   const { pathname } = new URL(path, 'http://shop.invalid')
-  const whole = pathname.replaceAll(/%[0-9a-f]{2}/gi, decoded).toLowerCase()
-  const [plain = ''] = /^[a-z\d/-]*/.exec(whole) ?? []
+  const decodedPath = pathname.replaceAll(/%[0-9a-f]{2}/gi, decoded).toLowerCase()
+  const [plain = ''] = /^[a-z\d/-]*/.exec(decodedPath) ?? []
   const spelled = plain.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/'
-  return isPagePath(spelled) && BEHIND_LINK.test(whole.slice(plain.length)) ? spelled : path
+  return isPagePath(spelled) && APPENDED_TEXT.test(decodedPath.slice(plain.length)) ? spelled : path
 }
 
 /** Decodes alphanumeric characters and dashes; others stay encoded. */
@@ -85,7 +85,12 @@ export function pageRule(url: string): PageRule {
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']
     : CACHE_TAGS
-  return { tags, canonical: path, keep: isPagePath(path) && PLAIN.test(path), isPrivate: false }
+  return {
+    tags,
+    canonical: path,
+    keep: isPagePath(path) && PATH_CHARACTERS.test(path),
+    isPrivate: false,
+  }
 }
 
 const listRule = (

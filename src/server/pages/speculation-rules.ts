@@ -10,7 +10,7 @@ const PAGES = ['/', '/about', '/contact', '/inventory', '/parts', '/partsrequest
 const VEHICLES = ['/inventory/*', '/parts/*']
 
 /** On a hint of a click: links to vehicles always load a document (docs/decisions/0028). */
-const VEHICLES_AHEAD = {
+const ON_CLICK_HINT = {
   source: 'document',
   where: { href_matches: VEHICLES },
   eagerness: 'moderate',
@@ -20,9 +20,9 @@ const VEHICLES_AHEAD = {
 // fetched until React hydrates; then the router preloads their data. Browsers skip all of this in
 // data saver mode.
 const RULES = JSON.stringify({
-  prerender: [VEHICLES_AHEAD],
+  prerender: [ON_CLICK_HINT],
   prefetch: [
-    VEHICLES_AHEAD,
+    ON_CLICK_HINT,
     {
       source: 'document',
       where: {

@@ -55,8 +55,8 @@ export const NAMES_AS_FACTS: TemplateContext = {
 /** Fills in placeholders; leaves unknown ones as they are. */
 export function fillLetter({ subject, body }: Letter, facts: TemplateContext): Letter {
   const fill = (text: string) =>
-    text.replaceAll(FIELD, (whole, name: string) =>
-      Object.hasOwn(VALUES, name) ? VALUES[name as keyof typeof VALUES](facts) : whole,
+    text.replaceAll(FIELD, (match, name: string) =>
+      Object.hasOwn(VALUES, name) ? VALUES[name as keyof typeof VALUES](facts) : match,
     )
   return { subject: fill(subject), body: fill(body) }
 }

@@ -44,11 +44,11 @@ export function lockedForMs(failures: SignInFailures | null, now: number): numbe
 export const lockBegins = (minutes: number): string =>
   `Too many failed attempts. Account locked for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
 
-const HOLDS = 'Too many failed attempts. Please try again in'
+const LOCKED_PREFIX = 'Too many failed attempts. Please try again in'
 
 /** Message for a sign-in during a lock, rounded up to full minutes (docs/product.md 11.9). */
 export const lockHolds = (leftMs: number): string =>
-  `${HOLDS} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
+  `${LOCKED_PREFIX} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
 
 /** Detects a lock message: the password was not checked. */
-export const saysLockHolds = (message: string): boolean => message.startsWith(HOLDS)
+export const saysLockHolds = (message: string): boolean => message.startsWith(LOCKED_PREFIX)

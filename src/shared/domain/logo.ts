@@ -6,7 +6,7 @@ const NARROW_BOX = { width: 60, height: 44 }
 /** Maximum logo size in emails. */
 const EMAIL_BOX = { width: 168, height: 48 }
 /** Logos with at least this aspect ratio contain the shop's name. */
-const WIDE_FROM = 2
+const WIDE_RATIO_MIN = 2
 
 /** Logo in a page header. */
 export type ShownLogo = {
@@ -19,8 +19,8 @@ export type ShownLogo = {
 
 /** Scales a logo for page headers, from a stored width that is sharp on most screens. */
 export function shownLogo(logo: Picture): ShownLogo {
-  const isWide = logo.width >= WIDE_FROM * logo.height
-  const { width, height } = sizeWithin(logo, isWide ? WIDE_BOX : NARROW_BOX)
+  const isWide = logo.width >= WIDE_RATIO_MIN * logo.height
+  const { width, height } = fitInto(logo, isWide ? WIDE_BOX : NARROW_BOX)
   const widths = pictureWidths(logo.id)
   const stored = widths.find((each) => each >= 2 * width) ?? logo.width
   return {
@@ -34,7 +34,7 @@ export function shownLogo(logo: Picture): ShownLogo {
 type Size = { width: number; height: number }
 
 /** Scales proportionally to fit the box, in whole pixels. */
-function sizeWithin({ width, height }: Size, box: Size): Size {
+function fitInto({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height)
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -48,5 +48,5 @@ export type LogoImage = Size & { url: string }
 /** Scales a logo for email headers. */
 export const logoImage = (logo: Size, publicUrl: string): LogoImage => ({
   url: `${publicUrl}/logo.png`,
-  ...sizeWithin(logo, EMAIL_BOX),
+  ...fitInto(logo, EMAIL_BOX),
 })

@@ -1,4 +1,4 @@
-import catalogue from './part-catalogue.json' with { type: 'json' }
+import catalog from './part-catalogue.json' with { type: 'json' }
 
 /** Systems of part requests (docs/product.md 6.7 to 6.14). */
 export const PART_SYSTEMS = [
@@ -23,7 +23,7 @@ export type PartCategory = { name: string; subcategories: PartSubcategory[] }
 export type PartChoice = { category: string; subcategory: string; part?: string }
 
 /** Three-level catalog of the parts wizard (docs/product.md 6.1, 6.2). */
-export const PART_CATEGORIES: readonly PartCategory[] = catalogue
+export const PART_CATEGORIES: readonly PartCategory[] = catalog
 
 const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
   ['Door Components & Glass', 'Exterior'],

@@ -97,14 +97,14 @@ function toSearchName(text: string): SearchName {
   return {
     words,
     tails: parts.map((_, index) => parts.slice(index).join('')),
-    letters: lettersOf(words),
+    letters: letterMaskOf(words),
   }
 }
 
-function lettersOf(words: string): number {
+function letterMaskOf(words: string): number {
   let bits = 0
-  for (const letter of words) {
-    if (letter >= 'a') bits |= 1 << (letter.charCodeAt(0) - 97)
+  for (const character of words) {
+    if (character >= 'a') bits |= 1 << (character.charCodeAt(0) - 97)
   }
   return bits
 }
@@ -267,12 +267,12 @@ function toHit({ entry, name, query }: RankedEntry): PartHit {
     ? { category, subcategory, part, component }
     : { category, subcategory, component }
   if (name.alias) return { ...hit, alias: name.alias, matches: [] }
-  const letters = [...component.matchAll(/[a-z0-9]/gi)].map(({ index }) => index)
+  const positions = [...component.matchAll(/[a-z0-9]/gi)].map(({ index }) => index)
   return {
     ...hit,
     matches: toRanges(
       scatteredPositions(query, toSearchName(component)).flatMap(
-        (position) => letters[position] ?? [],
+        (position) => positions[position] ?? [],
       ),
     ),
   }

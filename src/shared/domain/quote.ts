@@ -134,8 +134,8 @@ const RATE_UNIT = 100_000
 
 /** Divides whole numbers exactly, rounding halves up. */
 function dividedBy(amount: number, divisor: number): number {
-  const raised = amount + divisor / 2
-  return (raised - (raised % divisor)) / divisor
+  const scaled = amount + divisor / 2
+  return (scaled - (scaled % divisor)) / divisor
 }
 
 /** Returns cents without core charge and tax. */
@@ -206,7 +206,7 @@ const CATALYTIC_CONVERTER =
 const NOT_REGULATED =
   /\b(?:sensor|module|control unit|computer|harness|connector|switch|coil|clock ?spring|heat shield|gasket)s?\b|\bsuspension\b/
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
-const NAMED_APART = /\b(?:with|and|plus|incl(?:udes|uding)?)\b|w\/|[+&;]/
+const EXCLUDED_NAMES = /\b(?:with|and|plus|incl(?:udes|uding)?)\b|w\/|[+&;]/
 
 /** Tolerates misspellings. */
 const namesRegulatedPart = (text: string): boolean =>
@@ -214,7 +214,7 @@ const namesRegulatedPart = (text: string): boolean =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(INVISIBLE, '')
-    .split(NAMED_APART)
+    .split(EXCLUDED_NAMES)
     .map((part) => part.replaceAll(/[\s.,/_\u2010-\u2015\u2212-]+/g, ' '))
     .some(
       (part) => (AIR_BAG.test(part) || CATALYTIC_CONVERTER.test(part)) && !NOT_REGULATED.test(part),

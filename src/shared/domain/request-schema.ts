@@ -37,7 +37,7 @@ export const customerSchema = (messages: CustomerMessages) =>
   z.object(
     {
       name: requiredText('Name'),
-      phone: textUpTo(PHONE_TYPED_MAX, {
+      phone: textUpTo(PHONE_LENGTH_MAX, {
         error: PHONE_REQUIRED,
         tooLong: messages.phoneInvalid,
       })
@@ -72,7 +72,7 @@ const isCashCustomer = (name: unknown): boolean =>
 export const always = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null
 /** Maximum characters before normalization. */
-const PHONE_TYPED_MAX = 100
+const PHONE_LENGTH_MAX = 100
 export const contactRule = {
   path: ['phone'],
   error: 'Enter a phone number or an email address',

@@ -11,12 +11,12 @@ const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 const USERNAME_MAX = 40
 /** Allows decomposed characters, which are longer than the stored name. */
-const USERNAME_TYPED_MAX = 200
+const USERNAME_INPUT_MAX = 200
 
 const BOTH_REQUIRED = 'Please enter both username and password'
 
 /** Password to verify; longer ones cannot exist. */
-const typedPassword = (required: string) =>
+const passwordInput = (required: string) =>
   z
     .string(required)
     .min(1, required)
@@ -27,13 +27,13 @@ export const loginSchema = z.object(
   {
     username: z
       .string(BOTH_REQUIRED)
-      .max(USERNAME_TYPED_MAX, {
+      .max(USERNAME_INPUT_MAX, {
         error: `A username has at most ${USERNAME_MAX} characters`,
         abort: true,
       })
       .overwrite(clean)
       .min(1, BOTH_REQUIRED),
-    password: typedPassword(BOTH_REQUIRED),
+    password: passwordInput(BOTH_REQUIRED),
   },
   BOTH_REQUIRED,
 )
@@ -54,7 +54,7 @@ export const newPasswordSchema = z
   .max(PASSWORD_MAX, `A password must have at most ${PASSWORD_MAX} characters`)
 
 /** Confirms the user. */
-export const currentPasswordSchema = typedPassword('Please enter your current password')
+export const currentPasswordSchema = passwordInput('Please enter your current password')
 
 export const passwordChangeSchema = z.object({
   currentPassword: currentPasswordSchema,
@@ -80,7 +80,7 @@ export type StaffSession = z.infer<typeof staffSessionSchema>
 export function foldUsername(username: string): string {
   // Folds case and compatibility characters such as full-width ones (Unicode 16, D145), but not
   // lookalikes. The time to normalize is quadratic in combining marks.
-  if (username.length > USERNAME_TYPED_MAX) return ''
+  if (username.length > USERNAME_INPUT_MAX) return ''
   return username
     .normalize('NFKC')
     .toLowerCase()

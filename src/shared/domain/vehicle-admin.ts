@@ -98,7 +98,7 @@ export function vehicleTableSchema<
   statuses: Statuses,
   sorts: Sorts,
 ): z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>> {
-  const whole = z
+  const schema = z
     .object({
       q: optionalText('Search'),
       status: optionalChoice('Status', statuses),
@@ -130,7 +130,7 @@ export function vehicleTableSchema<
       sort: sort ?? 'added',
       direction: direction ?? (sort ? 'asc' : 'desc'),
     }))
-  return whole as z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>>
+  return schema as z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>>
 }
 
 /** Old and new value of a field. */

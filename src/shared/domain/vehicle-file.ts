@@ -16,7 +16,7 @@ const NO_TEXT =
   'This file has no rows that can be read. Take an Excel Workbook (.xlsx) or a CSV file.'
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-const REFUSED_BY_HEAD: [number[], string][] = [
+const REJECTED_SIGNATURES: [number[], string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], OLD_WORKBOOK],
   // Sheets of Excel before 5.0.
   [[0x09, 0x08], OLD_WORKBOOK],
@@ -36,8 +36,8 @@ export async function readVehicleFile(
   readWorkbook: ReadWorkbook,
 ): Promise<string> {
   if (bytes.length > IMPORT_BYTES_MAX) throw new Error(IMPORT_TOO_LARGE)
-  const refused = REFUSED_BY_HEAD.find(([head]) => startsWith(bytes, head))
-  if (refused) throw new Error(refused[1])
+  const rejected = REJECTED_SIGNATURES.find(([head]) => startsWith(bytes, head))
+  if (rejected) throw new Error(rejected[1])
   if (startsWith(bytes, ZIP)) {
     const other = otherArchive(bytes)
     if (other) throw new Error(other)

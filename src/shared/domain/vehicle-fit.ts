@@ -80,7 +80,7 @@ export function findWith<Wanted extends WantedVehicle>(
   return (vehicle) => {
     const { make, words: named } = namedModel(vehicle)
     const engine = engineWordsOf(vehicle.engineType)
-    return beginningsOf(named).flatMap((model) =>
+    return prefixesOf(named).flatMap((model) =>
       (byModel.get(`${make} ${model}`) ?? []).flatMap(({ each, engine: words }) =>
         vehicle.year >= each.yearFrom && vehicle.year <= each.yearTo && hasEngine(engine, words)
           ? [each]
@@ -91,7 +91,7 @@ export function findWith<Wanted extends WantedVehicle>(
 }
 
 /** Prefixes of a model by words and hyphens: 'F-150 Lightning' starts with 'F 150'. */
-const beginningsOf = (words: string[]): string[] =>
+const prefixesOf = (words: string[]): string[] =>
   words.map((_word, index) => words.slice(0, index + 1).join(''))
 
 // Splits at spaces, slashes and before a number after a name: 'Silverado1500'.

@@ -340,7 +340,7 @@ type ChangeSchema<Shape extends z.ZodRawShape> = z.ZodType<
 export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): ChangeSchema<Shape> {
-  const whole = z
+  const changeSchema = z
     .record(z.string(), z.unknown(), { error: 'Please send the fields to change' })
     .transform((body, context) => {
       const sent = Object.fromEntries(
@@ -366,5 +366,5 @@ export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
       return z.NEVER
     })
   // Zod has no type for fields picked at run time.
-  return whole as unknown as ChangeSchema<Shape>
+  return changeSchema as unknown as ChangeSchema<Shape>
 }

@@ -5,7 +5,7 @@ const NEVER_IN_A_VIN = new Map([
   ['O', '0'],
   ['Q', '0'],
 ])
-const LOOK_ALIKES = ['S5', 'B8', 'Z2', 'G6', 'L1', 'D0', 'UV']
+const LOOKALIKES = ['S5', 'B8', 'Z2', 'G6', 'L1', 'D0', 'UV']
 // Position 9 is a digit or X, position 10 a model year, and the last four are digits (49 CFR
 // 565.15).
 const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{8}[0-9X][1-9A-HJ-NPR-TV-Y][A-HJ-NPR-Z0-9]{3}\d{4}$/
@@ -18,21 +18,21 @@ export function likelyVins(typed: string): string[] {
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return []
   const legal = vin.replaceAll(/[IOQ]/g, (character) => NEVER_IN_A_VIN.get(character) ?? character)
   if (legal !== vin) return [legal].filter(isPlausible)
-  const candidates = [...lookAlikes(vin), ...swappedNeighbours(vin)].filter(isPlausible)
+  const candidates = [...lookalikes(vin), ...swappedNeighbors(vin)].filter(isPlausible)
   return candidates.length === 1 ? candidates : []
 }
 
 const isPlausible = (vin: string): boolean =>
   WELL_FORMED.test(vin) && vin.charAt(8) === vinCheckDigit(vin)
 
-const lookAlikes = (vin: string): string[] =>
+const lookalikes = (vin: string): string[] =>
   [...vin].flatMap((character, position) =>
-    LOOK_ALIKES.filter((pair) => pair.includes(character)).map(
+    LOOKALIKES.filter((pair) => pair.includes(character)).map(
       (pair) => vin.slice(0, position) + pair.replace(character, '') + vin.slice(position + 1),
     ),
   )
 
-function swappedNeighbours(vin: string): string[] {
+function swappedNeighbors(vin: string): string[] {
   const swapped = [...vin].map(
     (character, position) =>
       vin.slice(0, position) + vin.charAt(position + 1) + character + vin.slice(position + 2),

@@ -13,33 +13,34 @@ const LABEL =
   /^[^A-Z0-9]*(?:V\W{0,2}I\W{0,2}N|VEHICLE\s+IDENTIFICATION|CHASSIS)\b\W*(?:(?:NUMBER|NO|NUM|IS)\b)?/
 const LABEL_JOINED = /^[^A-Z0-9]*VIN/
 /** Some barcode scanners prefix the VIN with I for 'import'. */
-const SCANNED = /I([A-HJ-NPR-Z0-9]{17})$/
+const SCANNER_PREFIX = /I([A-HJ-NPR-Z0-9]{17})$/
 
 /** Extracts a VIN from the text around it; returns the cleaned text if there is no VIN. */
 export function readVin(text: string): string {
   const typed = text.slice(0, VIN_TYPED_MAX).normalize('NFKC').toUpperCase()
   const words = typed.split(/[^A-Z0-9]+/)
-  const whole = words.find(isVin) ?? words.flatMap((word) => SCANNED.exec(word)?.[1] ?? [])[0]
-  if (whole && /\d/.test(whole)) return whole
+  const complete =
+    words.find(isVin) ?? words.flatMap((word) => SCANNER_PREFIX.exec(word)?.[1] ?? [])[0]
+  if (complete && /\d/.test(complete)) return complete
   const joined = typed
     .replace(LABEL, '')
     .replace(LABEL_JOINED, '')
     .replaceAll(/[^A-Z0-9]/g, '')
-  return SCANNED.exec(joined.slice(0, VIN_LENGTH + 1))?.[1] ?? joined
+  return SCANNER_PREFIX.exec(joined.slice(0, VIN_LENGTH + 1))?.[1] ?? joined
 }
 
 /** Extracts a VIN, at most 17 characters (docs/product.md 10.2, 10.28). */
 export const normalizeVin = (text: string): string => readVin(text).slice(0, VIN_LENGTH)
 
 /** Digits as shortened by Excel, '1.1404E+13'. */
-const SHORTENED = /^\s*\d+(?:\.\d+E\+?|E\+)\d+\s*$/i
+const EXCEL_NUMBER = /^\s*\d+(?:\.\d+E\+?|E\+)\d+\s*$/i
 /** Alphanumeric with at least three digits; the shortest chassis numbers have four characters. */
 const CHASSIS_NUMBER = /^(?=.*[1-9])(?=(?:[A-Z]*\d){3})[A-Z0-9]{4,}$/
 
 /** Parses a VIN of any age; returns null for 'N/A', 'TBD', '1.1404E+13' and the like. */
 export function readAnyVin(text: string): string | null {
   const vin = readVin(text)
-  return CHASSIS_NUMBER.test(vin) && !SHORTENED.test(text) ? vin : null
+  return CHASSIS_NUMBER.test(vin) && !EXCEL_NUMBER.test(text) ? vin : null
 }
 
 const UNKNOWN = /^(?:NA|TBD|NONE|UNKNOWN|DONTKNOW|0+)$/

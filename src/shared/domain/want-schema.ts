@@ -125,9 +125,9 @@ export const wantDecisionSchema = z.object({
 export type WantDecision = z.infer<typeof wantDecisionSchema>['status']
 
 /** Actions of staff for matching people. */
-const WANT_TELLINGS = ['send', 'told', 'skip'] as const
+const NOTIFY_ACTIONS = ['send', 'told', 'skip'] as const
 export const wantTellingSchema = z.object({
-  action: z.enum(WANT_TELLINGS, { error: `Action must be one of: ${WANT_TELLINGS.join(', ')}` }),
+  action: z.enum(NOTIFY_ACTIONS, { error: `Action must be one of: ${NOTIFY_ACTIONS.join(', ')}` }),
   wants: z
     .array(z.uuid('Wants must be ids'))
     .max(1000)

@@ -33,10 +33,11 @@ const TYPED = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|)(?:\.(\d+))?$/
 function readScaled(text: string, decimals: { min: number; max: number }): number | null {
   const typed = text.trim()
   if (typed === '') return null
-  const [, sign = '', whole = '', part = ''] = TYPED.exec(typed) ?? []
-  const isWhole = whole !== '' && part === ''
-  const hasDecimals = part.length >= Math.max(decimals.min, 1) && part.length <= decimals.max
-  return isWhole || hasDecimals
-    ? Number(sign + whole.replaceAll(',', '') + part.padEnd(decimals.max, '0'))
+  const [, sign = '', integer = '', fraction = ''] = TYPED.exec(typed) ?? []
+  const isInteger = integer !== '' && fraction === ''
+  const hasDecimals =
+    fraction.length >= Math.max(decimals.min, 1) && fraction.length <= decimals.max
+  return isInteger || hasDecimals
+    ? Number(sign + integer.replaceAll(',', '') + fraction.padEnd(decimals.max, '0'))
     : Number.NaN
 }

@@ -44,10 +44,10 @@ export function lastClosingBefore({
   until: Date
   business: OpeningTimes
 }): Date | null {
-  const begin = momentOf(day, '00:00', business.timeZone)
+  const dayStart = momentOf(day, '00:00', business.timeZone)
   let last: Date | null = null
   for (const { start, end } of openPeriods(from, business)) {
-    if (start >= begin || start > until.getTime()) break
+    if (start >= dayStart || start > until.getTime()) break
     last = new Date(end)
   }
   return last
@@ -152,8 +152,8 @@ const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDA
 export const nextDay = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
-const localDay = (moment: Date, timeZone: string): string =>
-  new Date(moment.getTime() + offsetMs(moment.getTime(), timeZone)).toISOString().slice(0, 10)
+const localDay = (date: Date, timeZone: string): string =>
+  new Date(date.getTime() + offsetMs(date.getTime(), timeZone)).toISOString().slice(0, 10)
 
 function isNthInMonth(day: string, nth: number): boolean {
   const date = Number(day.slice(8))
@@ -178,31 +178,32 @@ export function momentOf(day: string, time: string, timeZone: string): number {
 }
 
 /** Four per day for several years, because a reply may be long overdue. */
-const OFFSETS_KEPT = 10_000
+const OFFSETS_MAX = 10_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 // By zone and time. Lists of requests need the same opening and closing times repeatedly, and date
 // formatting is slow.
 const offsets = new Map<string, Map<number, number>>()
 
 /** Offset from UTC at a point in time. */
-function offsetMs(moment: number, timeZone: string): number {
+function offsetMs(timestamp: number, timeZone: string): number {
   const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
   offsets.set(timeZone, ofZone)
-  const kept = ofZone.get(moment)
-  if (kept !== undefined) return kept
-  if (ofZone.size >= OFFSETS_KEPT) ofZone.clear()
-  const offset = formattedOffsetMs(moment, timeZone)
-  ofZone.set(moment, offset)
+  const cached = ofZone.get(timestamp)
+  if (cached !== undefined) return cached
+  if (ofZone.size >= OFFSETS_MAX) ofZone.clear()
+  const offset = formattedOffsetMs(timestamp, timeZone)
+  ofZone.set(timestamp, offset)
   return offset
 }
 
 /** Parses text like '7/3/2025, GMT-04:00'. */
-function formattedOffsetMs(moment: number, timeZone: string): number {
+function formattedOffsetMs(timestamp: number, timeZone: string): number {
   const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   formatters.set(timeZone, formatter)
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(formatter.format(moment)) ?? []
-  const size = Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS
-  return sign === '-' ? -size : size
+  const [, sign, hours, minutes] =
+    /GMT([+-])(\d{2}):(\d{2})/.exec(formatter.format(timestamp)) ?? []
+  const absolute = Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS
+  return sign === '-' ? -absolute : absolute
 }

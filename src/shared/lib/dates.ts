@@ -5,15 +5,15 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const key = locale + JSON.stringify(options)
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, made)
-  return made
+  const created = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, created)
+  return created
 }
 
 /** Formats a calendar day as '2026-11-21'. */
-export function dayIn(timeZone: string, moment: Date): string {
+export function dayIn(timeZone: string, date: Date): string {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
+    date,
   )
 }
 
@@ -40,8 +40,8 @@ export function formatShortMoment(iso: string, timeZone: string): string {
 }
 
 /** Formats '8 am', '5:30 pm' or 'noon'. */
-export function formatTimeOfDay(moment: Date, timeZone: string): string {
-  const time = formatter('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment)
+export function formatTimeOfDay(date: Date, timeZone: string): string {
+  const time = formatter('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(date)
   const short = time.replaceAll('\u202F', ' ').replace(':00', '').toLowerCase()
   return short === '12 pm' ? 'noon' : short
 }

@@ -3,8 +3,8 @@ const UTF_16_MARKS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 /** Bytes that are examined to detect the encoding. */
-const SAMPLED = 64 * 1024
-const HIGH = 0x80
+const SAMPLE_BYTES = 64 * 1024
+const HIGH_BIT = 0x80
 
 /** Detects and decodes UTF-8, UTF-16, Windows-1252 or MacRoman. */
 export function decodeText(bytes: Uint8Array): string {
@@ -19,7 +19,7 @@ function encodingOf(bytes: Uint8Array): string {
 
 /** In UTF-16, every other byte of ASCII text is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
-  const sample = bytes.subarray(0, SAMPLED)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]
   for (const [index, byte] of sample.entries()) {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -54,23 +54,23 @@ function decodeBytewise(bytes: Uint8Array): string {
 /** Length of the UTF-8 character at this position, or 0 if it is invalid. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
-  if (first < HIGH) return 1
+  if (first < HIGH_BIT) return 1
   if (first < 0xc2 || first > 0xf4) return 0
   const length = 2 + Number(first >= 0xe0) + Number(first >= 0xf0)
   for (let next = at + 1; next < at + length; next += 1) {
-    if (((bytes[next] ?? 0) & 0xc0) !== HIGH) return 0
+    if (((bytes[next] ?? 0) & 0xc0) !== HIGH_BIT) return 0
   }
   return length
 }
 
 /** Accented characters and symbols that occur in names, notes and ads. */
-const EXPECTED = /[éèêëáàâäãåçíìîïñóòôöõøúùûüßÉÈÁÀÄÅÇÑÓÖØÜ’‘“”–—…•®™°½¼¾\u00A0]/u
+const PLAUSIBLE = /[éèêëáàâäãåçíìîïñóòôöõøúùûüßÉÈÁÀÄÅÇÑÓÖØÜ’‘“”–—…•®™°½¼¾\u00A0]/u
 
 /** Picks MacRoman only if the non-ASCII bytes are plausible in it alone. */
 function singleByteEncodingOf(bytes: Uint8Array): string {
-  const high = bytes.filter((byte) => byte >= HIGH).subarray(0, SAMPLED)
+  const high = bytes.filter((byte) => byte >= HIGH_BIT).subarray(0, SAMPLE_BYTES)
   const score = (encoding: string) =>
-    Array.from(new TextDecoder(encoding).decode(high)).filter((sign) => EXPECTED.test(sign)).length
+    Array.from(new TextDecoder(encoding).decode(high)).filter((sign) => PLAUSIBLE.test(sign)).length
   return score('macintosh') > score('windows-1252') ? 'macintosh' : 'windows-1252'
 }
 

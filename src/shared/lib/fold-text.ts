@@ -1,5 +1,6 @@
 /** Characters without a decomposition to a plain one, and capitals outside A to Z. */
-const LETTERS = 'ØøĐđÐðŁłĦħŦŧŊŋıςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐ'
+const IRREGULAR =
+  'ØøĐđÐðŁłĦħŦŧŊŋıςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐ'
 const PLAIN = 'ooddddllhhttnniσαβγδεζηθικλμνξοπρστυφχψωђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяґ'
 const PAIRS: Record<string, string> = {
   ß: 'ss',
@@ -14,7 +15,7 @@ const PAIRS: Record<string, string> = {
 }
 
 const REPLACEMENTS = new Map([
-  ...Array.from(LETTERS, (letter, index) => [letter, PLAIN.charAt(index)] as const),
+  ...Array.from(IRREGULAR, (character, index) => [character, PLAIN.charAt(index)] as const),
   ...Object.entries(PAIRS),
 ])
 const REPLACED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'g')
@@ -28,6 +29,6 @@ const NOT_COMPARED =
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    .replaceAll(REPLACED, (letter) => REPLACEMENTS.get(letter) ?? letter)
+    .replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    .replaceAll(REPLACED, (character) => REPLACEMENTS.get(character) ?? character)
     .replaceAll(NOT_COMPARED, '')

@@ -6,14 +6,14 @@ type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
 const DAY_MS = 24 * 60 * 60_000
 /** Includes today. */
 const ANNOUNCED_DAYS = 8
-const DAY = new Intl.DateTimeFormat('en-US', {
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   timeZone: 'UTC',
 })
 /** Monday first. */
-const SIGN_ORDER = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
+const WEEK_FROM_MONDAY = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
 /** Formats '8am' or '5:30pm'. */
 export function signTime(time: string): string {
@@ -23,13 +23,13 @@ export function signTime(time: string): string {
 }
 
 /** Formats 'Monday, November 23'. */
-export const signDay = (day: string): string => DAY.format(new Date(day))
+export const signDay = (day: string): string => DAY_FORMAT.format(new Date(day))
 
 /** Formats 'Monday-Friday 8am-5pm, Saturday 9am-1pm'. */
 export function weekText(hours: Week): string {
   const groups: { from: string; to: string; times: string }[] = []
   let before: string | null = null
-  for (const day of SIGN_ORDER) {
+  for (const day of WEEK_FROM_MONDAY) {
     const open = hours[day]
     const times = open && `${signTime(open.opens)}-${signTime(open.closes)}`
     const name = day.charAt(0).toUpperCase() + day.slice(1)

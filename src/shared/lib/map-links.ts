@@ -5,7 +5,7 @@ type Links = Pick<Business, 'mapUrl' | 'directionsUrl' | 'mapEmbedUrl'>
 
 const DEGREES = String.raw`(-?\d{1,3}\.\d+)`
 /** Patterns for coordinates in map links; a pin takes precedence over the map center. */
-const PLACES = [
+const COORDINATE_PATTERNS = [
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(`[?&#]mlat=${DEGREES}&mlon=${DEGREES}`),
   new RegExp(
@@ -21,7 +21,7 @@ const LONGITUDE_MAX = 180
 /** Returns the coordinates in a map link, or null; short links contain no coordinates. */
 export function placeOfMapLink(link: string): Geo | null {
   const text = decoded(link)
-  for (const pattern of PLACES) {
+  for (const pattern of COORDINATE_PATTERNS) {
     const [, latitude, longitude] = pattern.exec(text) ?? []
     const place = { latitude: Number(latitude), longitude: Number(longitude) }
     if (Math.abs(place.latitude) <= LATITUDE_MAX && Math.abs(place.longitude) <= LONGITUDE_MAX) {
@@ -56,11 +56,11 @@ export function mapLinks({
   return {
     mapUrl: mapUrl || `https://www.google.com/maps/search/?api=1&query=${place}`,
     directionsUrl: directionsUrl || `https://www.google.com/maps/dir/?api=1&destination=${target}`,
-    mapEmbedUrl: mapEmbedUrl || (geo ? embedOf(geo) : ''),
+    mapEmbedUrl: mapEmbedUrl || (geo ? embedUrl(geo) : ''),
   }
 }
 
-function embedOf({ latitude, longitude }: Geo): string {
+function embedUrl({ latitude, longitude }: Geo): string {
   const box = [
     longitude - MAP_LONGITUDE,
     latitude - MAP_LATITUDE,

@@ -13,21 +13,21 @@ const WEEK_DAYS = 7
 /** Returns the current status and the next changes. */
 export function openingWords(business: OpeningTimes, now: Date): OpeningWords[] {
   // Stays the same between two changes of a day, so cached pages do not change.
-  const words: OpeningWords[] = [{ ...wordsAt(business, now), at: 0 }]
+  const statuses: OpeningWords[] = [{ ...statusAt(business, now), at: 0 }]
   const end = now.getTime() + DAYS_MAX * DAY_MS
   let change = nextChange(business, now)
-  while (words.length < CHANGES_MAX && change.getTime() < end) {
-    const next = wordsAt(business, change)
-    if (next.text !== words.at(-1)?.text) words.push(next)
+  while (statuses.length < CHANGES_MAX && change.getTime() < end) {
+    const next = statusAt(business, change)
+    if (next.text !== statuses.at(-1)?.text) statuses.push(next)
     change = nextChange(business, change)
   }
-  return [...words, { at: change.getTime(), isOpen: false, text: '' }]
+  return [...statuses, { at: change.getTime(), isOpen: false, text: '' }]
 }
 
-function wordsAt(business: OpeningTimes, moment: Date): OpeningWords {
+function statusAt(business: OpeningTimes, date: Date): OpeningWords {
   const { timeZone } = business
-  const at = moment.getTime()
-  const [period] = openPeriods(moment, business)
+  const at = date.getTime()
+  const [period] = openPeriods(date, business)
   if (!period) return { at, isOpen: false, text: 'Closed' }
   if (period.start <= at) {
     return {
@@ -38,7 +38,7 @@ function wordsAt(business: OpeningTimes, moment: Date): OpeningWords {
   }
   const opens = new Date(period.start)
   const time = formatTimeOfDay(opens, timeZone)
-  const today = dayIn(timeZone, moment)
+  const today = dayIn(timeZone, date)
   const day = dayIn(timeZone, opens)
   const text =
     day === today ? `Opens at ${time}` : `Closed, opens ${dayName({ day, today })} ${time}`
@@ -46,13 +46,13 @@ function wordsAt(business: OpeningTimes, moment: Date): OpeningWords {
 }
 
 /** Time at which the text may change: the shop opens or closes, or the next day begins. */
-function nextChange(business: OpeningTimes, moment: Date): Date {
-  const tomorrow = nextDay(dayIn(business.timeZone, moment))
+function nextChange(business: OpeningTimes, date: Date): Date {
+  const tomorrow = nextDay(dayIn(business.timeZone, date))
   const midnight = momentOf(tomorrow, '00:00', business.timeZone)
-  const [period] = openPeriods(moment, business)
+  const [period] = openPeriods(date, business)
   if (!period) return new Date(midnight)
   const { start, end } = period
-  return new Date(Math.min(start > moment.getTime() ? start : end, midnight))
+  return new Date(Math.min(start > date.getTime() ? start : end, midnight))
 }
 
 /** Name of the next opening day, relative to today. */

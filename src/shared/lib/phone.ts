@@ -9,18 +9,18 @@ export function phoneDigits(text: string): string {
 /** Digits with the signs, spaces and invisible characters that occur between them. */
 const PLAIN_NUMBER = /^[\d\s()./+\p{Pd}\p{Cf}]*$/u
 /** Longer than any number with label and extension. */
-const TYPED_MAX = 200
+const INPUT_LENGTH_MAX = 200
 const LABEL = /^[^\d+(]+/
 /** A plus sign starts a country code, valid only in a complete US number. */
 const COUNTRY_CODE = /^\W*\+/
-const OURS = /^1\d{10}$/
+const US_NUMBER = /^1\d{10}$/
 
 /** Formats '(555) 555-5555'; leaves foreign numbers, extensions and longer numbers as typed. */
 export function formatPhone(text: string): string {
-  if (text.length > TYPED_MAX) return text
+  if (text.length > INPUT_LENGTH_MAX) return text
   const typed = text.normalize('NFKC').replace(LABEL, '')
   const digits = phoneDigits(typed)
-  const isForeign = COUNTRY_CODE.test(typed) && !OURS.test(typed.replaceAll(/\D/g, ''))
+  const isForeign = COUNTRY_CODE.test(typed) && !US_NUMBER.test(typed.replaceAll(/\D/g, ''))
   if (isForeign || !PLAIN_NUMBER.test(typed) || digits.length > PHONE_DIGITS) return text
   if (digits.length === 0) return ''
   if (digits.length < 4) return `(${digits}`

@@ -24,7 +24,7 @@ const NAMED: Record<string, string> = {
   eacute: 'é',
 }
 const CHARACTER = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+\d{0,2});/gi
-const UNSEEN = /<!--[^]*?-->|<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi
+const INVISIBLE_ELEMENTS = /<!--[^]*?-->|<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi
 const LINE_END =
   /<(?:br|li|tr)\b[^<>]*>|<\/?(?:p|div|ul|ol|table|h[1-6]|hr|section|blockquote)\b[^<>]*>/gi
 /** HTML only: '<3' and 'under <100 miles>' are text. */
@@ -32,11 +32,11 @@ const TAG =
   /<\/?(?:a|b|i|u|s|em|strong|span|font|small|big|sub|sup|center|img|td|th|tbody|thead|li|tr|html|head|body|title|meta|strike|del|ins|mark|label|o:p)(?:\s[^<>]*|\/)?>/gi
 
 /** All fields reject longer texts. */
-const READ_MAX = 20_000
+const LENGTH_MAX = 20_000
 
 /** Converts HTML to text with line breaks and decoded entities. */
 export function plainText(text: string): string {
-  if (text.length > READ_MAX || !/[<&]/.test(text)) return text
+  if (text.length > LENGTH_MAX || !/[<&]/.test(text)) return text
   let before: string
   let plain = text
   do {
@@ -63,7 +63,10 @@ function fromCode(code: number): string | null {
 
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text
-  const plain = text.replaceAll(UNSEEN, '').replaceAll(LINE_END, '\n').replaceAll(TAG, '')
+  const plain = text
+    .replaceAll(INVISIBLE_ELEMENTS, '')
+    .replaceAll(LINE_END, '\n')
+    .replaceAll(TAG, '')
   return plain === text ? text : tidyLines(plain)
 }
 

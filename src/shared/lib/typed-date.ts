@@ -1,7 +1,7 @@
 /** Two-digit years further in the future belong to the previous century. */
 const YEARS_AHEAD_MAX = 10
 /** Longer than a date with time and spaces. */
-const TYPED_MAX = 100
+const INPUT_LENGTH_MAX = 100
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const NAMED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -11,7 +11,7 @@ const TIME = /(?:T|\s+)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s*[A
 
 /** Parses '2026-11-21', with or without a time (no zone); returns null if invalid. */
 export function readIsoDay(text: string): string | null {
-  if (text.length > TYPED_MAX) return null
+  if (text.length > INPUT_LENGTH_MAX) return null
   const day = text.trim().replace(TIME, '')
   return DAY.test(day) && isRealDay(day) ? day : null
 }
@@ -19,7 +19,7 @@ export function readIsoDay(text: string): string | null {
 /** Parses MM/DD/YY, MM/DD/YYYY, '2-Nov-26' or ISO to '2026-11-21'; null if invalid. */
 export function readTypedDate(typed: string, today: string): string | null {
   // Two-digit years are at most 10 years after `today`, otherwise in the previous century.
-  if (typed.length > TYPED_MAX) return null
+  if (typed.length > INPUT_LENGTH_MAX) return null
   const text = typed.trim().replace(TIME, '')
   const [, dayBefore, name = '', yearBehind] = NAMED.exec(text) ?? []
   const monthOfName = String(MONTHS.indexOf(name.toLowerCase()) + 1)
@@ -46,6 +46,6 @@ function fullYear(year: string, today: string): number {
 
 /** JavaScript parses February 30 as March 2. */
 function isRealDay(iso: string): boolean {
-  const moment = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)
 }
