@@ -37,8 +37,8 @@ async function readPassword(): Promise<string> {
 /** Reads input that the terminal does not echo. */
 async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: discard, terminal: true })
   terminal.on('SIGINT', () => process.exit(INTERRUPTED))
   const answer = await terminal.question('')
   terminal.close()

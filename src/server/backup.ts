@@ -44,6 +44,6 @@ async function backUp(): Promise<void> {
   if (stored.missingPictures.length === 0) return
   process.exitCode = 1
   process.stderr.write(
-    `This backup is not complete. These pictures have no file and are not in it:\n${stored.missingPictures.join('\n')}\n`,
+    `This backup is incomplete. These pictures have no file and are missing:\n${stored.missingPictures.join('\n')}\n`,
   )
 }

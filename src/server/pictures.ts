@@ -23,7 +23,7 @@ async function move(): Promise<void> {
   const moved = await movePictures({ dataDir, s3 })
   process.stderr.write(
     moved === 0
-      ? `There is no picture under ${dataDir}.\n`
-      : `${moved} pictures were moved into the bucket ${s3.bucket}. Start the shop again: it looks for pictures there alone then.\n`,
+      ? `There are no pictures under ${dataDir}.\n`
+      : `Moved ${moved} pictures to the bucket ${s3.bucket}. Restart the shop so that it only looks for pictures there.\n`,
   )
 }

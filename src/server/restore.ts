@@ -50,7 +50,7 @@ async function restore(from: string): Promise<void> {
     log: createLogger({ level: 'error', pretty: false }),
   })
   process.stderr.write(
-    `The shop of ${createdAt} is there again: ${rows} rows, ${pictures} files of pictures. Everybody signs in anew.\n`,
+    `Restored the shop of ${createdAt}: ${rows} rows, ${pictures} picture files. All users must sign in again.\n`,
   )
 }
 

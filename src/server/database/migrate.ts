@@ -77,15 +77,15 @@ export async function migrate({
 
 async function takeLock(client: pg.Client, onWait: (message: string) => void): Promise<void> {
   const startedAt = Date.now()
-  for (let hasSaid = false; ;) {
+  for (let hasReported = false; ;) {
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(${MIGRATION_LOCK_KEY}) AS taken`,
     )
     if (rows[0]?.taken) return
-    if (!hasSaid && Date.now() - startedAt > REPORT_AFTER_MS) {
-      hasSaid = true
+    if (!hasReported && Date.now() - startedAt > REPORT_AFTER_MS) {
+      hasReported = true
       onWait(
-        `Waiting for ${await lockHolder(client)}, which applies migrations. It goes on by itself when that one is done or ends.`,
+        `Waiting for ${await lockHolder(client)}, which is applying migrations. This process continues automatically afterwards.`,
       )
     }
     await sleep(LOCK_RETRY_MS)

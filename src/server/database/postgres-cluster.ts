@@ -59,15 +59,15 @@ function assertSameMajor({ root, cluster }: PostgresFolders, { major }: Postgres
   const found = existsSync(file) ? Number(readFileSync(file, 'utf8')) : major
   if (found === major) return
   const dataDir = dirname(root)
-  const madeBy = `The database in ${dataDir} was made by Postgres ${found}, and this version of the shop has Postgres ${major}. Nothing was changed.`
+  const mismatch = `The database in ${dataDir} was created by Postgres ${found}, but this version of the shop has Postgres ${major}. Nothing was changed.`
   if (found > major) {
-    throw new StartupError(`${madeBy}\nStart the newer version of the shop that made it.`)
+    throw new StartupError(`${mismatch}\nStart the newer version of the shop that created it.`)
   }
   throw new StartupError(
-    `${madeBy}
-1. With the version of the shop that ran before:  DATA_DIR=${dataDir} npm run backup -- shop.tar
+    `${mismatch}
+1. With the previous version of the shop:  DATA_DIR=${dataDir} npm run backup -- shop.tar
 2. With this version, into a new folder:  DATA_DIR=${dataDir}-${major} npm run restore -- shop.tar
-3. Set DATA_DIR to ${dataDir}-${major} and start. Keep ${dataDir} until you have looked at the shop.`,
+3. Set DATA_DIR to ${dataDir}-${major} and start. Keep ${dataDir} until you have checked the shop.`,
   )
 }
 

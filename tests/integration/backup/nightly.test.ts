@@ -71,7 +71,7 @@ describe('the backup of the night', () => {
       DATA_DIR: target,
       DATABASE_URL: databaseUrl,
     })
-    expect(restore).toEqual({ code: 0, said: expect.stringContaining('is there again') })
+    expect(restore).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
     const restored = await createTestApp({ databaseUrl })
     expect(await restored.db.request.count({ where: { reference } })).toBe(1)
     expect(await restored.db.backup.count()).toBe(0)

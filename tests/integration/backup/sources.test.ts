@@ -45,7 +45,7 @@ test('what comes through standard input is restored, and nothing is where it is 
   const outside = { ...target, DATABASE_URL: emptyDatabase }
   expect(await runBuilt('restore', ['-'], outside, whole)).toEqual({
     code: 0,
-    said: expect.stringContaining('is there again'),
+    said: expect.stringContaining('Restored the shop of '),
   })
 })
 

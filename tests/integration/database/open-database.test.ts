@@ -323,7 +323,7 @@ test.each([
       '-18 npm run restore -- shop.tar',
     ],
   ],
-  [19, ['Start the newer version of the shop that made it.']],
+  [19, ['Start the newer version of the shop that created it.']],
 ])(
   'data of Postgres %i is refused with what to run, and nothing is changed',
   async (major, steps) => {
@@ -339,7 +339,9 @@ test.each([
     ]
     for (const attempt of attempts) {
       const { message } = (await attempt().catch((error: unknown) => error)) as Error
-      expect(message).toContain(`was made by Postgres ${major}, and this version of the shop has`)
+      expect(message).toContain(
+        `was created by Postgres ${major}, but this version of the shop has`,
+      )
       for (const step of steps) expect(message).toContain(step)
     }
     expect(readdirSync(join(folder, 'postgres'))).toEqual(['cluster'])

@@ -50,7 +50,7 @@ test('pictures stored before the bucket was set are shown, backed up and then mo
   const moved = await runBuilt('pictures', ['move'], settings)
   expect(moved).toEqual({
     code: 0,
-    said: '2 pictures were moved into the bucket shop. Start the shop again: it looks for pictures there alone then.\n',
+    said: 'Moved 2 pictures to the bucket shop. Restart the shop so that it only looks for pictures there.\n',
   })
   expect(['pictures', 'customer-pictures'].map((name) => existsSync(join(dataDir, name)))).toEqual([
     false,
