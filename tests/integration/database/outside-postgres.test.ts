@@ -58,10 +58,10 @@ test('a database that can only be read is refused', async () => {
 test('another schema is refused, set by the role, the database or the URL, before anything is made', async () => {
   const { name, url } = await createDatabase()
   await runStatement(url, 'CREATE SCHEMA shopx')
-  expect(await problemOf(`${url}&schema=shopx`)).toContain('another schema than public')
+  expect(await problemOf(`${url}&schema=shopx`)).toContain('a schema other than public')
   expect(await problemOf(url)).toBe('none')
   await runStatement(serverUrl, `ALTER DATABASE ${name} SET search_path = shopx`)
-  expect(await problemOf(url)).toContain('another schema than public')
+  expect(await problemOf(url)).toContain('a schema other than public')
   expect(await tablesIn(url)).toEqual([])
 })
 
