@@ -108,7 +108,7 @@ describe('npm run admin', () => {
     await hire(app, 'second')
     const { bearer } = await signIn(app, 'second')
     expect(await command(['disable', 'Second'])).toBe(
-      'Second is signed out everywhere and cannot sign in any more.\n',
+      'Second is signed out everywhere and can no longer sign in.\n',
     )
     expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({
       error: 'Token has been revoked',
