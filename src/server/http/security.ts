@@ -38,9 +38,15 @@ export async function registerSecurity(
     xXssProtection: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    void reply.header('permissions-policy', NO_PERMISSIONS)
   })
 }
+
+/** Permissions-Policy of a reply; `camera` is who may use it, by default nobody. */
+export const permissionsPolicy = ({ camera = '()' } = {}): string =>
+  `camera=${camera}, geolocation=(), microphone=(), payment=()`
+
+const NO_PERMISSIONS = permissionsPolicy()
 
 /** Security headers of requests that are rejected before they reach the app. */
 export const REFUSAL_HEADERS = {

@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { BodyGate } from '../http/body-gate.ts'
+import { permissionsPolicy } from '../http/security.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -21,6 +22,8 @@ type Deps = {
 }
 
 const HTML = 'text/html; charset=utf-8'
+/** Every page leads to a field for a VIN without loading another document, and its policy stays. */
+const PAGE_PERMISSIONS = permissionsPolicy({ camera: '(self)' })
 
 /** Renders pages on the server and stores them until their data changes. */
 export function registerPages(
@@ -46,6 +49,7 @@ export function registerPages(
     const headers: Record<string, string> = {
       'content-type': HTML,
       'cache-control': isPrivate ? 'no-store' : 'no-cache',
+      'permissions-policy': PAGE_PERMISSIONS,
     }
     if (isPrivate) headers['referrer-policy'] = 'no-referrer'
     else Object.assign(headers, SPECULATION_RULES_HEADER)

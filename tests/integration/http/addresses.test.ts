@@ -9,7 +9,7 @@ const app = await createTestApp({ pages: true, replies })
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SECURITY_HEADERS = {
   'content-security-policy': expect.stringContaining("default-src 'none'"),
-  'permissions-policy': expect.stringContaining('camera=()'),
+  'permissions-policy': expect.stringContaining('camera=(self)'),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }

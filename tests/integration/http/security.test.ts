@@ -38,7 +38,7 @@ test.each([...PAGES, ...OTHERS])(
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': `camera=${PAGES.includes(path) ? '(self)' : '()'}, geolocation=(), microphone=(), payment=()`,
         'referrer-policy': 'strict-origin-when-cross-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

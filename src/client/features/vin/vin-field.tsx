@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { likelyVins } from '#shared/domain/vin-correction.ts'
 import { hasValidCheckDigit, isVin, normalizeVin, VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Field } from '../../components/form-fields.tsx'
@@ -6,7 +6,9 @@ import { FormattedInput } from '../../components/form-formatted-input.tsx'
 import { CheckIcon, CrossIcon } from '../../components/form-icons.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { useHasCamera } from '../../hooks/use-has-camera.ts'
 import { isComposing } from '../../lib/is-composing.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 
 type Props = {
   inputRef?: Ref<HTMLInputElement>
@@ -26,6 +28,10 @@ type Props = {
 
 const KEPT = /[a-z0-9]/i
 
+const ScanVinButton = lazy(async () => ({
+  default: (await loadChunk(() => import('./scan-vin-button.tsx'))).ScanVinButton,
+}))
+
 /** The field for a VIN: upper-cased as typed, a green or red sign at 17 characters, and one remark at a time: a problem, what is odd about it, or a hint. */
 export function VinField({
   inputRef,
@@ -38,6 +44,7 @@ export function VinField({
   onEnter,
   children,
 }: Props) {
+  const hasCamera = useHasCamera()
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event) || !onEnter) return
     event.preventDefault()
@@ -73,6 +80,11 @@ export function VinField({
               />
               <VinSign vin={value} />
             </div>
+            {hasCamera && (
+              <Suspense>
+                <ScanVinButton onVin={onChange} />
+              </Suspense>
+            )}
             {children}
           </div>
         )}
