@@ -16,6 +16,10 @@ const FEATURES =
   'audit business limits notifications auth uploads vin backups wants vehicles pile requests quotes today numbers search live site'.split(
     ' ',
   )
+/** Files that create values and pass them down in a context. */
+const COMPOSITION_ROOT = namesIn('src/server').filter(
+  (name) => name.endsWith('.ts') && !['config.ts', 'context.ts'].includes(name),
+)
 /** Features that any part of the server or the client can import. */
 const CAPABILITIES = ['audit', 'auth', 'business', 'limits', 'notifications', 'uploads', 'vin']
 
@@ -40,7 +44,7 @@ const NO_DEVELOPMENT_PACKAGE = forbidValues(
 const NO_CLIENT = forbid('^#client/', 'The server imports no client code.')
 const NO_SERVER = forbid('^#server/', 'Call the server through client/lib/api.ts, or use shared/.')
 const NO_ROOT = forbidValues(
-  below('server', '(admin|app|backup|instance|main|pictures|restore|services|worker)\\.ts$'),
+  below('server', `(${COMPOSITION_ROOT.join('|')})$`),
   'The composition root passes values down: import only its types.',
 )
 const NO_PRISMA = forbid('^(@prisma|prisma|pg)(/|$)|/generated/', 'Queries belong to a feature.')
@@ -53,8 +57,8 @@ const NO_TRPC = forbid('^@trpc/|^#server/trpc/', 'tRPC belongs to router.ts and 
 const NO_FASTIFY = forbid('^@?fastify(/|$)|^#server/http/', 'Fastify belongs to rest.ts.')
 const NO_ENDPOINT = forbid('/(router|([^/]+-)?rest)\\.ts$', 'Rules import no endpoint.')
 const NO_COMPOSITION = forbid(
-  '^#server/([^/]+\\.ts$|(backup|pages)/)',
-  'services.ts passes configuration and other services.',
+  `^#server/(config.ts|${COMPOSITION_ROOT.join('|')}|(backup|pages)/)`,
+  'Take configuration and what else is created once from the context.',
 )
 const NO_SCREEN = forbid(
   below(
@@ -142,7 +146,7 @@ function serverOverrides(within: Within): OxlintOverride[] {
     within('src/server/trpc/app-router.ts', ...inner),
     within('src/server/pages/**', ...inner, noneAbove('backup|features')),
     within('src/server/pages/page-source.ts', ...PRODUCT, NO_ROOT, NO_PRISMA, ONLY_THE_RENDERER),
-    ...foldersOf('src/server/features').flatMap((name) => featureOverrides(name, within)),
+    ...namesIn('src/server/features').flatMap((name) => featureOverrides(name, within)),
   ]
 }
 
@@ -190,7 +194,7 @@ function clientOverrides(within: Within): OxlintOverride[] {
       NO_SCREEN,
       ...ONLY_THE_ROUTER_TYPE,
     ),
-    ...foldersOf('src/client/features').flatMap((name) => {
+    ...namesIn('src/client/features').flatMap((name) => {
       const folder = `src/client/features/${name}`
       const feature = [...screen, NO_ROUTE, forbidFeatures('client', [name, ...CAPABILITIES])]
       const isStaffOnly = ['auth', 'uploads'].includes(name)
@@ -203,7 +207,7 @@ function clientOverrides(within: Within): OxlintOverride[] {
 }
 
 function forbidFeatures(side: 'client' | 'server', allowed: string[]): Pattern {
-  const others = foldersOf(`src/${side}/features`).filter((name) => !allowed.includes(name))
+  const others = namesIn(`src/${side}/features`).filter((name) => !allowed.includes(name))
   return forbid(
     `^((#${side}/|(\\.\\./)+)features/|(\\.\\./)+)(${others.join('|')})/`,
     'Import a capability, or take the value from the route or the composition root.',
@@ -220,7 +224,7 @@ function forbidPackages(...allowed: string[]): Pattern {
   )
 }
 
-function foldersOf(path: string): string[] {
+function namesIn(path: string): string[] {
   return readdirSync(join(ROOT, path))
 }
 

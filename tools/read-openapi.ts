@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
+import { createContext } from '#server/create-context.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createServices } from '#server/services.ts'
 
@@ -17,19 +18,11 @@ export async function readDocument(): Promise<object> {
   const log = pino({ level: 'silent' })
   const db = createDb(NO_DATABASE)
   const replies = createStoredReplies()
-  const services = createServices({
-    config,
-    db,
-    databaseUrl: NO_DATABASE,
-    clock: systemClock,
-    log,
-    root: ROOT,
-    onChange: replies.drop,
-  })
+  const ctx = createContext({ config, db, clock: systemClock, log, dropPages: replies.drop })
+  const services = createServices(ctx, { databaseUrl: NO_DATABASE, root: ROOT })
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
   const app = await buildApp({
-    config,
-    db,
+    ctx,
     log,
     services,
     replies,

@@ -1,9 +1,10 @@
-import type { createServices, Services } from '#server/services.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Services } from '#server/services.ts'
 import { newWantSchema } from '#shared/domain/want-schema.ts'
 
 type Deps = {
   /** Only for reading recent arrivals; writes go through the use cases. */
-  db: Parameters<typeof createServices>[0]['db']
+  db: Db
   wants: Services['wants']
   /** User who entered the wants at the counter. */
   by: { userId: string; username: string }

@@ -1,18 +1,14 @@
 import fastifyCompress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import type { TRPCError } from '@trpc/server'
-import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import type { Config } from './config.ts'
-import { AppError } from './core/app-error.ts'
-import type { Db } from './core/db.ts'
+import type { Context } from './context.ts'
 import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { setPlainWords } from './core/plain-words.ts'
 import { trustIn } from './core/proxies.ts'
-import type { Session } from './core/session.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
@@ -57,15 +53,15 @@ import {
   createServerWithTimeouts,
 } from './http/connections.ts'
 import { type Api, registerContract } from './http/contract.ts'
-import { CHALLENGE, registerErrorHandler } from './http/error-handler.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
 import { createForwardedCheck } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
-import { registerJsonBody, registerJsonText } from './http/json-body.ts'
+import { registerJsonBody } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createNameRedirect } from './http/other-name.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
-import { callerOf, guardScope, sessionOf } from './http/session.ts'
+import { guardScope, sessionOf, visitorContextOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
 import { registerCrawlerFiles } from './pages/crawler-files.ts'
 import { isPagePath } from './pages/page-rules.ts'
@@ -74,12 +70,11 @@ import { registerPages } from './pages/pages.ts'
 import { registerSpeculationRules } from './pages/speculation-rules.ts'
 import type { Services } from './services.ts'
 import { registerStaticFiles } from './static-files.ts'
-import { type AppRouter, appRouter } from './trpc/app-router.ts'
-import { createInputCheck } from './trpc/strict-input.ts'
+import { PARAM_LENGTH_MAX, registerTrpc } from './trpc/register-trpc.ts'
 
 type Deps = {
-  config: Config
-  db: Db
+  ctx: Context
+  /** Writes a line for each request. */
   log: Logger
   services: Services
   replies: StoredReplies
@@ -96,20 +91,14 @@ type Deps = {
   behindMaxMs?: number
 }
 
-/** Maximum calls per batch, as our own pages send them. */
-const BATCH_MAX = 20
-/** A batch has all procedure names in one parameter. */
-const PARAM_LENGTH_MAX = BATCH_MAX * 60
 const BODY_BYTES_MAX = 256 * 1024
-const JSON_TYPE = 'application/json; charset=utf-8'
 /** Delay of the event loop at which requests get 503. */
 const BEHIND_MAX_MS = 1000
 
 /** Builds the web server, ready to listen. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const {
-    config,
-    db,
+    ctx,
     log,
     services,
     replies,
@@ -120,11 +109,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestsMax,
     behindMaxMs = BEHIND_MAX_MS,
   } = deps
+  const { config, db } = ctx
+  const contextOf = visitorContextOf(ctx)
   setPlainWords()
   const logger: FastifyBaseLogger = log
-  const { disk, unavailable } = watchOutages(deps)
+  const { disk, unavailable } = watchOutages({ config, db, log })
   const admission = createAdmission({
-    business: services.business,
+    business: ctx.business,
     onRefused: () => unavailable.note('too many requests at once'),
     requestsMax,
   })
@@ -180,47 +171,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, { db, disk })
 
   const bodies = createBodyGate()
-  const context = { services, log, unknownFields: createInputCheck(appRouter) }
   const onCallError = ({ error }: { error: TRPCError }) => {
     if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(error)
   }
-  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: appRouter,
-    // Staff queries use POST because search text may be personal data, which must not be in a URL.
-    allowMethodOverride: true,
-    maxBatchSize: BATCH_MAX,
-    onError: onCallError,
-    createContext: async ({ req }) => ({
-      ...context,
-      ...(await callerOf(req, services.auth)),
-      log: req.log,
-      address: req.ip,
-    }),
-    responseMeta: ({ ctx, errors, type }) =>
-      type === 'subscription'
-        ? streamMeta(ctx?.session)
-        : {
-            headers: {
-              'content-type': JSON_TYPE,
-              ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }),
-              ...(errors.some(({ code }) => code === 'UNAUTHORIZED') && {
-                'www-authenticate': CHALLENGE,
-              }),
-              ...retryAfter(errors),
-            },
-          },
-  }
   // Streams only end when their browser windows close.
   app.addHook('preClose', async () => services.live.close())
-  await app.register(
-    async (scope) => {
-      registerJsonText(scope)
-      scope.all<{ Params: { path: string } }>('/:path', async (req, res) =>
-        fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path }),
-      )
-    },
-    { prefix: '/api/trpc' },
-  )
+  await registerTrpc(app, { services, contextOf, onError: onCallError })
   await app.register(
     async (api: Api) => {
       vehicles(api, { ...services, replies })
@@ -244,7 +200,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerCrawlerFiles(app, { ...services, publicUrl: config.publicUrl })
+  registerCrawlerFiles(app, { ...services, business: ctx.business, publicUrl: config.publicUrl })
   registerSpeculationRules(app)
   pictures(app, services)
   previewRoutes(app, services)
@@ -253,6 +209,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...services })
   registerPages(app, {
     services,
+    contextOf,
     publicUrl: config.publicUrl,
     replies,
     pageSource,
@@ -263,7 +220,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-function watchOutages({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
+function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick<Deps, 'log'>) {
   // With an external database and bucket, nothing is stored on this machine.
   const folder = config.databaseUrl && config.s3 ? null : config.dataDir
   const disk = createDiskWatch({ db, log, folder })
@@ -291,23 +248,6 @@ async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): 
   await adminUploads(scope, services)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notTaken)
-}
-
-/** Status and caching headers of a stream; a refusal is sent as its first event. */
-const streamMeta = (session: Session | null | undefined) => ({
-  status: session ? 200 : 401,
-  headers: {
-    'cache-control': 'no-store, no-transform',
-    ...(!session && { 'www-authenticate': CHALLENGE }),
-  },
-})
-
-/** Retry-After header of failed procedures. */
-function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
-  const seconds = errors.flatMap(({ cause }) =>
-    cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
-  )
-  return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {}
 }
 
 const CONTRACT = { name: 'This contract', description: 'What you are reading.' }

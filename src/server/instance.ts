@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { createPooledDb } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
+import { createContext } from './create-context.ts'
 import { fillBodyTypes } from './features/vehicles/writes.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
 import { subscribeToChanges } from './pages/invalidation.ts'
@@ -34,16 +35,10 @@ export async function startInstance({
 }: Deps) {
   const { db, pool } = createPooledDb(databaseUrl, config.databasePoolSize)
   const replies = createStoredReplies()
-  const services = createServices({
-    config,
-    db,
-    databaseUrl,
-    clock: systemClock,
-    log,
-    root,
-    onChange: replies.drop,
-  })
-  const { business, live } = services
+  const ctx = createContext({ config, db, clock: systemClock, log, dropPages: replies.drop })
+  const services = createServices(ctx, { databaseUrl, root })
+  const { business } = ctx
+  const { live } = services
   await business.load()
   const subscription = subscribeToChanges({ url: databaseUrl, replies, business, live, log })
   const [signIn] = await Promise.all([createFirstAccount(services, config), fillBodyTypes(db)])
@@ -51,8 +46,7 @@ export async function startInstance({
   const metrics =
     config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
   const app = await buildApp({
-    config,
-    db,
+    ctx,
     log,
     services,
     replies,
@@ -63,12 +57,9 @@ export async function startInstance({
   const metricsServer = config.metrics && (await metrics?.listen(config.metrics))
   const [worker] = await Promise.all([
     startWorker({
-      config,
+      ctx,
       databaseUrl,
-      db,
-      clock: systemClock,
       log,
-      business,
       reminders: services.quotes.reminders,
       wants: services.wants,
       backups: services.backups,

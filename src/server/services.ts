@@ -2,22 +2,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TODAY_ROWS } from '#shared/domain/today.ts'
 import { writeBackupFile } from './backup/write-backup.ts'
-import type { Config } from './config.ts'
-import type { Clock } from './core/clock.ts'
-import type { Db } from './core/db.ts'
-import type { Logger } from './core/logger.ts'
-import { createSecrets } from './core/secrets.ts'
-import { createSignedLinks } from './core/signed-link.ts'
+import type { Context } from './context.ts'
 import { takeLock } from './database/advisory-lock.ts'
-import { demoBusiness } from './demo-business.ts'
-import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createAuditService } from './features/audit/service.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { type AuthService, createAuthService } from './features/auth/service.ts'
 import { createBackupBucket } from './features/backups/backup-bucket.ts'
 import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
-import { type BusinessService, createBusinessService } from './features/business/service.ts'
-import { createLimitService } from './features/limits/service.ts'
 import { createLiveService } from './features/live/service.ts'
 import { createNotificationService } from './features/notifications/service.ts'
 import { createNumbersService } from './features/numbers/service.ts'
@@ -26,81 +17,36 @@ import { type SentPicture, sendPicture } from './features/pile/send-picture.ts'
 import { findCustomerQuotes } from './features/quotes/customer-quotes.ts'
 import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
-import { createStatusLinks, readRequestedPart } from './features/requests/status-page.ts'
+import { readRequestedPart } from './features/requests/status-page.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
 import { createCustomerPictures } from './features/uploads/customer-pictures.ts'
 import { createLogoFiles } from './features/uploads/logo-files.ts'
-import {
-  openCustomerPictureStore,
-  openPictureStore,
-  type PictureStore,
-} from './features/uploads/picture-store.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
 import { createWantService } from './features/wants/service.ts'
-import type { CacheTag } from './pages/page-rules.ts'
 
 /** The bundle has its threads beside it; sources are run as they are. */
 const WORKBOOK_THREAD = import.meta.url.endsWith('.ts')
   ? 'src/server/features/vehicles/workbook-thread.ts'
   : 'dist/server/workbook-thread.js'
 
-type ServiceConfig = Pick<
-  Config,
-  | 'dataDir'
-  | 's3'
-  | 'demo'
-  | 'business'
-  | 'publicUrl'
-  | 'tokenSecret'
-  | 'shopInbox'
-  | 'rateLimits'
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'vpicUrl'
-  | 'backupDir'
->
 type Deps = {
-  config: ServiceConfig
-  db: Db
-  /** Connection string of `db`, for separate connections. */
+  /** Connection string of `ctx.db`, for separate connections. */
   databaseUrl: string
-  clock: Clock
-  log: Logger
   /** Root folder of the product. */
   root: string
-  onChange: (tags: CacheTag[]) => void
 }
 /** Loaded from the source folder, even by a built server. */
 const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 export type Services = ReturnType<typeof createServices>
 
-export function createServices({ config, db, databaseUrl, clock, log, root, onChange }: Deps) {
-  const pictures = openPictureStore(config)
-  const business = createBusinessService({
-    db,
-    clock,
-    log,
-    fixed: config.business,
-    first: config.demo ? demoBusiness : emptyBusiness,
-    isDemo: config.demo,
-    withoutDemoFacts,
-    pictureBase: pictures.baseUrl,
-    onChange: () => onChange(['business']),
-  })
-  const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
-  const statusLinks = createStatusLinks({ secrets, publicUrl: config.publicUrl })
-  const quoteLinks = createSignedLinks({
-    secrets,
-    publicUrl: config.publicUrl,
-    purpose: 'quote-link',
-    path: '/quote',
-  })
-  const limits = createLimitService({ db, on: config.rateLimits, business })
+/** Creates the services of features that are not use cases yet. */
+export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
+  const { config, db, clock, log, secrets, business, limits, pictures } = ctx
   const notifications = createNotificationService({
     db,
     clock,
@@ -118,15 +64,10 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     business,
     limits,
     notifications,
-    links: createSignedLinks({
-      secrets,
-      publicUrl: config.publicUrl,
-      purpose: 'want-link',
-      path: '/want',
-    }),
+    links: ctx.links.want,
     publicUrl: config.publicUrl,
     sendsEmail,
-    readRequest: (token) => readRequestedPart({ db, statusLinks }, token),
+    readRequest: (token) => readRequestedPart({ db, statusLinks: ctx.links.request }, token),
   })
   const vehicles = createVehicleService({
     db,
@@ -134,7 +75,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     pictureBase: pictures.baseUrl,
     business,
     publicUrl: config.publicUrl,
-    onChange: (kind) => onChange([kind]),
+    onChange: (kind) => ctx.dropPages([kind]),
     onArrival: wants.matching.matchArrivals,
     countWants: wants.staff.countOf,
     workbookThread: pathToFileURL(path.join(root, WORKBOOK_THREAD)),
@@ -145,7 +86,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     clock,
     log,
     limits,
-    store: openCustomerPictureStore(config),
+    store: ctx.customerPictures,
   })
   const requests = createRequestService({
     db,
@@ -153,8 +94,8 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     business,
     limits,
     notifications,
-    statusLinks,
-    findQuotes: (id) => findCustomerQuotes({ db, clock, business, links: quoteLinks }, id),
+    statusLinks: ctx.links.request,
+    findQuotes: (id) => findCustomerQuotes({ db, clock, business, links: ctx.links.quote }, id),
     describeVehicle: vehicles.describe,
     describeDonor: vehicles.describeDonor,
     readPicture: customerPictures.read,
@@ -167,7 +108,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     limits,
     notifications,
     requests: requests.quoting,
-    links: quoteLinks,
+    links: ctx.links.quote,
   })
   const auth = createAuthService({
     db,
@@ -177,10 +118,7 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     publicUrl: config.publicUrl,
     emails: sendsEmail ? notifications : null,
   })
-  const backups = createBackups(
-    { config, db, databaseUrl, clock, log },
-    { business, auth, pictures },
-  )
+  const backups = createBackups(ctx, { databaseUrl, confirmPassword: auth.confirmPassword })
   return {
     business,
     auth,
@@ -214,10 +152,17 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
     }),
     notifications,
     live: createLiveService({ clock }),
-    ...createSite({ config, clock, sendsEmail }, { business, pictures }),
+    site: createSiteService({
+      business,
+      publicUrl: config.publicUrl,
+      sendsEmail,
+      pictureBase: pictures.baseUrl,
+      clock,
+    }),
+    logoFiles: createLogoFiles({ business, pictures }),
     wants,
     uploads,
-    ...createPile({ db, clock, pictures, uploads, onChange }),
+    ...createPile(ctx, uploads),
     vin: createVinService({
       db,
       clock,
@@ -230,47 +175,24 @@ export function createServices({ config, db, databaseUrl, clock, log, root, onCh
   }
 }
 
-const createSite = (
-  { config, clock, sendsEmail }: Pick<Deps, 'config' | 'clock'> & { sendsEmail: boolean },
-  { business, pictures }: Pick<BackupParts, 'business' | 'pictures'>,
-) => ({
-  site: createSiteService({
-    business,
-    publicUrl: config.publicUrl,
-    sendsEmail,
-    pictureBase: pictures.baseUrl,
-    clock,
-  }),
-  logoFiles: createLogoFiles({ business, pictures }),
-})
-
-type PileParts = Pick<Deps, 'db' | 'clock' | 'onChange'> & {
-  pictures: PictureStore
-  uploads: PileContext['uploads']
-}
-
-function createPile({ db, clock, pictures, uploads, onChange }: PileParts) {
+function createPile({ db, clock, pictures, dropPages }: Context, uploads: PileContext['uploads']) {
   const pile: PileContext = {
     db,
     clock,
     pictureBase: pictures.baseUrl,
     uploads,
-    onChange: (kind) => onChange([kind]),
+    onChange: (kind) => dropPages([kind]),
   }
   return { pile, sendInBulk: (sent: SentPicture) => sendPicture(pile, sent) }
 }
 
-type BackupParts = {
-  business: BusinessService
-  auth: Pick<AuthService, 'confirmPassword'>
-  pictures: PictureStore
-}
+type BackupParts = Pick<Deps, 'databaseUrl'> & Pick<AuthService, 'confirmPassword'>
 
 function createBackups(
-  { config, db, databaseUrl, clock, log }: Omit<Deps, 'root' | 'onChange'>,
-  { business, auth, pictures }: BackupParts,
+  { config, db, clock, log, business, pictures, customerPictures }: Context,
+  { databaseUrl, confirmPassword }: BackupParts,
 ) {
-  const stores = { pictures, 'customer-pictures': openCustomerPictureStore(config) }
+  const stores = { pictures, 'customer-pictures': customerPictures }
   return createBackupService({
     db,
     clock,
@@ -281,6 +203,6 @@ function createBackups(
     writeArchive: (file, options) =>
       writeBackupFile({ url: databaseUrl, pictures: stores, ...options }, file),
     takeLock: () => takeLock(databaseUrl, BACKUP_LOCK),
-    confirmPassword: auth.confirmPassword,
+    confirmPassword,
   })
 }

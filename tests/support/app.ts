@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Clock, systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
+import { createContext } from '#server/create-context.ts'
 import type { ClientTimeouts } from '#server/http/connections.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
@@ -76,21 +77,13 @@ export async function createTestApp({
   }
   const { log, logged } = listeningLog(logLevel)
   const db = databaseUrl ? createDb(url) : keptDb(url)
-  const services = createServices({
-    config,
-    db,
-    databaseUrl: url,
-    clock,
-    log,
-    root: ROOT,
-    onChange: replies.drop,
-  })
-  await services.business.load()
+  const ctx = createContext({ config, db, clock, log, dropPages: replies.drop })
+  const services = createServices(ctx, { databaseUrl: url, root: ROOT })
+  await ctx.business.load()
   const subscription = subscribeToChanges({ url, replies, ...services, log })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
-    config,
-    db,
+    ctx,
     log,
     services,
     replies,
@@ -107,17 +100,19 @@ export async function createTestApp({
     if (databaseUrl) await db.$disconnect()
   })
   const { port } = app.server.address() as AddressInfo
+  const visitor = { ...ctx, services, address: '127.0.0.1' }
   return {
     db,
     databaseUrl: url,
     url: `http://127.0.0.1:${port}`,
+    ctx,
     services,
     /** Log lines so far, parsed. */
     logged,
     /** tRPC caller of a visitor. */
-    caller: createCaller({ services, log, session: null, address: '127.0.0.1' }),
+    caller: createCaller({ ...visitor, session: null }),
     /** tRPC caller of a signed-in user. */
-    callerFor: (session: Session) => createCaller({ services, log, session, address: '127.0.0.1' }),
+    callerFor: (session: Session) => createCaller({ ...visitor, session }),
     /** Sends one request with exactly this path and headers; the reply is not decoded. */
     ask: (path: string, options: RequestOptions = {}) => ask({ port, path, ...options }),
     /** For requests that `ask` cannot make. */

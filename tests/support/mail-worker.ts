@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { type Config, readConfig } from '#server/config.ts'
-import { type Clock, systemClock } from '#server/core/clock.ts'
+import type { Config } from '#server/config.ts'
 import { startWorker } from '#server/worker.ts'
 import type { TestApp } from './app.ts'
 
@@ -10,15 +9,14 @@ const FAST_RETRIES = { retryDelayMs: () => RETRY_MS, pollMs: 50 }
 
 type Options = {
   smtpUrl: string | undefined
-  clock?: Clock
   config?: Partial<Config>
   timing?: Parameters<typeof startWorker>[0]['timing']
 }
 
 /** Email worker of an application that retries after a few milliseconds. */
 export async function startTestWorker(
-  { db, databaseUrl, services }: TestApp,
-  { smtpUrl, clock = systemClock, config = {}, timing }: Options,
+  { ctx, db, databaseUrl, services }: TestApp,
+  { smtpUrl, config = {}, timing }: Options,
 ) {
   const lines: string[] = []
   const stream = new Writable({
@@ -28,11 +26,8 @@ export async function startTestWorker(
     },
   })
   const worker = await startWorker({
-    config: { ...readConfig({ NODE_ENV: 'test' }), ...config, smtpUrl },
+    ctx: { ...ctx, config: { ...ctx.config, ...config, smtpUrl } },
     databaseUrl,
-    db,
-    clock,
-    business: services.business,
     reminders: services.quotes.reminders,
     wants: services.wants,
     backups: services.backups,

@@ -12,13 +12,8 @@ export type Session = {
   address?: string
 }
 
-/** Names the caller for the audit log. */
-export const actorOf = ({
-  userId,
-  username,
-  address,
-}: Session): { id: string; name: string; address: string | undefined } => ({
-  id: userId,
-  name: username,
-  address,
-})
+/** The author of a change in the history and the audit log; programs have no id. */
+export type Actor = { id: string | null; name: string; address?: string | undefined }
+
+export const actorOf = ({ userId, username, address }: Session) =>
+  ({ id: userId, name: username, address }) satisfies Actor

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
+import type { Context, VisitorContext } from '../context.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
 import type { AuthService } from '../features/auth/service.ts'
@@ -66,6 +67,13 @@ export function guardScope(
 export function sessionOf(request: FastifyRequest): Session {
   return signedIn({ session: request.getDecorator<Session | null>(SESSION) })
 }
+
+export type VisitorContextOf = (request: FastifyRequest) => VisitorContext
+
+/** Adds the request's log and client address to the context. */
+export const visitorContextOf =
+  (ctx: Context): VisitorContextOf =>
+  ({ log, ip }) => ({ ...ctx, log, address: ip })
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */
 export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {

@@ -8,13 +8,14 @@ import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type AppError, invalidInput, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { BodyGate } from '../http/body-gate.ts'
 import { type Form, readForm, registerForms } from '../http/forms.ts'
-import { refuseFormOfOtherSites } from '../http/session.ts'
+import { refuseFormOfOtherSites, type VisitorContextOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
 import { pageRule } from './page-rules.ts'
 
 type Deps = {
   services: Services
+  contextOf: VisitorContextOf
   /** Limits concurrent bodies with pictures. */
   bodies: BodyGate
   publicUrl: string
@@ -185,7 +186,7 @@ function registerWantForms(scope: FastifyInstance, deps: Deps): void {
     const text = typeof request.body === 'string' ? request.body : ''
     const values: Record<string, string> = Object.fromEntries(new URLSearchParams(text))
     const { wants } = createLocalApi(
-      { services: deps.services, log: request.log, session: null, address: request.ip },
+      { ...deps.contextOf(request), services: deps.services, session: null },
       deps.onCallError,
     )
     if (typeof token !== 'string' || token === '') {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { BodyGate } from '../http/body-gate.ts'
 import { permissionsPolicy } from '../http/security.ts'
+import type { VisitorContextOf } from '../http/session.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -13,6 +14,7 @@ import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
 type Deps = {
   services: Services
+  contextOf: VisitorContextOf
   publicUrl: string
   replies: StoredReplies
   pageSource: PageSource
@@ -28,17 +30,14 @@ const PAGE_PERMISSIONS = permissionsPolicy({ camera: '(self)' })
 /** Renders pages on the server and stores them until their data changes. */
 export function registerPages(
   app: FastifyInstance,
-  { services, publicUrl, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
+  { services, contextOf, publicUrl, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
 ): void {
   async function make(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
     refusedForm: RefusedForm | null = null,
   ) {
-    const api = createLocalApi(
-      { services, log: request.log, session: null, address: request.ip },
-      onCallError,
-    )
+    const api = createLocalApi({ ...contextOf(request), services, session: null }, onCallError)
     const site = services.site.current()
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
@@ -71,6 +70,7 @@ export function registerPages(
 
   registerPageForms(app, {
     services,
+    contextOf,
     bodies,
     publicUrl,
     onCallError,

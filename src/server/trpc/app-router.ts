@@ -17,7 +17,7 @@ import { uploadsRouter } from '../features/uploads/router.ts'
 import { vehiclesRouter } from '../features/vehicles/router.ts'
 import { vinRouter } from '../features/vin/router.ts'
 import { wantsRouter } from '../features/wants/router.ts'
-import { createCallerFactory, router, type Context } from './init.ts'
+import { createCallerFactory, router, type CallContext } from './init.ts'
 
 export const appRouter = router({
   audit: auditRouter,
@@ -44,7 +44,7 @@ export const createCaller = createCallerFactory(appRouter)
 
 /** Typed client that calls procedures in-process, for server rendering. */
 export const createLocalApi = (
-  context: Context,
+  context: CallContext,
   onError: (failure: { error: TRPCError }) => void,
 ): TRPCClient<AppRouter> =>
   toClientProxy(createCaller(context, { onError })) as TRPCClient<AppRouter>

@@ -3,22 +3,20 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import superjson from 'superjson'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
+import type { VisitorContext } from '../context.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
-import type { Logger } from '../core/logger.ts'
-import type { Session } from '../core/session.ts'
+import { actorOf, type Session } from '../core/session.ts'
 import { requireShallow } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
 import type { InputCheck } from './strict-input.ts'
 
-export type Context = {
+export type CallContext = VisitorContext & {
+  /** Features that are not use cases yet. */
   services: Services
-  log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Null for the public. */
+  /** Null for a visitor. */
   session: Session | null
   /** Error of an invalid token. */
   refusal?: Error
-  /** Client address for rate limits. */
-  address: string
   /** Lists undeclared fields; if omitted, they are dropped. */
   unknownFields?: InputCheck
 }
@@ -46,7 +44,7 @@ const PING_EVERY_MS = 10_000
 /** The browser reconnects after this silence. */
 const SILENCE_MAX_MS = 25_000
 
-const t = initTRPC.context<Context>().create({
+const t = initTRPC.context<CallContext>().create({
   transformer: superjson,
   sse: {
     ping: { enabled: true, intervalMs: PING_EVERY_MS },
@@ -93,7 +91,7 @@ const requireKnownFields = t.middleware(async ({ ctx, path, getRawInput, next })
 const anyProcedure = t.procedure.use(convertErrors)
 const signedInProcedure = anyProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
-  return next({ ctx: { session } })
+  return next({ ctx: { session, actor: actorOf(session) } })
 })
 /** Requires no session. */
 export const publicProcedure = anyProcedure.use(requireKnownFields)

@@ -49,7 +49,7 @@ const lastComplete = (): string =>
 
 describe('the backup of the night', () => {
   test('is made by the server and restored as it is into an empty shop', async () => {
-    const worker = await startTestWorker(app, { smtpUrl: undefined, clock })
+    const worker = await startTestWorker(app, { smtpUrl: undefined })
     const [job] = await app.db.$queryRaw<{ hour: string }[]>`
       SELECT to_char(run_at AT TIME ZONE 'America/New_York', 'HH24:MI') AS hour
       FROM graphile_worker.jobs WHERE task_identifier = 'make_backup'`
@@ -80,7 +80,7 @@ describe('the backup of the night', () => {
   test('is made at once by a start that missed it', async () => {
     await makeOne()
     await app.db.backup.updateMany({ data: { startedAt: new Date(Date.now() - 25 * HOUR_MS) } })
-    const worker = await startTestWorker(app, { smtpUrl: undefined, clock })
+    const worker = await startTestWorker(app, { smtpUrl: undefined })
     await expect.poll(() => app.db.backup.count({ where: { bytes: { not: null } } })).toBe(2)
     await worker.stop()
     await backups.settled()

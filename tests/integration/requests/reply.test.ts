@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 async function catchMail(options = {}) {
   const catcher = await startSmtpCatcher(options)
-  const worker = await startTestWorker(app, { smtpUrl: catcher.url, clock })
+  const worker = await startTestWorker(app, { smtpUrl: catcher.url })
   running.push(worker, catcher)
   return catcher
 }

@@ -168,9 +168,7 @@ test('the server schedules the sweep itself, once however many instances start',
     where: { id: picture.public_id },
     data: { unusedSince: new Date(Date.now() - 2 * DAY_MS) },
   })
-  const workers = await Promise.all(
-    [0, 1].map(() => startTestWorker(app, { smtpUrl: undefined, config: { dataDir } })),
-  )
+  const workers = await Promise.all([0, 1].map(() => startTestWorker(app, { smtpUrl: undefined })))
   await expect.poll(() => isThere(picture)).toEqual(GONE)
   const waiting = () =>
     app.db

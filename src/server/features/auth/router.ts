@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { adminProcedure, type Context, ownProcedure, router } from '#server/trpc/init.ts'
+import type { VisitorContext } from '#server/context.ts'
+import { adminProcedure, ownProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
 import { newPasskeySchema, removePasskeySchema } from '#shared/domain/passkey.ts'
 import {
@@ -103,7 +104,7 @@ export const authRouter = router({
     ),
 })
 
-const clientOf = ({ address, log }: Pick<Context, 'address' | 'log'>): SignInClient => ({
+const clientOf = ({ address, log }: Pick<VisitorContext, 'address' | 'log'>): SignInClient => ({
   address,
   userAgent: '',
   log,

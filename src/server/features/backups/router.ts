@@ -1,4 +1,5 @@
-import { adminProcedure, type Context, router } from '#server/trpc/init.ts'
+import type { VisitorContext } from '#server/context.ts'
+import { adminProcedure, router } from '#server/trpc/init.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
 
 const adminRouter = router({
@@ -11,7 +12,7 @@ const adminRouter = router({
 
 export const backupsRouter = router({ admin: adminRouter })
 
-const clientOf = ({ address, log }: Pick<Context, 'address' | 'log'>) => ({
+const clientOf = ({ address, log }: Pick<VisitorContext, 'address' | 'log'>) => ({
   address,
   userAgent: '',
   log,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db } from '#server/core/db.ts'
-import type { Secrets } from '#server/core/secrets.ts'
-import { createSignedLinks, type SignedLinks } from '#server/core/signed-link.ts'
+import type { SignedLinks } from '#server/core/signed-link.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
@@ -31,13 +30,7 @@ import { progressOf } from './progress.ts'
 import { seemsSetAside } from './set-aside.ts'
 
 const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']
-const PURPOSE = 'request-status-link'
-const STATUS_PATH = '/request-status'
 export type StatusLinks = SignedLinks
-
-/** Signed links to the status of a request. */
-export const createStatusLinks = (deps: { secrets: Secrets; publicUrl: string }): StatusLinks =>
-  createSignedLinks({ ...deps, purpose: PURPOSE, path: STATUS_PATH })
 
 export type FindQuotes = (requestId: string) => Promise<CustomerQuote[]>
 type Deps = { db: Db; statusLinks: StatusLinks; business: BusinessReader; findQuotes: FindQuotes }

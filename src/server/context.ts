@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Db } from './core/db.ts'
+import type { Logger } from './core/logger.ts'
+import type { Secrets } from './core/secrets.ts'
+import type { Actor } from './core/session.ts'
+import type { SignedLinks } from './core/signed-link.ts'
+import type { BusinessService } from './features/business/service.ts'
+import type { LimitService } from './features/limits/service.ts'
+import type { PictureStore } from './features/uploads/picture-store.ts'
+import type { CacheTag } from './pages/page-rules.ts'
+
+/** Everything a use case needs besides its input. */
+export type Context = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  secrets: Secrets
+  /** Settings of the business; call `current()` each time, since staff change them at run time. */
+  business: BusinessService
+  limits: LimitService
+  /** Signed links in emails, one kind per page. */
+  links: { request: SignedLinks; quote: SignedLinks; want: SignedLinks }
+  /** Pictures of vehicles, which are public. */
+  pictures: PictureStore
+  /** Pictures of customers, which only their link and staff open. */
+  customerPictures: PictureStore
+  /** Drops the cached pages that show what changed. */
+  dropPages: (tags: CacheTag[]) => void
+}
+
+/** The context of an anonymous call; `address` is the client's IP address. */
+export type VisitorContext = Context & { address: string }
+
+/** The context of a signed-in call. */
+export type StaffContext = Context & { actor: Actor }

@@ -1,0 +1,47 @@
+import type { Context } from './context.ts'
+import { createSecrets } from './core/secrets.ts'
+import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
+import { demoBusiness } from './demo-business.ts'
+import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
+import { createBusinessService } from './features/business/service.ts'
+import { createLimitService } from './features/limits/service.ts'
+import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
+
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'>
+
+/** Creates the context of one instance; everything in it reads the time from `clock`. */
+export function createContext({ config, db, clock, log, dropPages }: Deps): Context {
+  const { publicUrl } = config
+  const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
+  const pictures = openPictureStore(config)
+  const business = createBusinessService({
+    db,
+    clock,
+    log,
+    fixed: config.business,
+    first: config.demo ? demoBusiness : emptyBusiness,
+    isDemo: config.demo,
+    withoutDemoFacts,
+    pictureBase: pictures.baseUrl,
+    onChange: () => dropPages(['business']),
+  })
+  const linksTo = (path: string, purpose: string): SignedLinks =>
+    createSignedLinks({ secrets, publicUrl, path, purpose })
+  return {
+    config,
+    db,
+    clock,
+    log,
+    secrets,
+    business,
+    limits: createLimitService({ db, on: config.rateLimits, business }),
+    links: {
+      request: linksTo('/request-status', 'request-status-link'),
+      quote: linksTo('/quote', 'quote-link'),
+      want: linksTo('/want', 'want-link'),
+    },
+    pictures,
+    customerPictures: openCustomerPictureStore(config),
+    dropPages,
+  }
+}
