@@ -1,5 +1,7 @@
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
+import { actorOf } from '#server/core/session.ts'
 import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
@@ -9,8 +11,8 @@ import { fillWants } from './demo/fill-wants.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
 type Deps = {
-  db: Db
-  services: Pick<Services, 'vehicles' | 'staffAccounts' | 'wants'> & {
+  ctx: Context
+  services: Pick<Services, 'vehicles' | 'staffAccounts'> & {
     uploads: Pick<Services['uploads'], 'saveDrawing'>
   }
   business: Business
@@ -30,19 +32,19 @@ const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } 
 
 /** Fills an empty database with stock and requests; `pictures` resolves when all are drawn. */
 export async function seedDemo({
-  db,
+  ctx,
   services,
   log,
   now,
   business,
 }: Deps): Promise<{ pictures: Promise<void> }> {
-  // Skips a database with rows, but completes an earlier seed that was interrupted.
+  const { db } = ctx
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
-  const toDraw = await fillYard({ db, services, now: begun })
-  await addRequests({ db, services, business, now: begun })
+  const toDraw = await fillYard({ ctx, services, now: begun })
+  await addRequests({ ctx, services, business, now: begun })
   log.info(`demo data created; drawing pictures of ${toDraw.length} vehicles`)
-  const pictures = drawAll({ db, services }, toDraw)
+  const pictures = drawAll({ ctx, services }, toDraw)
     .then(async (count) => {
       await db.setting.update({ where: { key: PROGRESS }, data: { value: DONE } })
       log.info(`drew ${count} demo pictures`)
@@ -66,10 +68,10 @@ async function beginning(db: Db, now: Date): Promise<Date | null> {
 
 /** Adds missing vehicles; returns those that need pictures, in display order. */
 async function fillYard({
-  db,
+  ctx: { db },
   services,
   now,
-}: Pick<Deps, 'db' | 'services' | 'now'>): Promise<ToDraw[]> {
+}: Pick<Deps, 'ctx' | 'services' | 'now'>): Promise<ToDraw[]> {
   const { retail, dismantled } = demoStock(now)
   const vehicles: DemoVehicle[] = [...retail, ...dismantled]
   const before = await knownVehicles(db)
@@ -116,8 +118,9 @@ function additionOf({
   return { input, actor: ACTOR, createdAt: new Date(createdAt) }
 }
 
-/** Adds missing requests. */
-async function addRequests({ db, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
+/** Adds the requests that are not there yet. */
+async function addRequests({ ctx, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
+  const { db } = ctx
   const rows = await db.request.findMany({
     where: { idempotencyKey: { startsWith: 'demo-' } },
     select: { idempotencyKey: true },
@@ -152,7 +155,7 @@ async function addRequests({ db, services, business, now }: Omit<Deps, 'log'>): 
     known,
     now,
   })
-  await fillWants({ db, wants: services.wants, by: staff.renee })
+  await fillWants(ctx, actorOf(staff.renee))
 }
 
 async function hasRows(db: Db): Promise<boolean> {
@@ -165,7 +168,7 @@ async function hasRows(db: Db): Promise<boolean> {
 
 /** Draws all covers first because lists show them; returns the number of pictures. */
 async function drawAll(
-  { db, services }: Pick<Deps, 'db' | 'services'>,
+  { ctx: { db }, services }: Pick<Deps, 'ctx' | 'services'>,
   vehicles: ToDraw[],
 ): Promise<number> {
   const part = (from: number, to?: number) => (vehicle: ToDraw) => ({

@@ -54,8 +54,14 @@ const NO_SERVER_PACKAGE = forbid(
 )
 const NO_NODE = forbid('^node:', 'Node modules do not run in a browser.')
 const NO_TRPC = forbid('^@trpc/|^#server/trpc/', 'tRPC belongs to router.ts and client/lib.')
-const NO_FASTIFY = forbid('^@?fastify(/|$)|^#server/http/', 'Fastify belongs to rest.ts.')
-const NO_ENDPOINT = forbid('/(router|([^/]+-)?rest)\\.ts$', 'Rules import no endpoint.')
+const NO_FASTIFY = forbid(
+  '^@?fastify(/|$)|^#server/http/',
+  'Fastify belongs to rest.ts and forms.ts.',
+)
+const NO_ENDPOINT = forbid(
+  '(^\\.|/features/[^/]+)/(forms|router|([^/]+-)?rest)\\.ts$',
+  'Rules import no endpoint.',
+)
 const NO_COMPOSITION = forbid(
   `^#server/(config.ts|${COMPOSITION_ROOT.join('|')}|(backup|pages)/)`,
   'Take configuration and what else is created once from the context.',
@@ -166,7 +172,7 @@ function featureOverrides(name: string, within: Within): OxlintOverride[] {
   return [
     within(`${folder}/*/**`, ...feature, NO_TRPC, NO_FASTIFY, byAlias('\\.\\./\\.\\./')),
     within(`${folder}/*.ts`, ...feature, NO_TRPC, NO_FASTIFY, byAlias('\\.\\./')),
-    within(`${folder}/{*-,}rest.ts`, ...feature, NO_TRPC, NO_PRISMA, byAlias('\\.\\./')),
+    within(`${folder}/{{*-,}rest,forms}.ts`, ...feature, NO_TRPC, NO_PRISMA, byAlias('\\.\\./')),
     within(`${folder}/router.ts`, ...feature, NO_FASTIFY, NO_PRISMA, byAlias('\\.\\./')),
   ]
 }

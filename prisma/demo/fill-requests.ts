@@ -94,7 +94,6 @@ export async function fillRequests({
       countFailed: () => Promise.resolve(0),
       mailState: () => Promise.resolve('off'),
     },
-    countWants: () => Promise.resolve(0),
   })
   const entries = ENTRIES.filter(({ key }) => !known.has(key))
     .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))

@@ -1,16 +1,9 @@
-import type { Db } from '#server/core/db.ts'
-import type { Services } from '#server/services.ts'
+import type { Context, StaffContext } from '#server/context.ts'
+import { addWant } from '#server/features/wants/add-want.ts'
+import { runMatchJob } from '#server/features/wants/match-arrivals.ts'
 import { newWantSchema } from '#shared/domain/want-schema.ts'
 
-type Deps = {
-  /** Only for reading recent arrivals; writes go through the use cases. */
-  db: Db
-  wants: Services['wants']
-  /** User who entered the wants at the counter. */
-  by: { userId: string; username: string }
-}
-
-/** Wanted vehicles, some of which have just arrived. */
+/** What people wait for; some of it has just come in. */
 const WANTS = [
   {
     make: 'Honda',
@@ -51,21 +44,21 @@ const WANTS = [
     email: 'ingrid.moss@example.com',
   },
 ]
-/** Number of latest vehicles that arrive after the wants. */
+/** Of the latest vehicles, so many arrive after the wants. */
 const ARRIVALS = 40
 
-/** Adds missing demo wants and matches them with recent arrivals. */
-export async function fillWants({ db, wants, by }: Deps): Promise<void> {
+/** Adds the missing wants of the demo and matches them with the latest vehicles. */
+export async function fillWants(ctx: Context, actor: StaffContext['actor']): Promise<void> {
   for (const [index, want] of WANTS.entries()) {
     const idempotencyKey = `demo-want-${index}`
-    await wants.staff.create(newWantSchema.parse({ ...want, idempotencyKey }), by)
+    await addWant({ ...ctx, actor }, newWantSchema.parse({ ...want, idempotencyKey }))
   }
-  const arrivals = await db.vehicle.findMany({
+  const arrivals = await ctx.db.vehicle.findMany({
     where: { kind: 'dismantled', status: { not: 'Scrapped' }, archivedAt: null },
     select: { id: true },
     orderBy: { createdAt: 'desc' },
     take: ARRIVALS,
   })
   const vehicleIds = arrivals.map(({ id }) => id)
-  await wants.matching.match({ vehicleIds }, new AbortController().signal)
+  await runMatchJob(ctx, { vehicleIds })
 }

@@ -41,6 +41,7 @@ import {
 } from './features/vehicles/feeds-rest.ts'
 import { adminRoutes as adminVehicles, publicRoutes as vehicles } from './features/vehicles/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
+import { formRoutes as wantForms } from './features/wants/forms.ts'
 import { adminRoutes as adminWants } from './features/wants/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
@@ -61,7 +62,7 @@ import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createNameRedirect } from './http/other-name.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
-import { guardScope, sessionOf, visitorContextOf } from './http/session.ts'
+import { guardScope, sessionOf, staffContextOf, visitorContextOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
 import { registerCrawlerFiles } from './pages/crawler-files.ts'
 import { isPagePath } from './pages/page-rules.ts'
@@ -189,7 +190,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
         { prefix: '/auth' },
       )
-      await api.register((scope) => adminApi(scope, services, notTaken), {
+      await api.register((scope) => adminApi(scope, { ctx, services, notTaken }), {
         prefix: '/admin',
       })
       // Catch-all routes, because otherwise the page route would handle unknown paths.
@@ -207,7 +208,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   requestPictures(app, services)
   logoRoutes(app, services)
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...services })
-  registerPages(app, {
+  const showAgain = registerPages(app, {
     services,
     contextOf,
     publicUrl: config.publicUrl,
@@ -217,6 +218,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
+  await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
   return app
 }
 
@@ -227,8 +229,11 @@ function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick
   return { disk, unavailable: createUnavailableLog(log, { onDiskFull: disk.noteRefusal }) }
 }
 
-/** Registers all routes under /api/admin behind one guard, so no feature can omit it. */
-async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): Promise<void> {
+type AdminDeps = Pick<Deps, 'ctx' | 'services'> & { notTaken: MethodCheck }
+
+/** All routes under /api/admin, behind one guard, so that no feature can forget it. */
+async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Promise<void> {
+  const contextOf = staffContextOf(ctx)
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
   recordExports(scope, deps)
@@ -237,7 +242,7 @@ async function adminApi(scope: Api, services: Services, notTaken: MethodCheck): 
   adminCustomers(scope, deps)
   adminQuotes(scope, deps)
   adminRequestPictures(scope, services)
-  adminWants(scope, deps)
+  adminWants(scope, contextOf)
   adminVehicleFeeds(scope, services)
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
@@ -288,7 +293,7 @@ const API_TAGS = {
   },
   wants: {
     name: 'Want list',
-    description: 'Who waits for which vehicle, and who is told of one that comes in.',
+    description: 'Vehicles that people look for, and notifying them of one that comes in.',
   },
   vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },

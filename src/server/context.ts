@@ -7,6 +7,7 @@ import type { Actor } from './core/session.ts'
 import type { SignedLinks } from './core/signed-link.ts'
 import type { BusinessService } from './features/business/service.ts'
 import type { LimitService } from './features/limits/service.ts'
+import type { Outbox } from './features/notifications/outbox.ts'
 import type { PictureStore } from './features/uploads/picture-store.ts'
 import type { CacheTag } from './pages/page-rules.ts'
 
@@ -20,6 +21,7 @@ export type Context = {
   /** Settings of the business; call `current()` each time, since staff change them at run time. */
   business: BusinessService
   limits: LimitService
+  outbox: Outbox
   /** Signed links in emails, one kind per page. */
   links: { request: SignedLinks; quote: SignedLinks; want: SignedLinks }
   /** Pictures of vehicles, which are public. */

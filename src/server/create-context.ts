@@ -5,6 +5,7 @@ import { demoBusiness } from './demo-business.ts'
 import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createBusinessService } from './features/business/service.ts'
 import { createLimitService } from './features/limits/service.ts'
+import { createOutbox } from './features/notifications/outbox.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'>
@@ -35,6 +36,7 @@ export function createContext({ config, db, clock, log, dropPages }: Deps): Cont
     secrets,
     business,
     limits: createLimitService({ db, on: config.rateLimits, business }),
+    outbox: createOutbox({ config, clock, business }),
     links: {
       request: linksTo('/request-status', 'request-status-link'),
       quote: linksTo('/quote', 'quote-link'),

@@ -61,7 +61,6 @@ export async function startInstance({
       databaseUrl,
       log,
       reminders: services.quotes.reminders,
-      wants: services.wants,
       backups: services.backups,
     }),
     subscription.start(),
@@ -73,7 +72,7 @@ export async function startInstance({
     const { seedDemo } = await import('../../prisma/seed.ts')
     try {
       return await seedDemo({
-        db,
+        ctx,
         services,
         business: business.current(),
         log,

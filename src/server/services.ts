@@ -17,7 +17,6 @@ import { type SentPicture, sendPicture } from './features/pile/send-picture.ts'
 import { findCustomerQuotes } from './features/quotes/customer-quotes.ts'
 import { createQuoteService } from './features/quotes/service.ts'
 import { createRequestService } from './features/requests/service.ts'
-import { readRequestedPart } from './features/requests/status-page.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
@@ -26,7 +25,6 @@ import { createLogoFiles } from './features/uploads/logo-files.ts'
 import { createUploadService } from './features/uploads/service.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
-import { createWantService } from './features/wants/service.ts'
 
 /** The bundle has its threads beside it; sources are run as they are. */
 const WORKBOOK_THREAD = import.meta.url.endsWith('.ts')
@@ -58,17 +56,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     publicUrl: config.publicUrl,
   })
   const sendsEmail = config.smtpUrl !== undefined
-  const wants = createWantService({
-    db,
-    clock,
-    business,
-    limits,
-    notifications,
-    links: ctx.links.want,
-    publicUrl: config.publicUrl,
-    sendsEmail,
-    readRequest: (token) => readRequestedPart({ db, statusLinks: ctx.links.request }, token),
-  })
   const vehicles = createVehicleService({
     db,
     clock,
@@ -76,8 +63,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     business,
     publicUrl: config.publicUrl,
     onChange: (kind) => ctx.dropPages([kind]),
-    onArrival: wants.matching.matchArrivals,
-    countWants: wants.staff.countOf,
     workbookThread: pathToFileURL(path.join(root, WORKBOOK_THREAD)),
   })
   const uploads = createUploadService({ db, clock, log, limits, store: pictures })
@@ -99,7 +84,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     describeVehicle: vehicles.describe,
     describeDonor: vehicles.describeDonor,
     readPicture: customerPictures.read,
-    countWants: wants.staff.countWaiting,
   })
   const quotes = createQuoteService({
     db,
@@ -160,7 +144,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
       clock,
     }),
     logoFiles: createLogoFiles({ business, pictures }),
-    wants,
     uploads,
     ...createPile(ctx, uploads),
     vin: createVinService({

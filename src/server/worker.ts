@@ -8,9 +8,12 @@ import { senderOf } from './features/notifications/sender.ts'
 import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
 import type { QuoteService } from './features/quotes/service.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
-import { MATCH_WANTS } from './features/wants/arrivals.ts'
-import type { WantService } from './features/wants/service.ts'
-import { TEND_WANTS } from './features/wants/tend.ts'
+import {
+  MAINTAIN_WANTS,
+  maintainWants,
+  scheduleMaintenance,
+} from './features/wants/maintain-wants.ts'
+import { MATCH_WANTS, runMatchJob } from './features/wants/match-arrivals.ts'
 
 type Deps = {
   ctx: Context
@@ -18,7 +21,6 @@ type Deps = {
   log: Logger
   /** Reminds customers of expiring quotes. */
   reminders: QuoteService['reminders']
-  wants: Pick<WantService, 'matching' | 'tending'>
   backups: Pick<BackupService, 'makeNightly' | 'schedule'>
   /** Delays; tests use shorter ones. */
   timing?: {
@@ -35,7 +37,6 @@ export async function startWorker({
   databaseUrl,
   log,
   reminders,
-  wants,
   backups,
   timing = {},
 }: Deps) {
@@ -63,15 +64,15 @@ export async function startWorker({
     [DELIVER_EMAIL]: delivery.deliver,
     [SWEEP_PICTURES]: sweep,
     [REMIND_OF_QUOTE]: reminders.remind,
-    [MATCH_WANTS]: wants.matching.match,
-    [TEND_WANTS]: wants.tending.tend,
+    [MATCH_WANTS]: (payload: unknown) => runMatchJob(ctx, payload),
+    [MAINTAIN_WANTS]: (_payload: unknown, signal: AbortSignal) => maintainWants(ctx, signal),
     [MAKE_BACKUP]: backups.makeNightly,
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await schedule(clock.now())
   await reminders.schedule()
-  await wants.tending.schedule(clock.now())
+  await scheduleMaintenance(ctx, clock.now())
   await backups.schedule({ isStart: true })
   return jobs
 }

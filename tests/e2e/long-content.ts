@@ -76,7 +76,7 @@ export async function fillWithLongContent({ app }: Shop) {
     }),
     { actor: ACTOR },
   )
-  await caller.wants.ask({
+  await caller.wants.submit({
     make: 'Chevrolet',
     model: 'Silverado 2500HD',
     yearFrom: '2005',

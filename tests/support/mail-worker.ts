@@ -29,7 +29,6 @@ export async function startTestWorker(
     ctx: { ...ctx, config: { ...ctx.config, ...config, smtpUrl } },
     databaseUrl,
     reminders: services.quotes.reminders,
-    wants: services.wants,
     backups: services.backups,
     log: pino({ level: 'info' }, stream),
     timing: { ...FAST_RETRIES, ...timing },

@@ -12,7 +12,7 @@ export type Session = {
   address?: string
 }
 
-/** The author of a change in the history and the audit log; programs have no id. */
+/** Author of a change in the history and the audit log; programs have no id. */
 export type Actor = { id: string | null; name: string; address?: string | undefined }
 
 export const actorOf = ({ userId, username, address }: Session) =>

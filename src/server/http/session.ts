@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
-import type { Context, VisitorContext } from '../context.ts'
+import type { Context, StaffContext, VisitorContext } from '../context.ts'
 import { AppError } from '../core/app-error.ts'
-import type { Session } from '../core/session.ts'
+import { actorOf, type Session } from '../core/session.ts'
 import type { AuthService } from '../features/auth/service.ts'
 
 type Auth = Pick<AuthService, 'authenticate'>
@@ -69,11 +69,17 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 export type VisitorContextOf = (request: FastifyRequest) => VisitorContext
+export type StaffContextOf = (request: FastifyRequest) => StaffContext
 
 /** Adds the request's log and client address to the context. */
 export const visitorContextOf =
   (ctx: Context): VisitorContextOf =>
   ({ log, ip }) => ({ ...ctx, log, address: ip })
+
+/** Adds the request's log and signed-in caller to the context. */
+export const staffContextOf =
+  (ctx: Context): StaffContextOf =>
+  (request) => ({ ...ctx, log: request.log, actor: actorOf(sessionOf(request)) })
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */
 export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {

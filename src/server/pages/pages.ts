@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { BodyGate } from '../http/body-gate.ts'
+import type { ShowAgain } from '../http/page-form.ts'
 import { permissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
@@ -27,11 +28,11 @@ const HTML = 'text/html; charset=utf-8'
 /** Every page leads to a field for a VIN without loading another document, and its policy stays. */
 const PAGE_PERMISSIONS = permissionsPolicy({ camera: '(self)' })
 
-/** Renders pages on the server and stores them until their data changes. */
+/** Registers every page, stored until its data changes. Returns how to show a refused form. */
 export function registerPages(
   app: FastifyInstance,
   { services, contextOf, publicUrl, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
-): void {
+): ShowAgain {
   async function make(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
@@ -68,13 +69,13 @@ export function registerPages(
     }
   }
 
+  const showAgain: ShowAgain = (request, address, refused) =>
+    make(request, pageRule(address), refused)
   registerPageForms(app, {
     services,
-    contextOf,
     bodies,
     publicUrl,
-    onCallError,
-    showAgain: (request, address, refused) => make(request, pageRule(address), refused),
+    showAgain,
   })
 
   app.get('/*', async (request, reply) => {
@@ -93,6 +94,7 @@ export function registerPages(
       { tags, canonical, keep, make: () => make(request, plan) },
     )
   })
+  return showAgain
 }
 
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }

@@ -117,17 +117,18 @@ export const wantChangeSchema = z
   .transform(withYears)
 export type WantChange = z.infer<typeof wantChangeSchema>
 
-/** Status changes by staff. */
-const WANT_DECISIONS = ['filled', 'ended', 'active'] as const
-export const wantDecisionSchema = z.object({
-  status: z.enum(WANT_DECISIONS, { error: `Status must be one of: ${WANT_DECISIONS.join(', ')}` }),
+const NEW_WANT_STATUSES = ['filled', 'ended', 'active'] as const
+export const wantStatusChangeSchema = z.object({
+  status: z.enum(NEW_WANT_STATUSES, {
+    error: `Status must be one of: ${NEW_WANT_STATUSES.join(', ')}`,
+  }),
 })
-export type WantDecision = z.infer<typeof wantDecisionSchema>['status']
+export type WantStatusChange = z.infer<typeof wantStatusChangeSchema>['status']
 
-/** Actions of staff for matching people. */
-const NOTIFY_ACTIONS = ['send', 'told', 'skip'] as const
-export const wantTellingSchema = z.object({
-  action: z.enum(NOTIFY_ACTIONS, { error: `Action must be one of: ${NOTIFY_ACTIONS.join(', ')}` }),
+/** 'told' and 'skip' record what staff did without an email. */
+const NOTICE_ACTIONS = ['send', 'told', 'skip'] as const
+export const wantNoticeSchema = z.object({
+  action: z.enum(NOTICE_ACTIONS, { error: `Action must be one of: ${NOTICE_ACTIONS.join(', ')}` }),
   wants: z
     .array(z.uuid('Wants must be ids'))
     .max(1000)
@@ -135,7 +136,7 @@ export const wantTellingSchema = z.object({
     .transform((ids) => ids ?? null)
     .meta({ description: 'The wants that are meant; left out, all of them.' }),
 })
-export type WantTelling = z.infer<typeof wantTellingSchema>
+export type WantNotice = z.infer<typeof wantNoticeSchema>
 
 const WANT_VIEWS = ['current', 'found', 'archived'] as const
 export const WANT_PAGE_SIZE = 50
@@ -228,13 +229,12 @@ export const wantedBySchema = z.object({
 })
 export type WantedBy = z.infer<typeof wantedBySchema>
 
-/** Result of notifying people. */
-export const tellingResultSchema = z.object({
-  /** Emails sent now. */
+export const wantNoticeResultSchema = z.object({
+  /** Emails that go out now. */
   sent: z.int(),
   /** People who already got an email today; the next one follows tomorrow. */
   queued: z.int(),
   /** People without an email address, to be called. */
   unreachable: z.int(),
 })
-export type TellingResult = z.infer<typeof tellingResultSchema>
+export type WantNoticeResult = z.infer<typeof wantNoticeResultSchema>

@@ -72,6 +72,4 @@ export const benchVehicles = (db: Db) =>
     publicUrl: 'http://127.0.0.1',
     onChange: () => undefined,
     workbookThread: new URL('file:///none'),
-    onArrival: async () => {},
-    countWants: async () => new Map(),
   })

@@ -88,7 +88,7 @@ describe('a vehicle that people want', () => {
             person(4, { status: 'sent', by: 'renee' }),
           ],
         },
-        'wants.admin.tell': { data: { sent: 1, queued: 1, unreachable: 0 } },
+        'wants.admin.notify': { data: { sent: 1, queued: 1, unreachable: 0 } },
       },
     })
 
@@ -104,9 +104,10 @@ describe('a vehicle that people want', () => {
     await expect
       .element(getByText('1 email goes out, 1 waits until tomorrow: one email a day'))
       .toBeVisible()
-    expect(server.callsOf('wants.admin.tell')[0]?.input).toEqual({
+    expect(server.callsOf('wants.admin.notify')[0]?.input).toEqual({
       vehicleId: vehicle.id,
-      telling: { action: 'send', wants: [person(1).wantId, person(2).wantId] },
+      action: 'send',
+      wants: [person(1).wantId, person(2).wantId],
     })
   })
 })
@@ -167,7 +168,7 @@ test('the receipt of a parts request offers to tell of arrivals, says what comes
       'requests.submitPart': {
         data: { ...sentPartRequest(), statusUrl: 'https://shop.example/request-status?token=abc' },
       },
-      'wants.askByRequest': { status: 429, message: 'We already look for 10 vehicles.' },
+      'requests.wantPart': { status: 429, message: 'We already look for 10 vehicles.' },
     },
   })
   await press('Submit Request')
@@ -175,9 +176,9 @@ test('the receipt of a parts request offers to tell of arrivals, says what comes
   await click(tick)
   await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
   await expect.element(tick).not.toBeChecked()
-  server.reply('wants.askByRequest', { data: undefined })
+  server.reply('requests.wantPart', { data: undefined })
   await click(tick)
   await expect.element(getByText(/^Check your email/)).toBeVisible()
   await expect.element(tick).toBeDisabled()
-  expect(server.callsOf('wants.askByRequest').at(-1)?.input).toEqual({ token: 'abc' })
+  expect(server.callsOf('requests.wantPart').at(-1)?.input).toEqual({ token: 'abc' })
 })

@@ -12,7 +12,7 @@ export async function storeWant(app: TestApp) {
   const wanted = { make: 'Honda', model: 'Civic', yearFrom: 2009 }
   await staff.create({ ...wanted, name: 'Jo Pike', phone: '(518) 555-0142' })
   const vehicleId = await app.services.vehicles.create(dismantledInput(), { actor: ACTOR })
-  await staff.tell({ vehicleId, telling: { action: 'told' } })
+  await staff.notify({ vehicleId, action: 'told' })
   const wants = await wantsOf(app)
   if (wants[0]?.matches[0]?.status !== 'sent') throw new Error('Nobody was told')
   return wants

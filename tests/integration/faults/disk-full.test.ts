@@ -60,7 +60,7 @@ test('tries that a full disk refused leave the limit of an address as it was', a
   const tries = await Promise.all(Array.from({ length: 5 }, submit))
   expect(tries.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   const want = { make: 'Honda', model: 'Accord', yearFrom: 2003, yearTo: 2005, part: 'Alternator' }
-  const refused = app.caller.wants.ask({ ...want, email: 'ann@mail.example' })
+  const refused = app.caller.wants.submit({ ...want, email: 'ann@mail.example' })
   await expect(refused).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_email')
   expect(await app.db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 0 }])

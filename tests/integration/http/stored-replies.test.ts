@@ -172,8 +172,6 @@ describe('a change of vehicles', () => {
       publicUrl: '',
       onChange,
       workbookThread: new URL('file:///none'),
-      onArrival: async () => {},
-      countWants: async () => new Map(),
     })
     const id = await vehicles.create(retailInput(), { actor: ACTOR })
     expect(onChange).toHaveBeenCalledTimes(1)

@@ -83,7 +83,7 @@ describe('the budget of a mailbox', () => {
       app.caller.requests.submitInquiry(inquiryDraft(car, customer(email))),
     ])
     expect(sent).toHaveLength(22)
-    await app.caller.wants.ask({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
+    await app.caller.wants.submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
     expect(await db.outboxEmail.count({ where: { recipient: email } })).toBe(3)
     expect(await db.want.findFirst()).toMatchObject({
       mailHeld: 'this address got 3 emails within the last hour',
@@ -160,7 +160,7 @@ describe('a receipt to an address that nobody knows', () => {
   })
 
   test('of a want asks to confirm without the words of its sender', async () => {
-    await app.caller.wants.ask({
+    await app.caller.wants.submit({
       make: LINK,
       model: LINK,
       engine: LINK,
@@ -210,7 +210,7 @@ describe('a flood with the number of a garage', () => {
     const pageOf = async ({ statusUrl }: typeof known) => {
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
       const { progress, canWrite, dueAt } = await app.caller.requests.status({ token })
-      const want = app.caller.wants.askByRequest({ token })
+      const want = app.caller.requests.wantPart({ token })
       const message = { text: 'Hello?', fillTimeMs: 60_000 }
       const write = app.caller.requests.writeMessage({ token, message })
       const codes = [await codeOf(want), await codeOf(write)]

@@ -142,7 +142,7 @@ describe('once name, phone and address are saved', () => {
     expect(status).toBe(409)
     expect(text).toContain(`Call us at ${OWN.phone}`)
     expect(await app.db.want.count()).toBe(0)
-    await expect(app.caller.wants.askByRequest({ token: 'any' })).rejects.toThrow('Call us at')
+    await expect(app.caller.requests.wantPart({ token: 'any' })).rejects.toThrow('Call us at')
   })
 
   test('the map is found by the address, and none is embedded', async () => {

@@ -31,7 +31,7 @@ const uploads = {
 }
 async function start(): Promise<void> {
   const { pictures } = await seedDemo({
-    db: app.db,
+    ctx: app.ctx,
     services: { ...app.services, uploads },
     business: demoBusiness,
     log,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
@@ -28,7 +29,7 @@ async function tokenFor(recipient: string): Promise<string> {
 }
 /** Asks as a visitor does, and confirms it. */
 async function confirmed(email: string, own: object = {}): Promise<string> {
-  await caller.wants.ask({ ...CAR, ...own, email })
+  await caller.wants.submit({ ...CAR, ...own, email })
   const token = await tokenFor(email)
   await caller.wants.act({ token, action: 'confirm' })
   return token
@@ -77,9 +78,9 @@ test('a want gets no address that has ten or the same one, and opens again under
   })
   expect(await readdress(id, 'wrong@mail.example')).toMatchObject({ status: 'unconfirmed' })
   now = new Date(now.getTime() + 7 * DAY_MS)
-  await services.wants.tending.tend({}, new AbortController().signal)
+  await maintainWants(app.ctx, new AbortController().signal)
   expect(await staff.byId({ id })).toMatchObject({ status: 'ended', endedBy: 'expired' })
-  await expect(staff.decide({ id, status: 'active' })).rejects.toThrow(
+  await expect(staff.setStatus({ id, status: 'active' })).rejects.toThrow(
     'Nobody confirmed this email address',
   )
   await expect(readdress(id, 'right@mail.example')).rejects.toThrow('This one has ended.')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MATCH_WANTS } from '#server/features/wants/arrivals.ts'
+import { MATCH_WANTS } from '#server/features/wants/match-arrivals.ts'
 import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'

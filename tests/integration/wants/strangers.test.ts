@@ -32,7 +32,7 @@ const outbox = (template: string) =>
   db.outboxEmail.findMany({ where: { template }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 /** Asks as a visitor does and gives the token of the latest email. */
 async function ask(own: object = {}): Promise<string> {
-  await caller.wants.ask({ ...WANT, ...own })
+  await caller.wants.submit({ ...WANT, ...own })
   const [email] = (await outbox('want-confirm')).toReversed()
   return new URL(email?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
 }
@@ -44,13 +44,13 @@ describe('a want that somebody asks for under any address', () => {
     const refusal = { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('10 vehicles') }
     await expect(noted({ yearFrom: 2011 })).rejects.toMatchObject(refusal)
     await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toMatchObject(refusal)
-    expect(await caller.wants.ask({ ...WANT, yearFrom: '1999' })).toEqual({ isSetAside: false })
+    expect(await caller.wants.submit({ ...WANT, yearFrom: '1999' })).toEqual({ isSetAside: false })
     await noted({ email: '', phone: '5185550142' })
   })
 
   test('that nobody confirmed takes no place: thirty of them leave the owner and the counter all ten', async () => {
     for (let year = 1981; year <= 2010; year += 1) {
-      await caller.wants.ask({ ...WANT, yearFrom: year })
+      await caller.wants.submit({ ...WANT, yearFrom: year })
     }
     for (let year = 2001; year <= 2010; year += 1) await noted({ yearFrom: year })
     expect((await staff.list({ status: 'active' })).total).toBe(10)
@@ -74,7 +74,7 @@ describe('a want that somebody asks for under any address', () => {
       partDraft({ customerInfo: { name: 'X', phone: '(518) 555-7309', email: WANT.email } }),
     )
     const own = new URL(statusUrl).searchParams.get('token') ?? ''
-    expect(await caller.wants.askByRequest({ token: own })).toBeUndefined()
+    expect(await caller.requests.wantPart({ token: own })).toBeUndefined()
     expect((await staff.list({ status: 'active' })).total).toBe(0)
     await expect(caller.wants.act({ token, action: 'keep' })).rejects.toThrow('has ended')
   })

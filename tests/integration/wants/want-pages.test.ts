@@ -170,7 +170,7 @@ describe('an email about an arrival', () => {
       await staff.create({ ...WANT, name: 'Jo', yearFrom: 2008, yearTo: 2012 })
       const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
       const vehicleId = await app.services.vehicles.create(vehicle, { actor: ACTOR })
-      await staff.tell({ vehicleId, telling: { action: 'send' } })
+      await staff.notify({ vehicleId, action: 'send' })
       await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
       const [mail] = smtp.mails
       const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value

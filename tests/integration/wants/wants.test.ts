@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
+import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -16,8 +18,7 @@ const app = await createTestApp({
 const { db, caller, callerFor, services } = app
 const staff = callerFor(RENEE).wants.admin
 const later = (ms: number) => void (now = new Date(now.getTime() + ms))
-const signal = new AbortController().signal
-const tend = () => services.wants.tending.tend({}, signal)
+const maintain = () => maintainWants(app.ctx, new AbortController().signal)
 
 beforeAll(() => hireBoth(app))
 beforeEach(async () => {
@@ -57,10 +58,10 @@ const tokenOf = ({ unsubscribeUrl }: { unsubscribeUrl: string | null }) =>
   new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
 const matches = () =>
   db.wantMatch.findMany({ orderBy: [{ at: 'asc' }, { wantId: 'asc' }, { vehicleId: 'asc' }] })
-const sendAll = (vehicleId: string) => staff.tell({ vehicleId, telling: { action: 'send' } })
+const sendAll = (vehicleId: string) => staff.notify({ vehicleId, action: 'send' })
 /** Asks as a visitor does and gives the token of the email. */
 async function ask(own: object = {}): Promise<string> {
-  await caller.wants.ask({ ...WANT, ...own })
+  await caller.wants.submit({ ...WANT, ...own })
   const [email] = (await outbox('want-confirm')).toReversed()
   return tokenOf(email ?? { unsubscribeUrl: null })
 }
@@ -100,7 +101,7 @@ describe('a want from the website', () => {
   })
 
   test('is refused with what is wrong by field', async () => {
-    const refusal = caller.wants.ask({ ...WANT, model: ' ', yearFrom: '1979', email: 'jo' })
+    const refusal = caller.wants.submit({ ...WANT, model: ' ', yearFrom: '1979', email: 'jo' })
     await expect(refusal).rejects.toMatchObject({
       cause: {
         code: 'invalid',
@@ -111,13 +112,13 @@ describe('a want from the website', () => {
         ],
       },
     })
-    await expect(caller.wants.ask({ ...WANT, yearFrom: '', yearTo: '' })).rejects.toThrow(
+    await expect(caller.wants.submit({ ...WANT, yearFrom: '', yearTo: '' })).rejects.toThrow(
       'Year is required',
     )
   })
 
   test('that a program filled in is kept, but nobody is written to', async () => {
-    const reply = await caller.wants.ask({ ...WANT, website: 'https://spam.example' })
+    const reply = await caller.wants.submit({ ...WANT, website: 'https://spam.example' })
     expect(reply).toEqual({ isSetAside: true })
     expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
   })
@@ -129,7 +130,7 @@ describe('a want from the website', () => {
       'Not on our want list',
     )
     await expect(caller.wants.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await tend()
+    await maintain()
     expect(await db.want.count()).toBe(0)
   })
 })
@@ -147,11 +148,11 @@ describe('a want from the receipt of a parts request', () => {
       return new URL(statusUrl).searchParams.get('token') ?? ''
     }
     const first = await submit('Alternator')
-    await caller.wants.askByRequest({ token: first })
+    await caller.requests.wantPart({ token: first })
     const [mail] = await outbox('want-confirm')
     await caller.wants.act({ token: tokenOf(mail ?? { unsubscribeUrl: null }), action: 'confirm' })
     later(2 * 3_600_000)
-    await caller.wants.askByRequest({ token: await submit('Starter') })
+    await caller.requests.wantPart({ token: await submit('Starter') })
     const { wants } = await staff.list({})
     expect(wants).toMatchObject([
       { part: 'Starter', source: 'request', status: 'unconfirmed' },
@@ -167,7 +168,7 @@ describe('a want from the receipt of a parts request', () => {
     ])
     expect(wants[0]?.requestReference).toMatch(/^P-2026-/)
     expect(await outbox('want-confirm')).toHaveLength(2)
-    await expect(caller.wants.askByRequest({ token: 'forged' })).rejects.toMatchObject({
+    await expect(caller.requests.wantPart({ token: 'forged' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -194,7 +195,7 @@ describe('the link in an email', () => {
     await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    await expect(staff.decide({ id: wants[0]?.id ?? '', status: 'active' })).rejects.toThrow(
+    await expect(staff.setStatus({ id: wants[0]?.id ?? '', status: 'active' })).rejects.toThrow(
       'The customer took this off the want list',
     )
   })
@@ -239,8 +240,8 @@ describe('a vehicle that arrives', () => {
     const { matches: listed } = await staff.byId({ id: jo })
     expect(listed.map((match) => match.vehicleId)).toEqual(vehicles.toReversed())
     for (const vehicleId of vehicles) {
-      await staff.tell({ vehicleId, telling: { action: 'skip', wants: [sam] } })
-      await staff.tell({ vehicleId, telling: { action: 'skip' } })
+      await staff.notify({ vehicleId, action: 'skip', wants: [sam] })
+      await staff.notify({ vehicleId, action: 'skip' })
       const people = await staff.ofVehicle({ id: vehicleId })
       expect(people.map(({ wantId }) => wantId)).toEqual([jo, sam])
     }
@@ -249,7 +250,7 @@ describe('a vehicle that arrives', () => {
   test('is no longer told of once it is archived, scrapped, or the want has ended', async () => {
     const { id } = await noted()
     const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
-    expect(await services.wants.staff.countWaiting()).toBe(3)
+    expect(await countWaitingMatches(app.ctx)).toBe(3)
     await services.vehicles.archive({ id: gone }, ACTOR)
     await services.vehicles.update(
       { id: scrapped },
@@ -265,7 +266,7 @@ describe('a vehicle that arrives', () => {
       [scrapped, { waiting: 0, total: 1 }],
     ])
     await expect(sendAll(gone)).rejects.toThrow('This vehicle is no longer in the yard')
-    await staff.decide({ id, status: 'filled' })
+    await staff.setStatus({ id, status: 'filled' })
     expect(await sendAll(kept)).toEqual({ sent: 0, queued: 0, unreachable: 0 })
     expect(await outbox('want-arrival')).toEqual([])
   })
@@ -278,14 +279,14 @@ describe('people who want a vehicle', () => {
     const phone = await noted({ email: '', phone: '(518) 555-0142' })
     const kim = await noted({ email: 'kim@mail.example' })
     const vehicleId = await arrive({ stockNumber: 'D-77', engineType: '2.4L I4' })
-    await staff.tell({ vehicleId, telling: { action: 'skip', wants: [kim.id] } })
-    expect(await staff.tell({ vehicleId, telling: { action: 'send', wants: [sam.id] } })).toEqual({
+    await staff.notify({ vehicleId, action: 'skip', wants: [kim.id] })
+    expect(await staff.notify({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
       sent: 1,
       queued: 0,
       unreachable: 0,
     })
     expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
-    await staff.tell({ vehicleId, telling: { action: 'told', wants: [phone.id] } })
+    await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
 
     const told = await staff.ofVehicle({ id: vehicleId })
     expect(new Map(told.map(({ wantId, status }) => [wantId, status]))).toEqual(
@@ -325,13 +326,13 @@ describe('people who want a vehicle', () => {
     expect(await sendAll(second)).toMatchObject({ sent: 0, queued: 1 })
     expect(await sendAll(third)).toMatchObject({ sent: 0, queued: 1 })
     later(11 * 3_600_000)
-    await tend()
+    await maintain()
     expect(await outbox('want-arrival')).toHaveLength(1)
     later(2 * 3_600_000)
-    await tend()
+    await maintain()
     expect(await outbox('want-arrival')).toHaveLength(1)
     later(8 * 3_600_000)
-    await tend()
+    await maintain()
     const mails = await outbox('want-arrival')
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A 2010 Honda Accord came in',
@@ -345,7 +346,7 @@ describe('people who want a vehicle', () => {
     const before = await arrive()
     await services.business.save({ changes: { sendsWantAlerts: true } }, DALE)
     const after = await arrive({ year: 2011 })
-    await tend()
+    await maintain()
     const rows = await matches()
     expect(new Map(rows.map(({ vehicleId, status }) => [vehicleId, status]))).toEqual(
       new Map([
@@ -361,12 +362,12 @@ describe('by the clock a want', () => {
   test('is asked about once, 14 days before its end, and lasts anew when it is kept', async () => {
     const { id } = await noted()
     later(166 * DAY_MS - 1000)
-    await tend()
+    await maintain()
     expect(await outbox('want-expiring')).toEqual([])
     later(1000)
-    await tend()
+    await maintain()
     later(DAY_MS)
-    await tend()
+    await maintain()
     const [mail, ...more] = await outbox('want-expiring')
     expect([mail?.subject, more]).toEqual(['Still looking for a 2008-2012 Honda Accord?', []])
     await caller.wants.act({ token: tokenOf(mail ?? { unsubscribeUrl: null }), action: 'keep' })
@@ -382,12 +383,12 @@ describe('by the clock a want', () => {
     expect((await staff.list({})).counts).toMatchObject({ active: 0, ended: 1 })
     await arrive()
     expect(await matches()).toEqual([])
-    await tend()
+    await maintain()
     expect(await staff.byId({ id })).toMatchObject({
       ...ended,
       history: [{ action: 'created' }, { action: 'ended', author: 'Automatic' }],
     })
-    expect(await staff.decide({ id, status: 'active' })).toMatchObject({ status: 'active' })
+    expect(await staff.setStatus({ id, status: 'active' })).toMatchObject({ status: 'active' })
   })
 })
 

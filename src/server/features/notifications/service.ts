@@ -2,13 +2,12 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import { logoImage } from '#shared/domain/logo.ts'
-import { pictureFromId } from '#shared/domain/picture.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { emailColumns, toEntity } from './mapper.ts'
 import { type NewRequest, newRequestEmails } from './new-request-email.ts'
 import { enqueueEmails, removeUntried } from './outbox-queue.ts'
+import { mailBusiness } from './outbox.ts'
 import {
   type AccountLinkEmail,
   accountLinkEmail,
@@ -16,13 +15,11 @@ import {
   customerEmail,
   type CustomerMessage,
   customerMessageEmail,
-  type FeatureEmail,
-  featureEmail,
-  type MailBusiness,
+  type Email,
+  toOutboxRow,
 } from './templates.ts'
 import { createUndelivered } from './undelivered.ts'
-import { mailboxOf, visitorMailHeld } from './visitor-budget.ts'
-import { type WantConfirmation, type WantEmail, wantEmail } from './want-email.ts'
+import { visitorMailHeld } from './visitor-budget.ts'
 
 type Deps = {
   db: Db
@@ -53,20 +50,13 @@ export type RequestNotifications = Pick<
 /** What the accounts of staff use. */
 export type AccountEmails = Pick<NotificationService, 'enqueueAccountLink' | 'mailState'>
 export type { NewRequestContent } from './new-request-email.ts'
-export type { CustomerEmail, FeatureEmail } from './templates.ts'
-/** What the want list uses. */
-export type WantEmails = Pick<NotificationService, 'enqueueWantEmail' | 'enqueueWantConfirmation'>
+export type { CustomerEmail } from './templates.ts'
 
 /** The emails that the business sends, and what became of them. */
 export function createNotificationService(deps: Deps) {
   const { db, clock, business, shopInbox, publicUrl } = deps
 
-  /** The facts as emails show them. */
-  function senderFacts(): MailBusiness {
-    const facts = business.current()
-    const logo = pictureFromId('', facts.logo)
-    return { ...facts, ...(logo && { logoImage: logoImage(logo, publicUrl) }) }
-  }
+  const senderFacts = () => mailBusiness(business, publicUrl)
 
   /** Stores the receipt and the copy for the business in the outbox, in the transaction that stores the request. */
   async function enqueueNewRequest(
@@ -81,7 +71,7 @@ export function createNotificationService(deps: Deps) {
 
   /** Why one more email that a visitor causes is not sent to an address, or null, for the rest of the transaction. */
   const heldFor = (transaction: DbOrTransaction, email: string): Promise<string | null> =>
-    visitorMailHeld(transaction, { mailbox: mailboxOf(email), now: clock.now() })
+    visitorMailHeld(transaction, { email, now: clock.now() })
 
   /** Stores an email to a customer in the outbox, in the transaction of the change it reports; one about a status is held back for a while. */
   async function enqueueCustomerEmail(
@@ -97,11 +87,11 @@ export function createNotificationService(deps: Deps) {
   /** Stores emails of another feature in the outbox, in the transaction of the change they report. */
   async function enqueueFeatureEmails(
     transaction: DbOrTransaction,
-    emails: FeatureEmail[],
+    emails: Email[],
   ): Promise<void> {
     const facts = senderFacts()
     const inbox = shopInbox ?? facts.email
-    const rows = emails.map((email) => featureEmail(email, { business: facts, inbox, publicUrl }))
+    const rows = emails.map((email) => toOutboxRow(email, { business: facts, inbox, publicUrl }))
     await enqueueEmails(transaction, rows, { now: clock.now() })
   }
 
@@ -124,33 +114,6 @@ export function createNotificationService(deps: Deps) {
     await enqueueEmails(transaction, [accountLinkEmail(email, senderFacts())], {
       now: clock.now(),
     })
-  }
-
-  /** Stores the email that asks to confirm a want; gives why it is held where visitors caused too many to its address. */
-  async function enqueueWantConfirmation(
-    transaction: DbOrTransaction,
-    {
-      isByVisitor,
-      ...email
-    }: WantConfirmation & { recipient: string; url: string; isByVisitor: boolean },
-  ): Promise<string | null> {
-    const now = clock.now()
-    const held = isByVisitor ? await heldFor(transaction, email.recipient) : null
-    if (held !== null) return held
-    const row = wantEmail({ occasion: 'confirm', ...email }, senderFacts())
-    await enqueueEmails(
-      transaction,
-      [{ ...row, ...(isByVisitor && { budgetKey: mailboxOf(email.recipient) }) }],
-      {
-        now,
-      },
-    )
-    return null
-  }
-
-  /** Stores an email about wants in the outbox, in the transaction of what it reports. */
-  async function enqueueWantEmail(transaction: DbOrTransaction, email: WantEmail): Promise<void> {
-    await enqueueEmails(transaction, [wantEmail(email, senderFacts())], { now: clock.now() })
   }
 
   /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */
@@ -193,8 +156,6 @@ export function createNotificationService(deps: Deps) {
     enqueueCustomerMessage,
     enqueueAccountLink,
     enqueueFeatureEmails,
-    enqueueWantEmail,
-    enqueueWantConfirmation,
     withdrawStatusEmail,
     writtenBetween,
     listOf,

@@ -5,6 +5,7 @@ import type { LogoImage } from '#shared/domain/logo.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { mailboxOf } from './visitor-budget.ts'
 
 /** An email as a row of the outbox. */
 export type NewEmail = {
@@ -17,7 +18,7 @@ export type NewEmail = {
   html: string
   text: string
   /** Where its reader can unsubscribe, for an email that may be unwanted. */
-  unsubscribeUrl?: string
+  unsubscribeUrl?: string | undefined
   /** The mailbox whose budget it counts against, where a visitor caused it. */
   budgetKey?: string
 }
@@ -134,33 +135,41 @@ export function customerEmail(
   }
 }
 
-/** An email about a request in the words of another feature. */
-export type FeatureEmail = {
-  requestId: string
+/** An email whose content its feature writes. */
+export type Email = {
+  /** Names its kind in the outbox and the log, such as `want-confirm`. */
   template: string
-  /** Null is the shop. */
+  /** Null sends it to the shop's inbox. */
   to: string | null
-  /** Left out, a reply goes to the shop. */
+  /** Replies go to the shop by default. */
   replyTo?: string | null
   subject: string
   content: EmailContent
+  requestId?: string
+  /** One-click unsubscribe (RFC 8058). */
+  unsubscribeUrl?: string
+  /** Counts it against what visitors may cause to one address. */
+  isByVisitor?: boolean
 }
 
-/** Such an email as a row of the outbox; its link may be a path of this site. */
-export function featureEmail(
-  { requestId, template, to, replyTo, subject, content }: FeatureEmail,
+/** Renders an email; a link in it may be a path of this site. */
+export function toOutboxRow(
+  { requestId, template, to, replyTo, subject, content, unsubscribeUrl, isByVisitor }: Email,
   { business, inbox, publicUrl }: EmailConfig,
 ): NewEmail {
   const { label, url } = content.action
   const email = { ...content, action: { label, url: new URL(url, publicUrl).href } }
+  const recipient = to ?? inbox
   return {
-    requestId,
+    requestId: requestId ?? null,
     template,
-    recipient: to ?? inbox,
+    recipient,
     replyTo: replyTo === undefined ? business.email || null : replyTo,
     subject: oneLine(subject),
     html: toHtml(email, business),
     text: toText(email, business),
+    unsubscribeUrl,
+    ...(isByVisitor && { budgetKey: mailboxOf(recipient) }),
   }
 }
 

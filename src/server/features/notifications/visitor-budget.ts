@@ -19,16 +19,16 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Gives why one more email to a mailbox is not sent, or null. Others who would mail it wait until the transaction ends, in
- * which the caller stores the email.
+ * Returns why visitors may cause no more emails to an address, or null.
+ * Calls for the same mailbox wait until the transaction ends, in which the caller adds the email.
  */
 export async function visitorMailHeld(
   transaction: DbOrTransaction,
-  { mailbox, now }: { mailbox: string; now: Date },
+  { email, now }: { email: string; now: Date },
 ): Promise<string | null> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const [sent] = await transaction.$queryRaw<{ hour: number; day: number }[]>`
-    SELECT hour, day FROM visitor_mails(${mailbox}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
+    SELECT hour, day FROM visitor_mails(${mailboxOf(email)}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
   if (sent && sent.hour >= PER_HOUR) return reason(PER_HOUR, 'hour')
   return sent && sent.day >= PER_DAY ? reason(PER_DAY, '24 hours') : null
 }

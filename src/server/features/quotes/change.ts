@@ -6,7 +6,7 @@ import type { SignedLinks } from '#server/core/signed-link.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import type { FeatureEmail } from '#server/features/notifications/service.ts'
+import type { Email } from '#server/features/notifications/outbox.ts'
 import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
@@ -71,7 +71,7 @@ export type QuoteDeps = {
   links: SignedLinks
   requests: QuoteRequests
   notifications: {
-    enqueueFeatureEmails: (transaction: DbOrTransaction, emails: FeatureEmail[]) => Promise<void>
+    enqueueFeatureEmails: (transaction: DbOrTransaction, emails: Email[]) => Promise<void>
   }
   limits: Pick<LimitService, 'within'>
 }

@@ -1,4 +1,4 @@
-import type { FeatureEmail } from '#server/features/notifications/service.ts'
+import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
@@ -36,12 +36,7 @@ const factsOf = ({ jobs, taxRate, taxCents, totalCents }: SentQuote) => [
 const nounOf = (kind: QuoteKind): string => QUOTE_KIND_LABELS[kind].toLowerCase()
 
 /** The mail with the link of a quote. */
-export function sentLetter({
-  quote,
-  request,
-  url,
-  business,
-}: About & { quote: SentQuote }): FeatureEmail {
+export function sentLetter({ quote, request, url, business }: About & { quote: SentQuote }): Email {
   const { kind, reference, validUntil, message } = quote
   const until = formatLongDate(validUntil, 'UTC')
   const heading = `Your ${nounOf(kind)} ${reference}`
@@ -71,7 +66,7 @@ export function expiringLetter({
   request,
   url,
   business,
-}: About & { quote: SentQuote }): FeatureEmail {
+}: About & { quote: SentQuote }): Email {
   const until = formatLongDate(quote.validUntil, 'UTC')
   const heading = `Your ${nounOf(quote.kind)} ${quote.reference} ends on ${until}`
   return {
@@ -107,7 +102,7 @@ export function answerLetters({
   request,
   url,
   business,
-}: Answered & About): FeatureEmail[] {
+}: Answered & About): Email[] {
   const { reference, kind, jobs, accepted, acceptedCents } = quote
   const at = formatDayAndTime(answer.at.toISOString(), business.timeZone)
   const who = `${answer.name}, ${ANSWER_WAY_LABELS[answer.via]}`
@@ -125,7 +120,7 @@ export function answerLetters({
   ]
   const common = { requestId: request.id }
   const body = { factsHeading: QUOTE_KIND_LABELS[kind], facts }
-  const forShop: FeatureEmail = {
+  const forShop: Email = {
     ...common,
     template: status === 'declined' ? 'quote-declined' : 'quote-accepted',
     to: request.assigneeEmail,
@@ -145,7 +140,7 @@ export function answerLetters({
   }
   if (status === 'declined') return [forShop]
   const heading = `You accepted ${reference}`
-  const forCustomer: FeatureEmail = {
+  const forCustomer: Email = {
     ...common,
     template: 'quote-accepted',
     to: request.customer.email,

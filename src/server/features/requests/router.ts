@@ -17,6 +17,7 @@ import {
   CUSTOMER_SEARCH_MIN_CHARACTERS,
   newRequestSchemas,
 } from '#shared/domain/staff-request.ts'
+import { wantRequestedPart } from './want-requested-part.ts'
 
 const requestId = z.string().max(100)
 const key = z.object({ kind: z.enum(REQUEST_KINDS), id: requestId })
@@ -189,5 +190,8 @@ export const requestsRouter = router({
     .mutation(({ ctx: { services, address }, input: { token, message } }) =>
       services.requests.writeMessage(token, message, { address }),
     ),
+  wantPart: publicProcedure
+    .input(z.object({ token: z.string().max(100) }))
+    .mutation(({ ctx, input }) => wantRequestedPart(ctx, input.token)),
   admin: adminRouter,
 })

@@ -4,6 +4,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import { createReadCounter } from '#server/features/audit/service.ts'
 import type { RequestNotifications } from '#server/features/notifications/service.ts'
+import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { filledStatusEmails, filledTemplates } from '#shared/domain/reply-template.ts'
 import type { RequestBulk } from '#shared/domain/request-bulk.ts'
 import {
@@ -58,8 +59,6 @@ type Deps = SubmitDeps &
     notifications: RequestNotifications
     statusLinks: StatusLinks
     findQuotes: FindQuotes
-    /** How many people wait to be told of a vehicle that they want. */
-    countWants: () => Promise<number>
   }
 type Query<Filter = RequestFilter> = {
   filter: Filter
@@ -121,7 +120,7 @@ export function createRequestService(deps: Deps) {
         findWaiting(db, { now, soon: dueSoonFrom(now, business), since, userId }),
         notifications.countFailed(),
         viewer && recordViewer(db, viewer, now),
-        deps.countWants(),
+        countWaitingMatches(deps),
       ])
       return { ...waiting, failedEmails, open, wants }
     },

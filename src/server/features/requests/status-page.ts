@@ -12,8 +12,6 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { fittingYears } from '#shared/domain/vehicle-fit.ts'
-import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { REQUEST_NOT_FOUND } from './change.ts'
 import {
   anyDetails,
@@ -24,7 +22,7 @@ import {
   REACHED_BY_LINK,
   type SentRequestOf,
 } from './kinds.ts'
-import { required, toPictures } from './mapper.ts'
+import { toPictures } from './mapper.ts'
 import { toThread } from './messages.ts'
 import { progressOf } from './progress.ts'
 import { seemsSetAside } from './set-aside.ts'
@@ -106,32 +104,6 @@ export async function getStatusPage(
 }
 
 const newKey = (): string => randomUUID()
-/** The part, vehicle and sender of the parts request that a link of a receipt is for, or null for any other text. */
-export async function readRequestedPart(
-  { db, statusLinks }: Pick<Deps, 'db' | 'statusLinks'>,
-  token: string,
-) {
-  const id = await statusLinks.read(token)
-  const row =
-    id &&
-    (await db.request.findFirst({
-      where: { id, kind: 'part', archivedAt: null },
-      include: { partDetails: true },
-    }))
-  if (!row || seemsSetAside(row)) return null
-  const { make, model, year, engineSize, component, otherComponent } = required(row.partDetails)
-  return {
-    requestId: row.id,
-    make,
-    model,
-    ...fittingYears(year),
-    engine: engineSize.slice(0, WANT_ENGINE_MAX) || null,
-    part: (otherComponent || component).slice(0, WANT_PART_MAX),
-    name: row.customerName,
-    email: row.customerEmail,
-    phone: row.customerPhone,
-  }
-}
 
 /** What the sender wrote, as the receipt has it. */
 function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {

@@ -21,7 +21,7 @@ import { type ImportPlan, planRows } from './csv-plan.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
 import { readInThread } from './read-in-thread.ts'
-import { type Actor, announce, insertVehicles, type OnArrival, updateVehicles } from './writes.ts'
+import { type Actor, insertVehicles, matchChanged, updateVehicles } from './writes.ts'
 
 type Deps = {
   db: Db
@@ -29,7 +29,6 @@ type Deps = {
   business: BusinessReader
   pictureBase: string
   onChange: (kind: VehicleKind) => void
-  onArrival: OnArrival
   /** The script of the thread that reads workbooks. */
   workbookThread: URL
 }
@@ -42,15 +41,8 @@ const CHANGED = 'The stock has changed since you reviewed this import. Please re
 const NOT_ALL_RIGHT = 'Some rows are wrong. Nothing is imported before all are right.'
 
 /** Vehicles from files: CSV in any form, and workbooks. */
-export function createVehicleCsv({
-  db,
-  clock,
-  business,
-  pictureBase,
-  onChange,
-  onArrival,
-  workbookThread,
-}: Deps) {
+export function createVehicleCsv(deps: Deps) {
+  const { db, clock, business, onChange, workbookThread } = deps
   async function planImport(
     at: DbOrTransaction,
     kind: VehicleKind,
@@ -130,9 +122,9 @@ export function createVehicleCsv({
     })
     const additions = writes.flatMap((one) => ('input' in one ? [{ input: one.input, actor }] : []))
     const changes = writes.flatMap((one) => ('row' in one ? [one] : []))
-    await insertVehicles(transaction, additions, { at: now, pictureBase, onArrival, importId: id })
+    await insertVehicles(deps, transaction, { additions, at: now, importId: id })
     await updateVehicles(transaction, changes, { actor, now, importId: id })
-    await announce(transaction, changes, onArrival)
+    await matchChanged(deps, transaction, changes)
     return { importId: id, ...counts }
   }
 

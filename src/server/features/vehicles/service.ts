@@ -2,6 +2,10 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
+import {
+  countMatchesOfVehicles,
+  type VehicleMatches,
+} from '#server/features/wants/count-matches.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   BulkChange,
@@ -31,14 +35,13 @@ import { countByStatus, findVehicleIds, findVehicles, restorableSince } from './
 import { createImportUndo } from './undo-import.ts'
 import { arrangePictures } from './vehicle-pictures.ts'
 import {
-  announce,
-  type OnArrival,
   type Actor,
   readHistory,
   recordArchiving,
   staleUpdate,
   type Addition,
   insertVehicles,
+  matchChanged,
   nextUpdatedAt,
 } from './writes.ts'
 
@@ -51,12 +54,8 @@ type Deps = {
   /** Where the links of the feeds lead. */
   publicUrl: string
   onChange: (kind: VehicleKind) => void
-  /** Told of dismantled vehicles that come in or whose parts can be had from now on, in the transaction that stores them. */
-  onArrival: OnArrival
   /** The script of the thread that reads workbooks. */
   workbookThread: URL
-  /** How many people wait to be told of each of these vehicles, and how many wanted it in all. */
-  countWants: (ids: string[]) => Promise<Map<string, WantCounts>>
 }
 export type VehicleService = ReturnType<typeof createVehicleService>
 
@@ -71,16 +70,18 @@ type Archiving = {
 const EXPORT_PAGE_SIZE = 200
 const NOT_ARCHIVED = { archivedAt: null }
 
-type WantCounts = { waiting: number; total: number }
-const addWants = <Listed extends { id: string }>(
+async function withMatches<Listed extends { id: string }>(
+  deps: Deps,
   vehicles: Listed[],
-  wants: Map<string, WantCounts>,
-): (Listed & { wants?: WantCounts })[] =>
-  vehicles.map((vehicle) => ({ ...vehicle, wants: wants.get(vehicle.id) }))
+): Promise<(Listed & { wants?: VehicleMatches })[]> {
+  const ids = vehicles.map(({ id }) => id)
+  const matches = await countMatchesOfVehicles(deps, ids)
+  return vehicles.map((vehicle) => ({ ...vehicle, wants: matches.get(vehicle.id) }))
+}
 
 /** Vehicles of both kinds: what the public sees of them, and how staff look after them. */
 export function createVehicleService(deps: Deps) {
-  const { db, clock, pictureBase, onChange, onArrival, countWants } = deps
+  const { db, clock, pictureBase, onChange } = deps
   const catalog = createVehicleCatalog(deps)
   const csv = createVehicleCsv(deps)
 
@@ -101,8 +102,7 @@ export function createVehicleService(deps: Deps) {
     const total = filter.status
       ? (counts[filter.status] ?? 0)
       : Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const wants = await countWants(list.vehicles.map(({ id }) => id))
-    return { ...list, vehicles: addWants(list.vehicles, wants), total, counts }
+    return { ...list, vehicles: await withMatches(deps, list.vehicles), total, counts }
   }
 
   /** Every vehicle that a filter finds, page by page. */
@@ -149,7 +149,7 @@ export function createVehicleService(deps: Deps) {
   /** Adds vehicles in one transaction and gives their ids; throws AppError 'conflict' as create does. */
   async function createMany(additions: Addition[]): Promise<string[]> {
     const ids = await inTransaction((transaction) =>
-      insertVehicles(transaction, additions, { at: clock.now(), pictureBase, onArrival }),
+      insertVehicles(deps, transaction, { additions, at: clock.now() }),
     )
     for (const kind of new Set(additions.map(({ input }) => input.kind))) onChange(kind)
     return ids
@@ -168,7 +168,7 @@ export function createVehicleService(deps: Deps) {
       const before = await lockRow(transaction, { ...key, ...NOT_ARCHIVED })
       await assertFresh(transaction, before, updatedAt)
       await updateRow(transaction, before, { fields, actor, now: clock.now(), pictureBase })
-      await announce(transaction, [{ row: before, columns: toChangedColumns(fields) }], onArrival)
+      await matchChanged(deps, transaction, [{ row: before, columns: toChangedColumns(fields) }])
       return before
     })
     onChange(choice(VEHICLE_KINDS, row.kind))

@@ -4,6 +4,7 @@ import { type Db, type DbOrTransaction, choice } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
 import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
@@ -29,7 +30,8 @@ export type Addition = {
 /** A vehicle as it is, and the columns to change. */
 export type RowChange = { row: AdminRow; columns: ChangedColumns }
 
-type Insertion = { at: Date; pictureBase: string; onArrival: OnArrival; importId?: string }
+type WriteContext = Parameters<typeof matchArrivals>[0] & { pictureBase: string }
+type Insertion = { at: Date; importId?: string }
 
 /** Vehicles per statement; the event loop runs between two. */
 const WRITTEN_AT_ONCE = 500
@@ -42,14 +44,14 @@ const partsOf = <Item>(items: Item[]): Item[][] =>
 
 /** Inserts vehicles with their pictures and history entries. */
 export async function insertVehicles(
+  ctx: WriteContext,
   transaction: DbOrTransaction,
-  additions: Addition[],
-  insertion: Insertion,
+  { additions, ...insertion }: Insertion & { additions: Addition[] },
 ): Promise<string[]> {
   const arrivals: Arrival[] = []
   const ids: string[] = []
   for (const part of partsOf(additions)) {
-    const added = await insertPart(transaction, part, insertion)
+    const added = await insertPart(ctx, transaction, { additions: part, ...insertion })
     ids.push(...added.map(({ id }) => id))
     arrivals.push(
       ...added.flatMap((row) =>
@@ -58,14 +60,14 @@ export async function insertVehicles(
     )
     await pause()
   }
-  await insertion.onArrival(transaction, arrivals)
+  await matchArrivals(ctx, transaction, arrivals)
   return ids
 }
 
 async function insertPart(
+  { pictureBase }: WriteContext,
   transaction: DbOrTransaction,
-  additions: Addition[],
-  { at, pictureBase, importId }: Insertion,
+  { additions, at, importId }: Insertion & { additions: Addition[] },
 ) {
   const names = await spellAsStock(
     transaction,
@@ -111,17 +113,6 @@ async function insertPart(
   return vehicles.map(({ row }) => row)
 }
 
-/** A dismantled vehicle that came in, or whose parts can be had from now on. */
-type Arrival = {
-  id: string
-  make: string
-  model: string
-  year: number
-  engineType: string | null
-}
-/** Told of arrivals in the transaction that stores them. */
-export type OnArrival = (transaction: DbOrTransaction, arrivals: Arrival[]) => Promise<void>
-
 const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => ({
   id,
   make,
@@ -130,18 +121,19 @@ const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => (
   engineType,
 })
 
-const FROM_NOW_ON = 'Parts Available'
+const AVAILABLE = 'Parts Available'
 
-/** Tells of the vehicles whose parts can be had after these changes and could not before. */
-export async function announce(
+/** Matches vehicles whose parts became available by these changes with wants. */
+export async function matchChanged(
+  ctx: WriteContext,
   transaction: DbOrTransaction,
   changes: RowChange[],
-  onArrival: OnArrival,
 ): Promise<void> {
-  await onArrival(
+  await matchArrivals(
+    ctx,
     transaction,
     changes.flatMap(({ row, columns }) =>
-      row.status !== FROM_NOW_ON && columns.status === FROM_NOW_ON
+      row.status !== AVAILABLE && columns.status === AVAILABLE
         ? [toArrival({ ...row, ...columns })]
         : [],
     ),

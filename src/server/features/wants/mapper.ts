@@ -13,7 +13,7 @@ import {
   wantTitle,
 } from '#shared/domain/want.ts'
 
-/** What of a vehicle stands beside a want. */
+/** Vehicle columns shown beside a want. */
 export const matchedVehicle = {
   id: true,
   stockNumber: true,
@@ -28,7 +28,7 @@ export const matchedVehicle = {
 } as const satisfies Prisma.VehicleSelect
 export type MatchedVehicle = Prisma.VehicleGetPayload<{ select: typeof matchedVehicle }>
 
-/** What the entity of staff is made of. */
+/** Relations that `toWant` needs. */
 export const wantRelations = {
   request: { select: { reference: true } },
   matches: {
@@ -39,7 +39,7 @@ export const wantRelations = {
 } as const satisfies Prisma.WantInclude
 type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
 
-/** The status of a want by the clock: one whose time is over has ended, also where nothing has recorded that yet. */
+/** Returns 'ended' for an expired want before the hourly job records it. */
 export function statusAt(
   { status, endedBy, expiresAt }: { status: string; endedBy: string | null; expiresAt: Date },
   now: Date,
@@ -56,7 +56,6 @@ const toMatch = ({ status, at, by, releasedAt }: MatchRow) => ({
   isQueued: status === 'found' && releasedAt !== null,
 })
 
-/** A row as staff see it. */
 export const toWant = (row: WantRow, now: Date): Want => ({
   id: row.id,
   reference: row.reference,
@@ -97,7 +96,6 @@ export const toWant = (row: WantRow, now: Date): Want => ({
 
 type WantedByRow = Prisma.WantMatchGetPayload<{ include: { want: true } }>
 
-/** Somebody who wants a vehicle. */
 export const toWantedBy = ({ want, ...match }: WantedByRow, now: Date): WantedBy => ({
   wantId: want.id,
   reference: want.reference,

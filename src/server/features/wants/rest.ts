@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Session } from '#server/core/session.ts'
 import {
   type Api,
   byId,
@@ -9,19 +7,25 @@ import {
   wireIdOf,
   withWireId,
 } from '#server/http/contract.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import {
   newWantSchema,
-  tellingResultSchema,
+  wantNoticeResultSchema,
   wantChangeSchema,
-  wantDecisionSchema,
+  wantStatusChangeSchema,
   wantedBySchema,
   wantQuerySchema,
   wantSchema,
-  wantTellingSchema,
+  wantNoticeSchema,
 } from '#shared/domain/want-schema.ts'
-import type { WantService } from './service.ts'
-
-type Deps = { wants: WantService; sessionOf: (request: FastifyRequest) => Session }
+import { addWant } from './add-want.ts'
+import { archiveWant, restoreWant } from './archive-want.ts'
+import { getWant } from './get-want.ts'
+import { listWantsOfVehicle } from './list-wants-of-vehicle.ts'
+import { listWants } from './list-wants.ts'
+import { notifyAboutVehicle } from './notify-about-vehicle.ts'
+import { setWantStatus } from './set-want-status.ts'
+import { updateWant } from './update-want.ts'
 
 const wire = wireIdOf(wantSchema).meta({ id: 'Want' })
 const one = { params: byId, response: { 200: wire } }
@@ -36,19 +40,19 @@ const example = {
   email: 'jane@example.com',
 }
 
-/** The routes under /api/admin/wants. */
-export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): void {
+/** Registers the want list under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/wants',
     {
       schema: {
-        summary: 'The want list, the latest first',
+        summary: 'List wants, newest first',
         querystring: wantQuerySchema,
         response: { 200: z.array(wire) },
       },
     },
     async (request, reply) => {
-      const page = await staff.list(request.query)
+      const page = await listWants(contextOf(request), request.query)
       return reply.headers(nextLink(request.url, page.next)).send(page.wants.map(withWireId))
     },
   )
@@ -56,7 +60,7 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
     '/wants',
     {
       schema: {
-        summary: 'Note the want of a caller or a walk-in',
+        summary: 'Add a want for a caller or walk-in',
         body: newWantSchema,
         example,
         response: { 201: wire },
@@ -64,86 +68,86 @@ export function adminRoutes(app: Api, { wants: { staff }, sessionOf }: Deps): vo
       },
     },
     async (request, reply) =>
-      reply.code(201).send(withWireId(await staff.create(request.body, sessionOf(request)))),
+      reply.code(201).send(withWireId(await addWant(contextOf(request), request.body))),
   )
   app.get(
     '/wants/:id',
-    { schema: { summary: 'One want', ...one, errors: [404] } },
-    async (request) => withWireId(await staff.get(request.params.id)),
+    { schema: { summary: 'Get a want', ...one, errors: [404] } },
+    async (request) => withWireId(await getWant(contextOf(request), request.params.id)),
   )
   app.put(
     '/wants/:id',
     {
       schema: {
-        summary: 'Correct what is looked for and who looks for it',
+        summary: 'Update a want',
         ...one,
         description:
-          'A new email address is asked to confirm the want, unless it confirmed one before.',
+          'A new email address must confirm the want, unless it has confirmed one before.',
         body: wantChangeSchema,
         example,
         errors: [404, 409, 429],
       },
     },
     async (request) =>
-      withWireId(await staff.update(request.params.id, request.body, sessionOf(request))),
+      withWireId(await updateWant(contextOf(request), request.params.id, request.body)),
   )
   app.put(
     '/wants/:id/status',
     {
       schema: {
-        summary: 'Mark it as filled or ended, or open it again',
+        summary: 'Mark a want as filled or ended, or reopen it',
         ...one,
-        body: wantDecisionSchema,
+        body: wantStatusChangeSchema,
         errors: [404, 409, 429],
       },
     },
     async (request) =>
-      withWireId(await staff.decide(request.params.id, request.body.status, sessionOf(request))),
+      withWireId(await setWantStatus(contextOf(request), request.params.id, request.body.status)),
   )
   app.delete(
     '/wants/:id',
     {
       schema: {
-        summary: 'Archive it',
+        summary: 'Archive a want',
         params: byId,
         response: { 200: successSchema },
         errors: [404],
       },
     },
     async (request) => {
-      await staff.archive(request.params.id, sessionOf(request))
+      await archiveWant(contextOf(request), request.params.id)
       return { success: true }
     },
   )
   app.post(
     '/wants/:id/restore',
-    { schema: { summary: 'Take it back from the archive', ...one, errors: [404] } },
-    async (request) => withWireId(await staff.restore(request.params.id, sessionOf(request))),
+    { schema: { summary: 'Restore an archived want', ...one, errors: [404] } },
+    async (request) => withWireId(await restoreWant(contextOf(request), request.params.id)),
   )
   app.get(
     '/dismantled-vehicles/:id/wants',
     {
       schema: {
-        summary: 'Who wants a dismantled vehicle',
+        summary: 'List who wants a dismantled vehicle',
         params: byId,
         response: { 200: z.array(wantedBySchema.meta({ id: 'WantedBy' })) },
         errors: [404],
       },
     },
-    async (request) => staff.ofVehicle(request.params.id),
+    async (request) => listWantsOfVehicle(contextOf(request), request.params.id),
   )
   app.post(
     '/dismantled-vehicles/:id/wants',
     {
       schema: {
-        summary: 'Tell them about it, or note that they were told or are not to be',
+        summary: 'Notify people about a vehicle, or record that they were told or skipped',
         params: byId,
-        body: wantTellingSchema,
+        body: wantNoticeSchema,
         example: { action: 'send' },
-        response: { 200: tellingResultSchema.meta({ id: 'WantTelling' }) },
+        response: { 200: wantNoticeResultSchema.meta({ id: 'WantNoticeResult' }) },
         errors: [404, 409],
       },
     },
-    async (request) => staff.tell(request.params.id, request.body, sessionOf(request)),
+    async (request) => notifyAboutVehicle(contextOf(request), request.params.id, request.body),
   )
 }

@@ -4,76 +4,59 @@ import {
   newWantSchema,
   WANT_PAGE_SIZE,
   wantChangeSchema,
-  wantDecisionSchema,
+  wantStatusChangeSchema,
   wantFilterSchema,
   wantInputSchema,
   wantLinkSchema,
-  wantTellingSchema,
+  wantNoticeSchema,
 } from '#shared/domain/want-schema.ts'
+import { actOnWantLink } from './act-on-want-link.ts'
+import { addWant } from './add-want.ts'
+import { archiveWant, restoreWant } from './archive-want.ts'
+import { getWantPage } from './get-want-page.ts'
+import { getWant } from './get-want.ts'
+import { listWantsOfVehicle } from './list-wants-of-vehicle.ts'
+import { listWantsWithCounts } from './list-wants.ts'
+import { notifyAboutVehicle } from './notify-about-vehicle.ts'
+import { setWantStatus } from './set-want-status.ts'
+import { submitWant } from './submit-want.ts'
+import { updateWant } from './update-want.ts'
 
-const id = z.string().max(100)
-const byId = z.object({ id })
+const byId = z.object({ id: z.string().max(100) })
 
 const adminRouter = router({
-  /** One page of the want list. */
   list: adminProcedure
     .input(wantFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
-    .query(({ ctx, input }) =>
-      ctx.services.wants.staff.listWithCounts({ ...input, limit: WANT_PAGE_SIZE }),
-    ),
-  byId: adminProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ctx.services.wants.staff.get(input.id)),
-  /** Who wants a vehicle. */
+    .query(({ ctx, input }) => listWantsWithCounts(ctx, { ...input, limit: WANT_PAGE_SIZE })),
+  byId: adminProcedure.input(byId).query(({ ctx, input }) => getWant(ctx, input.id)),
   ofVehicle: adminProcedure
     .input(byId)
-    .query(({ ctx, input }) => ctx.services.wants.staff.ofVehicle(input.id)),
-  create: adminProcedure
-    .input(newWantSchema)
-    .mutation(({ ctx, input }) => ctx.services.wants.staff.create(input, ctx.session)),
+    .query(({ ctx, input }) => listWantsOfVehicle(ctx, input.id)),
+  create: adminProcedure.input(newWantSchema).mutation(({ ctx, input }) => addWant(ctx, input)),
   update: adminProcedure
     .input(byId.extend({ change: wantChangeSchema }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.wants.staff.update(input.id, input.change, ctx.session),
+    .mutation(({ ctx, input }) => updateWant(ctx, input.id, input.change)),
+  setStatus: adminProcedure
+    .input(byId.extend(wantStatusChangeSchema.shape))
+    .mutation(({ ctx, input }) => setWantStatus(ctx, input.id, input.status)),
+  notify: adminProcedure
+    .input(wantNoticeSchema.extend({ vehicleId: z.uuid() }))
+    .mutation(({ ctx, input: { vehicleId, ...notice } }) =>
+      notifyAboutVehicle(ctx, vehicleId, notice),
     ),
-  decide: adminProcedure
-    .input(byId.extend(wantDecisionSchema.shape))
-    .mutation(({ ctx, input }) =>
-      ctx.services.wants.staff.decide(input.id, input.status, ctx.session),
-    ),
-  tell: adminProcedure
-    .input(z.object({ vehicleId: z.uuid(), telling: wantTellingSchema }))
-    .mutation(({ ctx, input }) =>
-      ctx.services.wants.staff.tell(input.vehicleId, input.telling, ctx.session),
-    ),
-  archive: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.wants.staff.archive(input.id, ctx.session)),
-  restore: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.wants.staff.restore(input.id, ctx.session)),
+  archive: adminProcedure.input(byId).mutation(({ ctx, input }) => archiveWant(ctx, input.id)),
+  restore: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreWant(ctx, input.id)),
 })
 
 export const wantsRouter = router({
-  /** The form of visitors. */
-  ask: publicProcedure
+  submit: publicProcedure
     .input(z.unknown())
-    .mutation(({ ctx: { services, address }, input }) =>
-      services.wants.ask(wantInputSchema.parse(input), { address }),
-    ),
-  /** The tick on the receipt of a parts request; the token is that of its link. */
-  askByRequest: publicProcedure
-    .input(z.object({ token: z.string().max(100) }))
-    .mutation(({ ctx: { services, address }, input }) =>
-      services.wants.askByRequest({ ...input, address }),
-    ),
-  /** The page behind the link of an email. */
+    .mutation(({ ctx, input }) => submitWant(ctx, wantInputSchema.parse(input))),
   page: publicProcedure
     .input(z.object({ token: z.string().max(100) }))
-    .query(({ ctx, input }) => ctx.services.wants.page(input.token)),
-  /** What is pressed on that page. */
+    .query(({ ctx, input }) => getWantPage(ctx, input.token)),
   act: publicProcedure
     .input(wantLinkSchema)
-    .mutation(({ ctx, input }) => ctx.services.wants.act(input)),
+    .mutation(({ ctx, input }) => actOnWantLink(ctx, input)),
   admin: adminRouter,
 })

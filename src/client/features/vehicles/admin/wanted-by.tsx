@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wantedBy } from '#shared/domain/want-labels.ts'
-import type { WantTelling } from '#shared/domain/want-schema.ts'
+import type { WantNotice } from '#shared/domain/want-schema.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -12,30 +12,30 @@ import { toastOfEmail } from '../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 
 type Person = Outputs['wants']['admin']['ofVehicle'][number]
-type Told = Outputs['wants']['admin']['tell']
+type NoticeResult = Outputs['wants']['admin']['notify']
 
-const isToTell = ({ status, isOpen, isQueued }: Person): boolean =>
+const isWaiting = ({ status, isOpen, isQueued }: Person): boolean =>
   status === 'found' && isOpen && !isQueued
 
-/** Who wants a dismantled vehicle, and telling them: all, some or none. */
+/** Lists the people who want a dismantled vehicle, to email or skip all or some of them. */
 export function WantedBy({ vehicleId, status }: { vehicleId: string; status: string }) {
   const { data, error } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
   const utils = staffApi.useUtils()
-  const tell = staffApi.wants.admin.tell.useMutation()
+  const send = staffApi.wants.admin.notify.useMutation()
   const readMailState = useFreshMailState()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const waiting = data?.filter(isToTell) ?? []
+  const waiting = data?.filter(isWaiting) ?? []
   const chosen = waiting.filter(({ wantId }) => !left.has(wantId))
   const reachable = chosen.filter(({ email }) => email !== '')
 
-  const act = async (action: WantTelling['action'], people: Person[]) => {
-    if (tell.isPending) return
+  const act = async (action: WantNotice['action'], people: Person[]) => {
+    if (send.isPending) return
     try {
       const wants = people.map(({ wantId }) => wantId)
-      const told = await tell.mutateAsync({ vehicleId, telling: { action, wants } })
+      const result = await send.mutateAsync({ vehicleId, action, wants })
       if (action === 'send') {
-        const kept = summaryOf(told, told.sent === 1 ? 'is kept' : 'are kept')
-        notify(toastOfEmail(await readMailState(), { sent: summaryOf(told), kept }))
+        const kept = summaryOf(result, result.sent === 1 ? 'is kept' : 'are kept')
+        notify(toastOfEmail(await readMailState(), { sent: summaryOf(result), kept }))
       }
       await Promise.all([utils.wants.invalidate(), utils.vehicles.admin.list.invalidate()])
     } catch {
@@ -61,7 +61,7 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
       <ul className="mt-2 divide-y">
         {data?.map((person) => (
           <li key={person.wantId} className="flex flex-wrap items-start gap-x-3 py-2">
-            {isToTell(person) && (
+            {isWaiting(person) && (
               <input
                 type="checkbox"
                 className="mt-0.5 size-6"
@@ -75,13 +75,13 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
         ))}
       </ul>
       <div role="alert">
-        {tell.error && <Alert variant="destructive">{failureText(tell.error)}</Alert>}
+        {send.error && <Alert variant="destructive">{failureText(send.error)}</Alert>}
       </div>
       {waiting.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
             size="sm"
-            busy={tell.isPending || reachable.length === 0 || status === 'Scrapped'}
+            busy={send.isPending || reachable.length === 0 || status === 'Scrapped'}
             onClick={() => void act('send', chosen)}
           >
             {chosen.length === waiting.length ? 'Send to all' : `Send to ${chosen.length}`}
@@ -89,7 +89,7 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
           <Button
             size="sm"
             variant="outline"
-            busy={tell.isPending || chosen.length === 0}
+            busy={send.isPending || chosen.length === 0}
             onClick={() => void act('told', chosen)}
           >
             Told by phone
@@ -97,7 +97,7 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
           <Button
             size="sm"
             variant="outline"
-            busy={tell.isPending || chosen.length === 0}
+            busy={send.isPending || chosen.length === 0}
             onClick={() => void act('skip', chosen)}
           >
             Skip
@@ -136,7 +136,7 @@ function stateOf({ status, by, isQueued, isOpen, email }: Person): string {
 
 /** What was done, in words. */
 function summaryOf(
-  { sent, queued, unreachable }: Told,
+  { sent, queued, unreachable }: NoticeResult,
   fate = sent === 1 ? 'goes out' : 'go out',
 ): string {
   const parts = [

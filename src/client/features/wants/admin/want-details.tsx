@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
-import type { WantDecision } from '#shared/domain/want-schema.ts'
+import type { WantStatusChange } from '#shared/domain/want-schema.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -20,7 +20,7 @@ export function WantDetails({ want }: { want: Want }) {
   const [isChanging, setIsChanging] = useState(false)
   const utils = staffApi.useUtils()
   const options = { onSuccess: () => utils.wants.invalidate() }
-  const decide = staffApi.wants.admin.decide.useMutation(options)
+  const decide = staffApi.wants.admin.setStatus.useMutation(options)
   const restore = staffApi.wants.admin.restore.useMutation(options)
   const archive = staffApi.wants.admin.archive.useMutation({
     onSuccess: async () => {
@@ -44,7 +44,7 @@ export function WantDetails({ want }: { want: Want }) {
       {label}
     </Button>
   )
-  const make = (decision: WantDecision) => () => decide.mutate({ id, status: decision })
+  const make = (decision: WantStatusChange) => () => decide.mutate({ id, status: decision })
   const isClosed = status === 'filled' || status === 'ended'
   return (
     <div className="pt-3">

@@ -12,7 +12,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
     setState('busy')
     try {
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      await api.wants.askByRequest.mutate({ token })
+      await api.requests.wantPart.mutate({ token })
       setState('done')
     } catch (error) {
       const { status, message } = failureOf(error)

@@ -1,0 +1,122 @@
+import type { Email } from '#server/features/notifications/outbox.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { WANT_CONFIRM_DAYS, wantTitle, yearsOf } from '#shared/domain/want.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import type { MatchedVehicle } from './mapper.ts'
+import type { WantContent } from './want-row.ts'
+
+type EmailedWant = WantContent & { reference: string }
+/** `url` is the page where the want is confirmed, kept or ended. */
+type Options = { url: string; business: Business }
+
+const ASKED_FOR = "You're getting this because you asked us to tell you, once a day at most."
+const ENTERED = "You're getting this because someone entered this address on our website."
+const FACTS = "What you're looking for"
+
+/** Asks the owner of an address to confirm a want; shows nothing that a visitor typed. */
+export function confirmationEmail(want: EmailedWant, { url, business }: Options): Email {
+  const heading = 'Want us to tell you when one comes in?'
+  return {
+    template: 'want-confirm',
+    to: want.email,
+    subject: heading,
+    unsubscribeUrl: url,
+    content: {
+      preview: 'Confirm that we may email you when a vehicle comes in',
+      heading,
+      paragraphs: [
+        `Someone, probably you, asked us at ${business.name} to email this address when a certain vehicle comes into our yard. Press the button to see which, then confirm on the page that opens.`,
+        `If you don't, we'll forget it after ${WANT_CONFIRM_DAYS} days.`,
+      ],
+      factsHeading: FACTS,
+      facts: [
+        { label: 'Model years', value: yearsOf(want) },
+        { label: 'Reference', value: want.reference },
+      ],
+      action: { label: 'See and confirm', url },
+      footer: footer(ENTERED, url),
+    },
+  }
+}
+
+/** Asks whether to keep a want that expires soon. */
+export function expiryEmail(
+  want: EmailedWant & { expiresAt: Date },
+  { url, business }: Options,
+): Email {
+  const until = formatLongDate(want.expiresAt.toISOString(), business.timeZone)
+  const heading = `Still looking for a ${wantTitle(want)}?`
+  return {
+    template: 'want-expiring',
+    to: want.email,
+    subject: heading,
+    unsubscribeUrl: url,
+    content: {
+      preview: `We're looking until ${until}`,
+      heading,
+      paragraphs: [
+        `We're on the lookout for it until ${until}. If you still need it, press the button to keep it on our list. If not, you don't have to do a thing.`,
+      ],
+      ...factsOf(want),
+      action: { label: 'Keep it', url },
+      footer: footer(ASKED_FOR, url),
+    },
+  }
+}
+
+/** Announces arrived vehicles to the owner of one or more wants. */
+export function arrivalEmail(
+  { to, wants, vehicles }: { to: string; wants: EmailedWant[]; vehicles: MatchedVehicle[] },
+  { url, business, publicUrl }: Options & { publicUrl: string },
+): Email {
+  const [first] = vehicles
+  const isOne = first !== undefined && vehicles.length === 1
+  const names = vehicles.map(vehicleTitle)
+  const heading = isOne ? `A ${names[0]} came in` : `${vehicles.length} vehicles came in`
+  return {
+    template: 'want-arrival',
+    to,
+    subject: heading,
+    unsubscribeUrl: url,
+    content: {
+      preview: `${names.join(', ')} in our yard`,
+      heading,
+      paragraphs: [
+        `You asked us to tell you about ${wants.map(describe).join('; ')}.`,
+        `The counter can tell you whether the part is still on it: ask on our website, or call ${business.phone}. Parts go to whoever asks first.`,
+      ],
+      factsHeading: 'In our yard now',
+      facts: vehicles.map((vehicle) => ({
+        label: vehicleTitle(vehicle),
+        value: detailsOf(vehicle),
+        href: `${publicUrl}/parts/${vehicle.id}`,
+      })),
+      action: {
+        label: 'Ask for the part',
+        url: isOne ? `/partsrequest?vehicle=${first.id}` : '/partsrequest',
+      },
+      footer: footer(ASKED_FOR, url),
+    },
+  }
+}
+
+const factsOf = (want: EmailedWant) => ({
+  factsHeading: FACTS,
+  facts: [
+    { label: 'Vehicle', value: wantTitle(want) },
+    { label: 'Part', value: want.part ?? '' },
+    { label: 'Reference', value: want.reference },
+  ],
+})
+
+const describe = (want: EmailedWant): string =>
+  `${want.part ? `${want.part} for ` : ''}${wantTitle(want)} (${want.reference})`
+
+const detailsOf = ({ stockNumber, engineType, mileage }: MatchedVehicle): string =>
+  [`Stock # ${stockNumber}`, engineType, mileage === null ? null : `${formatNumber(mileage)} miles`]
+    .filter(Boolean)
+    .join(', ')
+
+const footer = (text: string, url: string) => ({ text, label: 'Stop these emails', url })

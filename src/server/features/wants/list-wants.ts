@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
+import type { WantFilter } from '#shared/domain/want-schema.ts'
+import { WANT_STATUSES, type WantStatus } from '#shared/domain/want.ts'
+import { toWant, wantRelations } from './mapper.ts'
+import { notifiableWhere } from './want-row.ts'
+
+type Query = WantFilter & { limit: number; cursor?: string | null | undefined }
+
+const cursorSchema = z.tuple([z.uuid()])
+
+/** Returns a page of wants, newest first. Throws AppError 'invalid' for a bad cursor. */
+export async function listWants({ db, clock }: Context, { limit, cursor, ...filter }: Query) {
+  const now = clock.now()
+  const rows = await db.want.findMany({
+    where: {
+      AND: [
+        filterWhere(filter, now),
+        statusWhere(filter.status, now),
+        cursor ? { id: { lt: decodeCursor(cursorSchema, cursor)[0] } } : {},
+      ],
+    },
+    include: wantRelations,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    wants: rows.slice(0, limit).map((row) => toWant(row, now)),
+    next: last ? encodeCursor([last.id]) : null,
+  }
+}
+
+/** Returns a page of wants with the number of each status. */
+export async function listWantsWithCounts(ctx: Context, query: Query) {
+  const now = ctx.clock.now()
+  const [page, ...counts] = await Promise.all([
+    listWants(ctx, query),
+    ...WANT_STATUSES.map((status) =>
+      ctx.db.want.count({ where: { AND: [filterWhere(query, now), statusWhere(status, now)] } }),
+    ),
+  ])
+  const byStatus = Object.fromEntries(
+    WANT_STATUSES.map((status, index) => [status, counts[index] ?? 0]),
+  ) as Record<WantStatus, number>
+  const total = query.status
+    ? byStatus[query.status]
+    : counts.reduce((sum, count) => sum + count, 0)
+  return { ...page, total, counts: byStatus }
+}
+
+function filterWhere({ q, view }: WantFilter, now: Date): Prisma.WantWhereInput {
+  const words = q ? searchWords(q) : []
+  return {
+    archivedAt: view === 'archived' ? { not: null } : null,
+    ...(view === 'found' && { matches: { some: { ...notifiableWhere(now), releasedAt: null } } }),
+    AND: words.map((spellings) => ({
+      OR: spellings.map((word) => ({ searchText: { contains: escapeLike(word) } })),
+    })),
+  }
+}
+
+/** Treats expired wants as ended before the hourly job records it. */
+function statusWhere(status: WantStatus | null, now: Date): Prisma.WantWhereInput {
+  const expired = { status: 'active', expiresAt: { lte: now } }
+  if (status === null) return {}
+  if (status === 'active') return { status, expiresAt: { gt: now } }
+  return status === 'ended' ? { OR: [{ status }, expired] } : { status }
+}

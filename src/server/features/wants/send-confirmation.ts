@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { visitorMailHeld } from '#server/features/notifications/visitor-budget.ts'
+import { confirmationEmail } from './emails.ts'
+import type { WantContent } from './want-row.ts'
+
+type Unconfirmed = WantContent & {
+  id: string
+  linkId: string
+  reference: string
+  /** Counts the email against what visitors may cause to one address. */
+  isByVisitor: boolean
+}
+
+/** Emails the link that confirms a want, or stores why visitors may cause no more emails. */
+export async function sendConfirmation(
+  ctx: Context,
+  tx: DbOrTransaction,
+  { isByVisitor, ...want }: Unconfirmed,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const mailHeld = isByVisitor ? await visitorMailHeld(tx, { email: want.email, now }) : null
+  await tx.want.update({
+    where: { id: want.id },
+    data:
+      mailHeld === null
+        ? { confirmMailedAt: now, confirmMails: { increment: 1 }, mailHeld }
+        : { mailHeld },
+    select: { id: true },
+  })
+  if (mailHeld !== null) return
+  const url = await ctx.links.want.urlOf(want.linkId)
+  const email = confirmationEmail(want, { url, business: ctx.business.current() })
+  await ctx.outbox.add(tx, { ...email, isByVisitor })
+}

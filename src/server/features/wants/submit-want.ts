@@ -1,0 +1,93 @@
+import type { Context, VisitorContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Actor } from '#server/core/session.ts'
+import type { WantInput } from '#shared/domain/want-schema.ts'
+import { WANT_CONSENT, wantByPhone } from '#shared/domain/want.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import {
+  contentOf,
+  findSameWant,
+  foldEmail,
+  insertWant,
+  lockEmail,
+  nextReference,
+  type WantContent,
+} from './want-row.ts'
+
+const VISITOR: Actor = { id: null, name: 'Website' }
+const RESEND_AFTER_MS = 10 * 60_000
+const CONFIRMATIONS_MAX = 3
+
+/** Stores a visitor's want and emails a link to confirm it. Throws 'too-many' and 'conflict'. */
+export async function submitWant(
+  ctx: VisitorContext,
+  { website, ...input }: WantInput,
+): Promise<{ isSetAside: boolean }> {
+  // Spam is stored like any unconfirmed want, but nobody gets an email.
+  const isSetAside = website !== null
+  assertEmailIsOn(ctx)
+  await ctx.limits.within('submit', ctx.address, () =>
+    storeOnce(
+      ctx,
+      { ...input, phone: '' },
+      { source: 'website', requestId: null, isMailed: !isSetAside },
+    ),
+  )
+  return { isSetAside }
+}
+
+/** Stores a want for a parts request, whose email address may be somebody else's. */
+export const submitWantForRequest = (
+  ctx: Context,
+  { requestId, ...content }: WantContent & { requestId: string },
+): Promise<void> => storeOnce(ctx, content, { source: 'request', requestId, isMailed: true })
+
+/** Throws AppError 'conflict' without a mail server, since nobody could confirm a want. */
+export function assertEmailIsOn({ config, business }: Context): void {
+  if (!config.smtpUrl) throw new AppError('conflict', wantByPhone(business.current().phone))
+}
+
+type Origin = {
+  source: 'website' | 'request'
+  requestId: string | null
+  isMailed: boolean
+}
+
+/** Returns nothing, so that callers cannot probe what an address already has. */
+async function storeOnce(
+  ctx: Context,
+  given: WantContent,
+  { isMailed, ...origin }: Origin,
+): Promise<void> {
+  const content = contentOf(given)
+  const now = ctx.clock.now()
+  const emailFolded = foldEmail(content.email)
+  const reference = await nextReference(ctx)
+  await ctx.db.$transaction(async (tx) => {
+    await lockEmail(tx, emailFolded)
+    const same = await findSameWant(tx, content, { emailFolded, now })
+    if (same) {
+      const isDue = isMailed && isConfirmationDue(same, now)
+      if (isDue) await sendConfirmation(ctx, tx, { ...same, isByVisitor: true })
+      return
+    }
+    const id = await insertWant(tx, {
+      ...content,
+      ...origin,
+      reference,
+      consentText: WANT_CONSENT,
+      isConfirmed: false,
+      actor: VISITOR,
+      now,
+    })
+    if (!isMailed) return
+    await sendConfirmation(ctx, tx, { ...content, id, reference, linkId: id, isByVisitor: true })
+  })
+}
+
+type Sent = { status: string; confirmMails: number; confirmMailedAt: Date | null }
+
+const isConfirmationDue = ({ status, confirmMails, confirmMailedAt }: Sent, now: Date): boolean =>
+  status === 'unconfirmed' &&
+  confirmMails < CONFIRMATIONS_MAX &&
+  now.getTime() - (confirmMailedAt?.getTime() ?? 0) > RESEND_AFTER_MS

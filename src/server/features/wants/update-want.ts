@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Want, WantChange } from '#shared/domain/want-schema.ts'
+import { getWant } from './get-want.ts'
+import { statusAt } from './mapper.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import {
+  assertBelowLimit,
+  confirmDeadline,
+  contentOf,
+  findSameWant,
+  foldEmail,
+  hasConfirmed,
+  historyEntry,
+  lockEmail,
+  lockWant,
+  nextUpdatedAt,
+  searchTextOf,
+  type WantContent,
+} from './want-row.ts'
+
+const ENDED = 'This one has ended. Open it again before you change its email address.'
+
+/** Changes a want; a new email address must confirm it. Throws 'conflict' for a stale `updatedAt`. */
+export async function updateWant(
+  ctx: StaffContext,
+  id: string,
+  { updatedAt, ...given }: WantChange,
+): Promise<Want> {
+  const content = contentOf(given)
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockWant(tx, id)
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
+      throw new AppError('conflict', await explainStale(tx, id))
+    }
+    const changes = differences(contentOf(row), content)
+    if (Object.keys(changes).length === 0) return
+    const now = ctx.clock.now()
+    const emailFolded = foldEmail(content.email)
+    const moved =
+      emailFolded === row.emailFolded ? null : await changeEmail(ctx, tx, { row, content })
+    await tx.want.update({
+      where: { id },
+      data: {
+        ...content,
+        ...moved,
+        emailFolded,
+        searchText: searchTextOf(row.reference, content),
+        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        changes: { create: { ...historyEntry('changed', ctx.actor, now), changes } },
+      },
+      select: { id: true },
+    })
+    if (moved?.status === 'unconfirmed') {
+      await sendConfirmation(ctx, tx, {
+        ...row,
+        ...content,
+        linkId: moved.linkId,
+        isByVisitor: false,
+      })
+    }
+  })
+  return getWant(ctx, id)
+}
+
+type Row = { status: string; endedBy: string | null; expiresAt: Date }
+
+/** Returns the columns for a new address; links sent to the old one stop working. */
+async function changeEmail(
+  { clock, business }: Context,
+  tx: DbOrTransaction,
+  { row, content }: { row: Row; content: WantContent },
+) {
+  const now = clock.now()
+  const { status } = statusAt(row, now)
+  if (status !== 'active' && status !== 'unconfirmed') throw new AppError('conflict', ENDED)
+  const emailFolded = foldEmail(content.email)
+  await lockEmail(tx, emailFolded)
+  if (emailFolded !== '') {
+    const same = await findSameWant(tx, content, { emailFolded, now })
+    if (same) {
+      throw new AppError('conflict', `This address already has this one as ${same.reference}.`)
+    }
+    await assertBelowLimit(tx, { emailFolded, phone: business.current().phone, now })
+  }
+  // Without an address there is nothing to confirm.
+  const isConfirmed = emailFolded === '' || (await hasConfirmed(tx, emailFolded))
+  return {
+    linkId: uuidv7(),
+    status: isConfirmed ? 'active' : 'unconfirmed',
+    confirmedAt: null,
+    confirmBy: isConfirmed ? null : confirmDeadline(now),
+  } as const
+}
+
+async function explainStale(tx: DbOrTransaction, id: string): Promise<string> {
+  const latest = await tx.wantChange.findFirst({
+    where: { wantId: id },
+    select: { author: true },
+    orderBy: { id: 'desc' },
+  })
+  return `${latest?.author ?? 'Somebody'} changed this one in the meantime.`
+}
+
+type Changes = Record<string, [string | number | null, string | number | null]>
+
+const differences = (before: WantContent, after: WantContent): Changes =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof WantContent)[]).flatMap((field) =>
+      before[field] === after[field] ? [] : [[field, [before[field], after[field]]]],
+    ),
+  )

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
+
+type Page = { headers: Record<string, string>; body: string }
+/** Renders the page at an address with a form that was refused. */
+export type ShowAgain = (
+  request: FastifyRequest,
+  address: string,
+  refused: RefusedForm,
+) => Promise<Page>
+type SentForm = {
+  /** Shown again in the fields when the form is refused. */
+  values: Record<string, string>
+  /** Page with the form; defaults to the address it was sent to. */
+  address?: string
+  /** Errors that the page explains; others get the general error reply. */
+  explains?: (error: AppError) => boolean
+  messageOf?: (error: AppError) => string
+  /** Returns the address to redirect to. */
+  send: () => Promise<string>
+}
+
+/** Addresses of forms contain tokens, so they stay out of the log. */
+export const NOT_LOGGED = { logLevel: 'warn' } as const
+/** Keeps tokens out of caches and referrers. */
+export const PRIVATE_PAGE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+export const SEE_OTHER = 303
+export const URL_ENCODED = 'application/x-www-form-urlencoded'
+export const URL_ENCODED_BYTES_MAX = 16 * 1024
+
+/** Submits a form and redirects, or renders its page again with the values and errors. */
+export async function sendForm(
+  showAgain: ShowAgain,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  form: SentForm,
+) {
+  const { values, address = request.url, explains = isRefusal, messageOf = firstMessage } = form
+  void reply.headers(PRIVATE_PAGE)
+  let next: string
+  try {
+    next = await form.send()
+  } catch (cause) {
+    const error = toAppError(cause)
+    if (!error || !explains(error)) throw error ?? cause
+    const { issues = [] } = error
+    const { headers, body } = await showAgain(request, address, {
+      values,
+      problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+      message: messageOf(error),
+    })
+    return reply.code(STATUS_OF[error.code]).headers(headers).send(body)
+  }
+  return reply.redirect(next, SEE_OTHER)
+}
+
+export const isRefusal = ({ code }: AppError): boolean => code !== 'unavailable'
+const firstMessage = ({ message }: AppError): string => message
