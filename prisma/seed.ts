@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
 import { type VehicleDrawing, drawVehicle } from './demo/drawing/draw-vehicle.ts'
+import { fillQuotes } from './demo/fill-quotes.ts'
 import { fillRequests } from './demo/fill-requests.ts'
 import { fillWants } from './demo/fill-wants.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
@@ -39,6 +40,7 @@ export async function seedDemo({
   business,
 }: Deps): Promise<{ pictures: Promise<void> }> {
   const { db } = ctx
+  // Skips a database with rows, but completes an earlier seed that was interrupted.
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
   const toDraw = await fillYard({ ctx, services, now: begun })
@@ -118,7 +120,7 @@ function additionOf({
   return { input, actor: ACTOR, createdAt: new Date(createdAt) }
 }
 
-/** Adds the requests that are not there yet. */
+/** Adds missing requests. */
 async function addRequests({ ctx, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
   const { db } = ctx
   const rows = await db.request.findMany({
@@ -155,7 +157,9 @@ async function addRequests({ ctx, services, business, now }: Omit<Deps, 'log'>):
     known,
     now,
   })
-  await fillWants(ctx, actorOf(staff.renee))
+  const actor = actorOf(staff.renee)
+  await fillQuotes(ctx, { business, actor, now })
+  await fillWants(ctx, actor)
 }
 
 async function hasRows(db: Db): Promise<boolean> {

@@ -1,16 +1,16 @@
-import { createQuoteService } from '#server/features/quotes/service.ts'
+import type { Context, StaffContext } from '#server/context.ts'
+import { getBlankQuote } from '#server/features/quotes/preview-quote.ts'
+import { recordAnswer } from '#server/features/quotes/record-answer.ts'
+import { reviseQuote } from '#server/features/quotes/revise-quote.ts'
+import { saveDraft } from '#server/features/quotes/save-draft.ts'
+import { sendQuote } from '#server/features/quotes/send-quote.ts'
+import { withdrawQuote } from '#server/features/quotes/withdraw-quote.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
 import { dayAfter } from '#shared/domain/quote.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
-type QuoteDeps = Parameters<typeof createQuoteService>[0]
-type Actor = { userId: string; username: string }
-type Deps = Pick<QuoteDeps, 'db' | 'requests'> & {
-  business: Business
-  staff: { renee: Actor }
-  now: Date
-}
+type Deps = { business: Business; actor: StaffContext['actor']; now: Date }
 
 /** One quote for every status. */
 const OUTCOMES = [
@@ -51,19 +51,17 @@ const LABOR = {
 }
 
 /** Adds quotes to answered requests without sending email; does nothing if quotes exist. */
-export async function fillQuotes({ db, requests, business, staff, now }: Deps): Promise<void> {
-  if ((await db.quote.count()) > 0) return
+export async function fillQuotes(ctx: Context, { business, actor, now }: Deps): Promise<void> {
+  if ((await ctx.db.quote.count()) > 0) return
   const time = { now }
-  const quotes = createQuoteService({
-    db,
-    requests,
-    business: { current: () => business },
+  const demo: StaffContext = {
+    ...ctx,
+    actor,
     clock: { now: () => time.now },
-    limits: { within: (_budget, _address, work) => work() },
-    links: { urlOf: () => Promise.resolve(''), read: () => Promise.resolve(null) },
-    notifications: { enqueueFeatureEmails: silent },
-  })
-  const rows = await db.request.findMany({
+    business: { ...ctx.business, current: () => business },
+    outbox: { add: silent },
+  }
+  const rows = await ctx.db.request.findMany({
     where: {
       kind: { in: ['part', 'repair'] },
       archivedAt: null,
@@ -77,64 +75,55 @@ export async function fillQuotes({ db, requests, business, staff, now }: Deps): 
     orderBy: { createdAt: 'asc' },
     take: OUTCOMES.length,
   })
-  const actor = staff.renee
   for (const [index, { id, kind, firstAnsweredAt, customerName }] of rows.entries()) {
     const outcome = OUTCOMES[index] ?? 'sent'
     time.now = firstAnsweredAt ?? now
-    const { title } = await quotes.blank(id)
-    const draft = await quotes.saveDraft(
-      {
-        requestId: id,
-        idempotencyKey: null,
-        content: contentOf(title, {
-          isRepair: kind === 'repair',
-          validUntil:
-            outcome === 'expired'
-              ? dayIn(business.timeZone, time.now)
-              : dayAfter(dayIn(business.timeZone, now), 5),
-        }),
-      },
-      actor,
-    )
+    const { title } = await getBlankQuote(demo, id)
+    const draft = await saveDraft(demo, {
+      requestId: id,
+      idempotencyKey: null,
+      content: contentOf(title, {
+        isRepair: kind === 'repair',
+        validUntil:
+          outcome === 'expired'
+            ? dayIn(business.timeZone, time.now)
+            : dayAfter(dayIn(business.timeZone, now), 5),
+      }),
+    })
     if (outcome === 'draft') continue
-    const quote = await quotes.send({ id: draft.id, actor })
-    await finish(quotes, { quote, outcome, actor, at: time.now, name: customerName })
+    const quote = await sendQuote(demo, { id: draft.id })
+    await finish(demo, { quote, outcome, name: customerName })
   }
 }
 
 type Finish = {
   quote: Quote
   outcome: (typeof OUTCOMES)[number]
-  actor: Actor
-  at: Date
   /** Name of the person who answers. */
   name: string
 }
 
 /** Moves a sent quote to its outcome. */
 async function finish(
-  quotes: ReturnType<typeof createQuoteService>,
-  { quote: { id, jobs }, outcome, actor, at, name }: Finish,
+  demo: StaffContext,
+  { quote: { id, jobs }, outcome, name }: Finish,
 ): Promise<void> {
-  if (outcome === 'withdrawn') await quotes.withdraw({ id, actor })
+  if (outcome === 'withdrawn') await withdrawQuote(demo, { id })
   if (outcome === 'superseded') {
-    const next = await quotes.revise({ id, actor })
-    await quotes.send({ id: next.id, actor })
+    const next = await reviseQuote(demo, id)
+    await sendQuote(demo, { id: next.id })
   }
   if (outcome !== 'accepted' && outcome !== 'partly-accepted' && outcome !== 'declined') return
   const all = jobs.map((job) => job.id)
-  await quotes.recordAnswer(
-    { id, actor },
-    {
-      answer: outcome === 'declined' ? 'decline' : 'accept',
-      name,
-      jobIds: outcome === 'accepted' ? all : all.slice(0, 1),
-      reason: outcome === 'declined' ? 'Found one nearer to home.' : '',
-      via: 'phone',
-      at: at.toISOString(),
-      note: '',
-    },
-  )
+  await recordAnswer(demo, id, {
+    answer: outcome === 'declined' ? 'decline' : 'accept',
+    name,
+    jobIds: outcome === 'accepted' ? all : all.slice(0, 1),
+    reason: outcome === 'declined' ? 'Found one nearer to home.' : '',
+    via: 'phone',
+    at: demo.clock.now().toISOString(),
+    note: '',
+  })
 }
 
 function contentOf(

@@ -2,7 +2,6 @@ import { createRequestService } from '#server/features/requests/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { fillQuotes } from './fill-quotes.ts'
 import { type Arrival, momentOfArrival } from './request-moments.ts'
 import {
   DEMO_INQUIRIES,
@@ -126,6 +125,5 @@ export async function fillRequests({
       await requests.update(target, change)
     }
   }
-  await fillQuotes({ db, requests: requests.quoting, business, staff, now })
   return entries.length
 }

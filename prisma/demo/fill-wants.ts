@@ -3,7 +3,7 @@ import { addWant } from '#server/features/wants/add-want.ts'
 import { runMatchJob } from '#server/features/wants/match-arrivals.ts'
 import { newWantSchema } from '#shared/domain/want-schema.ts'
 
-/** What people wait for; some of it has just come in. */
+/** Wanted vehicles, some of which have just arrived. */
 const WANTS = [
   {
     make: 'Honda',
@@ -44,10 +44,10 @@ const WANTS = [
     email: 'ingrid.moss@example.com',
   },
 ]
-/** Of the latest vehicles, so many arrive after the wants. */
+/** Number of latest vehicles that arrive after the wants. */
 const ARRIVALS = 40
 
-/** Adds the missing wants of the demo and matches them with the latest vehicles. */
+/** Adds missing demo wants and matches them with recent arrivals. */
 export async function fillWants(ctx: Context, actor: StaffContext['actor']): Promise<void> {
   for (const [index, want] of WANTS.entries()) {
     const idempotencyKey = `demo-want-${index}`

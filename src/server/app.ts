@@ -15,6 +15,7 @@ import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminBackups } from './features/backups/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
 import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
+import { formRoutes as quoteForms } from './features/quotes/forms.ts'
 import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
 import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
 import {
@@ -183,7 +184,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       vehicles(api, { ...services, replies })
       batchedVehicles(api, { ...services, replies })
       requests(api, services)
-      quotes(api, services)
+      quotes(api, contextOf)
       vin(api, services)
       await api.register((scope) => customerUploads(scope, { ...services, bodies }))
       await api.register(
@@ -218,6 +219,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
+  await app.register((scope) => quoteForms(scope, { contextOf, showAgain }))
   await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
   return app
 }
@@ -231,7 +233,7 @@ function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick
 
 type AdminDeps = Pick<Deps, 'ctx' | 'services'> & { notTaken: MethodCheck }
 
-/** All routes under /api/admin, behind one guard, so that no feature can forget it. */
+/** Registers all routes under /api/admin behind one guard, so no feature can omit it. */
 async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Promise<void> {
   const contextOf = staffContextOf(ctx)
   guardScope(scope, services.auth)
@@ -240,7 +242,7 @@ async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Pro
   adminVehicles(scope, deps)
   adminRequests(scope, deps)
   adminCustomers(scope, deps)
-  adminQuotes(scope, deps)
+  adminQuotes(scope, contextOf)
   adminRequestPictures(scope, services)
   adminWants(scope, contextOf)
   adminVehicleFeeds(scope, services)

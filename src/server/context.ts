@@ -32,8 +32,8 @@ export type Context = {
   dropPages: (tags: CacheTag[]) => void
 }
 
-/** The context of an anonymous call; `address` is the client's IP address. */
+/** Context of an anonymous call; `address` is the client's IP address. */
 export type VisitorContext = Context & { address: string }
 
-/** The context of a signed-in call. */
+/** Context of a signed-in call. */
 export type StaffContext = Context & { actor: Actor }

@@ -60,7 +60,6 @@ export async function startInstance({
       ctx,
       databaseUrl,
       log,
-      reminders: services.quotes.reminders,
       backups: services.backups,
     }),
     subscription.start(),

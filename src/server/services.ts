@@ -14,8 +14,7 @@ import { createNotificationService } from './features/notifications/service.ts'
 import { createNumbersService } from './features/numbers/service.ts'
 import type { PileContext } from './features/pile/context.ts'
 import { type SentPicture, sendPicture } from './features/pile/send-picture.ts'
-import { findCustomerQuotes } from './features/quotes/customer-quotes.ts'
-import { createQuoteService } from './features/quotes/service.ts'
+import { listCustomerQuotes } from './features/quotes/list-customer-quotes.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createSiteService } from './features/site/service.ts'
@@ -80,19 +79,10 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     limits,
     notifications,
     statusLinks: ctx.links.request,
-    findQuotes: (id) => findCustomerQuotes({ db, clock, business, links: ctx.links.quote }, id),
+    findQuotes: (id) => listCustomerQuotes(ctx, id),
     describeVehicle: vehicles.describe,
     describeDonor: vehicles.describeDonor,
     readPicture: customerPictures.read,
-  })
-  const quotes = createQuoteService({
-    db,
-    clock,
-    business,
-    limits,
-    notifications,
-    requests: requests.quoting,
-    links: ctx.links.quote,
   })
   const auth = createAuthService({
     db,
@@ -114,7 +104,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     limits,
     vehicles,
     requests,
-    quotes,
     search: createSearchService({ findRequests: requests.find, findVehicles: vehicles.find }),
     numbers: createNumbersService({
       clock,

@@ -5,8 +5,11 @@ import { type BackupService, MAKE_BACKUP } from './features/backups/service.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/outbox-queue.ts'
 import { senderOf } from './features/notifications/sender.ts'
-import { REMIND_OF_QUOTE } from './features/quotes/reminder.ts'
-import type { QuoteService } from './features/quotes/service.ts'
+import {
+  REMIND_OF_QUOTE,
+  remindOfQuote,
+  scheduleReminders,
+} from './features/quotes/remind-of-quote.ts'
 import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
 import {
   MAINTAIN_WANTS,
@@ -19,8 +22,6 @@ type Deps = {
   ctx: Context
   databaseUrl: string
   log: Logger
-  /** Reminds customers of expiring quotes. */
-  reminders: QuoteService['reminders']
   backups: Pick<BackupService, 'makeNightly' | 'schedule'>
   /** Delays; tests use shorter ones. */
   timing?: {
@@ -32,14 +33,7 @@ type Deps = {
 }
 
 /** Runs background jobs until `stop`, such as sending emails and deleting unused pictures. */
-export async function startWorker({
-  ctx,
-  databaseUrl,
-  log,
-  reminders,
-  backups,
-  timing = {},
-}: Deps) {
+export async function startWorker({ ctx, databaseUrl, log, backups, timing = {} }: Deps) {
   const { db, clock, business } = ctx
   // Emails stored without a mail server are sent once there is one.
   const { smtpUrl, mailFrom } = ctx.config
@@ -63,7 +57,7 @@ export async function startWorker({
   const tasks = {
     [DELIVER_EMAIL]: delivery.deliver,
     [SWEEP_PICTURES]: sweep,
-    [REMIND_OF_QUOTE]: reminders.remind,
+    [REMIND_OF_QUOTE]: (payload: unknown) => remindOfQuote(ctx, payload),
     [MATCH_WANTS]: (payload: unknown) => runMatchJob(ctx, payload),
     [MAINTAIN_WANTS]: (_payload: unknown, signal: AbortSignal) => maintainWants(ctx, signal),
     [MAKE_BACKUP]: backups.makeNightly,
@@ -71,7 +65,7 @@ export async function startWorker({
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await schedule(clock.now())
-  await reminders.schedule()
+  await scheduleReminders(ctx)
   await scheduleMaintenance(ctx, clock.now())
   await backups.schedule({ isStart: true })
   return jobs

@@ -28,7 +28,6 @@ export async function startTestWorker(
   const worker = await startWorker({
     ctx: { ...ctx, config: { ...ctx.config, ...config, smtpUrl } },
     databaseUrl,
-    reminders: services.quotes.reminders,
     backups: services.backups,
     log: pino({ level: 'info' }, stream),
     timing: { ...FAST_RETRIES, ...timing },

@@ -1,26 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CUSTOMER_PICTURES_MAX } from '#shared/domain/customer-picture.ts'
-import { quoteAnswerSchema } from '#shared/domain/quote-schema.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { MESSAGE_MAX } from '#shared/domain/request-message.ts'
-import { type AppError, invalidInput } from '../core/app-error.ts'
+import { invalidInput } from '../core/app-error.ts'
 import type { BodyGate } from '../http/body-gate.ts'
 import { type Form, readForm, registerForms } from '../http/forms.ts'
-import {
-  PRIVATE_PAGE,
-  sendForm,
-  type ShowAgain,
-  NOT_LOGGED,
-  URL_ENCODED,
-  URL_ENCODED_BYTES_MAX,
-} from '../http/page-form.ts'
+import { sendForm, type ShowAgain, NOT_LOGGED } from '../http/page-form.ts'
 import { refuseFormOfOtherSites } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { pageRule } from './page-rules.ts'
 
 type Deps = {
   services: Services
-  /** Limits the bodies with pictures that are read at once. */
+  /** Limits concurrent bodies with pictures. */
   bodies: BodyGate
   publicUrl: string
   showAgain: ShowAgain
@@ -31,15 +23,10 @@ const MESSAGE_BYTES_MAX = 8 * MESSAGE_MAX
 const PICTURES = 'pictures'
 const PLACEHOLDER_ID = '00000000-0000-4000-8000-000000000000-1x1'
 
-/** The forms of pages that work without JavaScript, each in a scope of its own, since everything else reads JSON alone. */
+/** Registers the form that works without JavaScript, in a scope with its own parser. */
 export function registerPageForms(app: FastifyInstance, deps: Deps): void {
   void app.register((scope) => registerMessageForm(scope, deps))
-  void app.register(async (scope) => registerQuoteForm(scope, deps))
 }
-
-/** Joins all errors of a form. */
-const allMessages = ({ issues = [], message }: AppError): string =>
-  issues.length > 0 ? issues.map((issue) => `${issue.message}.`).join(' ') : message
 
 /** Message form of the status page, with pictures. */
 async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<void> {
@@ -75,7 +62,7 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
         values,
         explains: () => true,
         send: async () => {
-          // The limit comes before any of the body is read.
+          // The limit applies before the body is read.
           await limits.within('message-form', request.ip, async () => {
             await requests.statusPage(token)
             await deps.bodies.pass(request.ip, async (hold) => {
@@ -85,43 +72,6 @@ async function registerMessageForm(scope: FastifyInstance, deps: Deps): Promise<
             })
           })
           return `${canonical}#messages`
-        },
-      },
-    )
-  })
-}
-
-/** Answer form of a quote, whose page then is the receipt. */
-function registerQuoteForm(scope: FastifyInstance, deps: Deps): void {
-  scope.addContentTypeParser<string>(
-    URL_ENCODED,
-    { parseAs: 'string', bodyLimit: URL_ENCODED_BYTES_MAX },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  )
-  scope.post('/quote', NOT_LOGGED, async (request, reply) => {
-    refuseFormOfOtherSites(request, deps.publicUrl)
-    const { token = '', answer } = request.query as Record<string, string>
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const values = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
-    const jobIds = form.getAll('jobIds')
-    if (answer === 'recalculate') {
-      const shown = { ...values, jobIds: jobIds.join(' ') }
-      const again = { values: shown, problems: {}, message: '' }
-      const { headers, body } = await deps.showAgain(request, request.url, again)
-      return reply.headers({ ...headers, ...PRIVATE_PAGE }).send(body)
-    }
-    return sendForm(
-      deps.showAgain,
-      { request, reply },
-      {
-        values: { ...values, jobIds: jobIds.join(' ') },
-        messageOf: allMessages,
-        send: async () => {
-          await deps.services.quotes.answer(
-            quoteAnswerSchema.parse({ token, answer, ...values, jobIds }),
-            { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-          )
-          return `/quote?token=${encodeURIComponent(token)}`
         },
       },
     )

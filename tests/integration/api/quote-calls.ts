@@ -1,3 +1,4 @@
+import { answerQuote } from '#server/features/quotes/answer-quote.ts'
 import type { TestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
@@ -46,9 +47,10 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   }
   const answered = async () => {
     const sent = await quotes.sent()
-    await app.services.quotes.answer(
+    await answerQuote(
+      { ...app.ctx, address: '127.0.0.1' },
       { token: sent.token, answer: 'decline', name: 'Jane Doe', jobIds: [], reason: '' },
-      { address: '127.0.0.1', userAgent: '' },
+      '',
     )
     return sent
   }

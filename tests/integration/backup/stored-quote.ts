@@ -1,3 +1,4 @@
+import { answerQuote } from '#server/features/quotes/answer-quote.ts'
 import type { TestApp } from '../../support/app.ts'
 import { quotesOf } from '../../support/quotes.ts'
 
@@ -6,9 +7,10 @@ export async function storeQuote(app: TestApp) {
   const quotes = quotesOf(app)
   const { id, token, jobs } = await quotes.sent()
   const answer = { token, answer: 'accept' as const, name: 'Jane Doe', reason: '' }
-  await app.services.quotes.answer(
+  await answerQuote(
+    { ...app.ctx, address: '127.0.0.1' },
     { ...answer, jobIds: jobs.slice(0, 1).map((job) => job.id) },
-    { address: '127.0.0.1', userAgent: 'Test' },
+    'Test',
   )
   return quotes.byId({ id })
 }

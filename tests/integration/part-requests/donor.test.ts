@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getBlankQuote } from '#server/features/quotes/preview-quote.ts'
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
@@ -41,7 +42,7 @@ describe('a part of a vehicle in the yard', () => {
     ])
     const { _id, reference, statusUrl } = json<Sent>()
     expect(await services.requests.get('part', _id)).toMatchObject({ vin: draft.vin, donor })
-    expect(await services.quotes.blank(_id)).toMatchObject({ donorStockNumber: 'D-7001' })
+    expect(await getBlankQuote(app.ctx, _id)).toMatchObject({ donorStockNumber: 'D-7001' })
     const mails = await mailsOf(reference)
     expect(mails.map(({ text }) => text)).toEqual([
       expect.stringContaining('From our vehicle: 2008 Ford Escape (stock D-7001)'),

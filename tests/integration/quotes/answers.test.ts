@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { remindOfQuote } from '#server/features/quotes/remind-of-quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -336,9 +337,7 @@ describe('the reminder', () => {
     const jobs = await app.db.$queryRaw<{ key: string; run_at: Date }[]>`
       SELECT key, run_at FROM graphile_worker.jobs WHERE key = ${`quote-reminder:${open.id}`}`
     expect(jobs[0]?.run_at.toISOString()).toBe('2025-07-18T12:00:00.000Z')
-    const { remind } = app.services.quotes.reminders
-    const { signal } = new AbortController()
-    for (const { id } of [open, open, declined]) await remind({ quoteId: id }, signal)
+    for (const { id } of [open, open, declined]) await remindOfQuote(app.ctx, { quoteId: id })
     const templates = async ({ requestId }: { requestId: string }) =>
       (await mailsOf(requestId)).map(({ template }) => template)
     expect(await templates(open)).toEqual(['quote-sent', 'quote-expiring'])

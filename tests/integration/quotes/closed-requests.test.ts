@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { remindOfQuote } from '#server/features/quotes/remind-of-quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
@@ -101,7 +102,7 @@ describe('a cancelled request', () => {
   test('reminds nobody of its quote', async () => {
     const sent = await quotes.sent()
     await parts.update(sent.requestId, CANCELLED)
-    await app.services.quotes.reminders.remind({ quoteId: sent.id }, new AbortController().signal)
+    await remindOfQuote(app.ctx, { quoteId: sent.id })
     const where = { requestId: sent.requestId, template: 'quote-expiring' }
     expect(await app.db.outboxEmail.count({ where })).toBe(0)
   })

@@ -15,8 +15,6 @@ import {
   customerEmail,
   type CustomerMessage,
   customerMessageEmail,
-  type Email,
-  toOutboxRow,
 } from './templates.ts'
 import { createUndelivered } from './undelivered.ts'
 import { visitorMailHeld } from './visitor-budget.ts'
@@ -84,17 +82,6 @@ export function createNotificationService(deps: Deps) {
     await enqueueEmails(transaction, [customerEmail(email, senderFacts())], { now, runAt })
   }
 
-  /** Stores emails of another feature in the outbox, in the transaction of the change they report. */
-  async function enqueueFeatureEmails(
-    transaction: DbOrTransaction,
-    emails: Email[],
-  ): Promise<void> {
-    const facts = senderFacts()
-    const inbox = shopInbox ?? facts.email
-    const rows = emails.map((email) => toOutboxRow(email, { business: facts, inbox, publicUrl }))
-    await enqueueEmails(transaction, rows, { now: clock.now() })
-  }
-
   /** Stores the news of a customer's message in the outbox, for who takes care of the request, in the transaction of the message. */
   async function enqueueCustomerMessage(
     transaction: DbOrTransaction,
@@ -114,15 +101,6 @@ export function createNotificationService(deps: Deps) {
     await enqueueEmails(transaction, [accountLinkEmail(email, senderFacts())], {
       now: clock.now(),
     })
-  }
-
-  /** Removes the email about the status of a request that is not being delivered yet; whether there was one. */
-  async function withdrawStatusEmail(
-    transaction: DbOrTransaction,
-    { kind, id }: RequestKey,
-  ): Promise<boolean> {
-    const template = `${kind}-status`
-    return (await removeUntried(transaction, { requestId: id, template })) > 0
   }
 
   /** When staff first and last wrote an email about a request that was or will be delivered, or null. */
@@ -155,10 +133,17 @@ export function createNotificationService(deps: Deps) {
     enqueueCustomerEmail,
     enqueueCustomerMessage,
     enqueueAccountLink,
-    enqueueFeatureEmails,
     withdrawStatusEmail,
     writtenBetween,
     listOf,
     ...createUndelivered(deps),
   }
+}
+
+/** Removes the unsent status email of a request; returns whether there was one. */
+export async function withdrawStatusEmail(
+  tx: DbOrTransaction,
+  { kind, id }: RequestKey,
+): Promise<boolean> {
+  return (await removeUntried(tx, { requestId: id, template: `${kind}-status` })) > 0
 }

@@ -17,7 +17,7 @@ import {
   quoteStatusAt,
   STORED_QUOTE_STATUSES,
 } from '#shared/domain/quote.ts'
-import { isRequestClosed } from './change.ts'
+import { isRequestClosed } from './quote-row.ts'
 
 export const relations = {
   request: { select: { reference: true, archivedAt: true, status: true } },
@@ -30,11 +30,10 @@ export const relations = {
 export type QuoteRow = Prisma.QuoteGetPayload<{ include: typeof relations }>
 type JobRow = QuoteRow['jobs'][number]
 
-/** A calendar day as it is stored in a DATE column. */
+/** Converts a calendar day to the value of a DATE column. */
 export const fromDay = (day: string): Date => new Date(day)
 const toDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** A quote as staff see it at a moment. */
 export function toQuote(
   row: QuoteRow,
   { now, timeZone, url }: { now: Date; timeZone: string; url: string | null },
@@ -116,7 +115,7 @@ function toJob({ id, title, decision, lines: rows }: JobRow): Quote['jobs'][numb
   }
 }
 
-/** The jobs and lines of a quote as rows; `newId` makes their ids. */
+/** Converts jobs and lines to rows. */
 export const toJobRows = (jobs: QuoteContent['jobs'], newId: () => string) =>
   jobs.map(({ title, lines }, position) => ({
     id: newId(),

@@ -8,52 +8,46 @@ import {
   quoteStepSchema,
   recordedAnswerSchema,
 } from '#shared/domain/quote-schema.ts'
+import { getQuotePage } from './get-quote-page.ts'
+import { getQuote } from './get-quote.ts'
+import { listQuotes, listQuotesOfRequest } from './list-quotes.ts'
+import { getBlankQuote, previewQuote } from './preview-quote.ts'
+import { recordAnswer } from './record-answer.ts'
+import { reviseQuote } from './revise-quote.ts'
+import { saveDraft } from './save-draft.ts'
+import { sendQuote } from './send-quote.ts'
+import { withdrawQuote } from './withdraw-quote.ts'
 
 const key = z.object({ id: z.uuid() })
 const step = key.extend(quoteStepSchema.shape)
 const ofRequest = z.object({ requestId: z.uuid() })
 
 const adminRouter = router({
-  /** All quotes on a request, the newest first. */
   forRequest: adminProcedure
     .input(ofRequest)
-    .query(({ ctx, input }) => ctx.services.quotes.forRequest(input.requestId)),
-  list: adminProcedure
-    .input(quoteFilterSchema)
-    .query(({ ctx, input }) => ctx.services.quotes.list(input)),
-  byId: adminProcedure.input(key).query(({ ctx, input }) => ctx.services.quotes.byId(input.id)),
-  /** What a new quote begins with. */
+    .query(({ ctx, input }) => listQuotesOfRequest(ctx, input.requestId)),
+  list: adminProcedure.input(quoteFilterSchema).query(({ ctx, input }) => listQuotes(ctx, input)),
+  byId: adminProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
   blank: adminProcedure
     .input(ofRequest)
-    .query(({ ctx, input }) => ctx.services.quotes.blank(input.requestId)),
-  /** The totals of what is entered, and what keeps it from being sent. */
+    .query(({ ctx, input }) => getBlankQuote(ctx, input.requestId)),
   preview: adminProcedure
     .input(ofRequest.extend({ content: quoteContentSchema }))
-    .query(({ ctx, input }) => ctx.services.quotes.preview(input)),
+    .query(({ ctx, input }) => previewQuote(ctx, input)),
   saveDraft: adminProcedure
     .input(quoteDraftSchema)
-    .mutation(({ ctx, input }) => ctx.services.quotes.saveDraft(input, ctx.session)),
-  send: adminProcedure
-    .input(step)
-    .mutation(({ ctx, input }) => ctx.services.quotes.send({ ...input, actor: ctx.session })),
-  revise: adminProcedure
-    .input(key)
-    .mutation(({ ctx, input }) => ctx.services.quotes.revise({ ...input, actor: ctx.session })),
-  withdraw: adminProcedure
-    .input(step)
-    .mutation(({ ctx, input }) => ctx.services.quotes.withdraw({ ...input, actor: ctx.session })),
-  /** An answer by telephone, at the counter or by email. */
+    .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  send: adminProcedure.input(step).mutation(({ ctx, input }) => sendQuote(ctx, input)),
+  revise: adminProcedure.input(key).mutation(({ ctx, input }) => reviseQuote(ctx, input.id)),
+  withdraw: adminProcedure.input(step).mutation(({ ctx, input }) => withdrawQuote(ctx, input)),
   recordAnswer: adminProcedure
     .input(key.extend({ answer: recordedAnswerSchema }))
-    .mutation(({ ctx, input: { id, answer } }) =>
-      ctx.services.quotes.recordAnswer({ id, actor: ctx.session }, answer),
-    ),
+    .mutation(({ ctx, input }) => recordAnswer(ctx, input.id, input.answer)),
 })
 
 export const quotesRouter = router({
-  /** The page behind the link of a quote; its form is answered by POST alone. */
   page: publicProcedure
     .input(quotePageInputSchema)
-    .query(({ ctx, input }) => ctx.services.quotes.page(input.token, input.jobIds)),
+    .query(({ ctx, input }) => getQuotePage(ctx, input.token, input.jobIds)),
   admin: adminRouter,
 })

@@ -22,11 +22,10 @@ import {
 } from '#shared/domain/quote.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
 
-/** When and under which settings a quote is made. */
 type Setting = { kind: QuoteKind; business: Business; today: string }
 export type Terms = ReturnType<typeof termsOf>
 
-/** What a quote says, with what the settings add to what staff entered. */
+/** Completes what staff entered with the settings of the shop. */
 export function termsOf(content: QuoteContent, { kind, business, today }: Setting) {
   const { jobs, ...rest } = content
   const laborBasis = content.laborBasis ?? business.laborBasis
@@ -45,7 +44,7 @@ export function termsOf(content: QuoteContent, { kind, business, today }: Settin
   }
 }
 
-/** What is wrong with a quote whatever the settings say; `service` is what the customer asked for. */
+/** Finds errors in dates and labor; `service` is what the customer asked for. */
 export function termProblems(
   { jobs, validUntil, holdUntil, laborBasis }: Terms,
   { today, service }: { today: string; service: string },
@@ -79,7 +78,7 @@ const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
   })),
 ]
 
-/** The lines that offer a part which needs papers that the shop does not have. */
+/** Finds lines with a regulated part that the shop may not sell. */
 export const regulatedProblems = (
   kind: QuoteKind,
   { jobs }: Pick<Terms, 'jobs'>,
@@ -94,7 +93,7 @@ export const regulatedProblems = (
         })),
       )
 
-/** What of the settings is missing before a quote can be sent; an estimate holds the facility number and the labor rate (15 NYCRR 82.5, 82.8). */
+/** Finds settings that a quote needs before it is sent (15 NYCRR 82.5, 82.8). */
 export const settingProblems = (
   kind: QuoteKind,
   { facilityNumbers, laborRateCents, salesTaxRate, warranty, ...facts }: Business,
@@ -119,10 +118,9 @@ export const settingProblems = (
   ),
 ]
 
-/** Settings that some quotes need. */
 type Needs = { needsTax: boolean; needsWarranty: boolean }
 
-/** Returns which of these settings the lines of a quote refer to. */
+/** Returns which optional settings the lines of a quote refer to. */
 export function needsOf({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
   const lines = jobs.flatMap((job) => job.lines)
   return {
@@ -131,7 +129,7 @@ export function needsOf({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt
   }
 }
 
-/** What must be filled in before a quote is sent. */
+/** Finds what is missing before a quote can be sent. */
 export const unfinishedProblems = ({
   jobs,
   laborBasis,
@@ -147,7 +145,7 @@ export const unfinishedProblems = ({
   ),
 ]
 
-/** Throws the first of several problems, with all of them. */
+/** Throws an AppError with all issues, if there are any. */
 export function refuse(code: 'invalid' | 'conflict' | 'unprocessable', issues: Issue[]): void {
   const [first] = issues
   if (first) throw new AppError(code, first.message, { issues })

@@ -47,7 +47,6 @@ import { countUnansweredMessages, writeMessage, toThread } from './messages.ts'
 import { findAnswerFigures, findAskedParts } from './numbers.ts'
 import { createPictures, type PictureDeps } from './pictures.ts'
 import { findRequests } from './quick-search.ts'
-import { createQuoting } from './quoting.ts'
 import { countRequests, findRequestIds } from './search.ts'
 import { type FindQuotes, getStatusPage, type StatusLinks } from './status-page.ts'
 import { createSubmission, type SubmitDeps } from './submit.ts'
@@ -128,8 +127,6 @@ export function createRequestService(deps: Deps) {
     get: <K extends RequestKind>(kind: K, id: string) => getRequest(db, kind, id),
     find: (q: string) => findRequests(db, q),
     customers: createCustomers({ db, clock }),
-    /** What the quotes on a request read and change of it. */
-    quoting: createQuoting({ db, notifications }),
     ...createSubmission(deps),
     ...createPictures(deps),
     ...createLists(deps),

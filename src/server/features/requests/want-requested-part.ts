@@ -7,7 +7,7 @@ import { REQUEST_NOT_FOUND } from './change.ts'
 import { required } from './mapper.ts'
 import { seemsSetAside } from './set-aside.ts'
 
-/** Puts the part of a receipt's request on the want list. Throws 'not-found', 'too-many', 'conflict'. */
+/** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
   assertEmailIsOn(ctx)
   await ctx.limits.within('submit', ctx.address, async () => {

@@ -5,7 +5,7 @@ import { findDismantledVehicle } from './list-wants-of-vehicle.ts'
 import { notifyPerson } from './notify-person.ts'
 import { historyEntry, notifiableWhere } from './want-row.ts'
 
-/** Emails people about a vehicle, or records that staff told or skipped them. Throws 'conflict'. */
+/** Emails people about a vehicle, or records that staff called or skipped them. */
 export async function notifyAboutVehicle(
   ctx: StaffContext,
   vehicleId: string,

@@ -23,7 +23,7 @@ import {
 
 const ENDED = 'This one has ended. Open it again before you change its email address.'
 
-/** Changes a want; a new email address must confirm it. Throws 'conflict' for a stale `updatedAt`. */
+/** Changes a want; a new email address must confirm it. Throws 'conflict' for a stale update. */
 export async function updateWant(
   ctx: StaffContext,
   id: string,

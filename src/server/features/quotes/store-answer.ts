@@ -1,8 +1,13 @@
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { DbOrTransaction } from '#server/core/db.ts'
-import { choice } from '#server/core/db.ts'
-import type { Session } from '#server/core/session.ts'
-import type { Quote, QuoteAnswer, QuotePage, RecordedAnswer } from '#shared/domain/quote-schema.ts'
+import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import type { Actor } from '#server/core/session.ts'
+import {
+  findQuotedRequest,
+  lockQuotedRequest,
+  recordQuoteAnswer,
+} from '#server/features/requests/quoting.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
   ANSWER_WAY_LABELS,
   type AnswerWay,
@@ -12,88 +17,41 @@ import {
   quoteStatusAt,
   STORED_QUOTE_STATUSES,
   totalsOf,
-  USER_AGENT_MAX,
 } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { change, isRequestClosed, type QuoteDeps } from './change.ts'
-import { answerLetters } from './emails.ts'
-import { getQuotePage, newestUrlOf, quoteOfToken } from './page.ts'
+import { answerEmails } from './emails.ts'
+import { newestUrlOf } from './quote-link.ts'
+import { isRequestClosed, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
 
 type Answer = {
   answer: 'accept' | 'decline'
   name: string
   jobIds: string[]
   reason: string
-  /** When the customer said it. */
+  /** When the customer answered, which may be before it is recorded. */
   at: Date
   via: AnswerWay
   note: string
   updatedAt?: string | null | undefined
-  /** Who recorded it; null for the customer. */
-  actor: Session | null
+  /** Null for an answer by link. */
+  actor: Actor | null
   ip?: string
   userAgent?: string
 }
 
 const UNKNOWN_JOB = 'This quote has no such job. Please reload it.'
-const NOT_YET = 'The answer cannot be of the future'
 const CANCELLED = 'This request is cancelled. Change its status before you record an answer.'
-const CHANGED = 'This quote was changed by somebody else in the meantime. Please reload it.'
 
-/**
- * Takes the answer of a customer who has the link, and gives the receipt. Throws AppError 'not-found' for a forged token, 'conflict'
- * for a quote that was answered, replaced or withdrawn or has ended, 'too-many' for an address that sent too much.
- */
-export async function answerByLink(
-  deps: QuoteDeps,
-  { token, ...answer }: QuoteAnswer,
-  { address, userAgent }: { address: string; userAgent: string },
-): Promise<QuotePage> {
-  await deps.limits.within('submit', address, async () => {
-    const quote = await quoteOfToken(deps, token)
-    if (quote.status === 'withdrawn') await refuseClosed(deps, deps.db, quote)
-    await decide(deps, quote, {
-      ...answer,
-      at: deps.clock.now(),
-      via: 'link',
-      note: '',
-      actor: null,
-      ip: address,
-      userAgent: userAgent.slice(0, USER_AGENT_MAX),
-    })
-  })
-  return getQuotePage(deps, token)
-}
-
-/** Records an answer that staff were given by telephone, at the counter or by email; throws AppError 'invalid' and as answerByLink does. */
-export async function recordAnswer(
-  deps: QuoteDeps,
-  { quote, actor, answer }: { quote: Quote; actor: Session; answer: RecordedAnswer },
-): Promise<void> {
-  const at = new Date(answer.at)
-  const sentAt = quote.sentAt ? new Date(quote.sentAt) : null
-  if (at > deps.clock.now() || (sentAt && at < startOfMinute(sentAt))) {
-    const message = at > deps.clock.now() ? NOT_YET : 'The quote was sent after that'
-    throw new AppError('invalid', message, { issues: [{ path: 'at', message }] })
-  }
-  await decide(deps, quote, { ...answer, at, actor })
-}
-
-/** Staff give the time to the minute. */
-const startOfMinute = (moment: Date): Date =>
-  new Date(moment.getTime() - (moment.getTime() % 60_000))
-
-/** Stores the decision on each job, once; a second answer is refused. */
-async function decide(
-  deps: QuoteDeps,
+/** Stores the decision on each job and notifies both sides. Throws 'conflict' unless open. */
+export async function storeAnswer(
+  ctx: Context,
   { id, kind, requestId, reference, jobs, ...quote }: Quote,
   answer: Answer,
 ): Promise<void> {
-  const { db, clock, business, links, requests, notifications } = deps
   const { actor, name, via } = answer
-  const now = clock.now()
-  const request = await requests.find(requestId)
-  const url = await links.urlOf(id)
+  const now = ctx.clock.now()
+  const request = await findQuotedRequest(ctx, requestId)
+  const url = await ctx.links.quote.urlOf(id)
   const chosen = new Set(answer.answer === 'accept' ? answer.jobIds : [])
   if ([...chosen].some((jobId) => !jobs.some((job) => job.id === jobId))) {
     throw new AppError('invalid', UNKNOWN_JOB, {
@@ -102,20 +60,21 @@ async function decide(
   }
   const accepted = jobs.filter((job) => chosen.has(job.id))
   const { status, action, acceptedCents } = outcomeOf({ jobs, accepted, quote })
-  await db.$transaction(async (transaction) => {
-    await requests.lock(transaction, { kind, id: requestId })
-    const updatedAt = await assertOpen(deps, transaction, { id, answer })
-    await transaction.quoteJob.updateMany({
+  await ctx.db.$transaction(async (tx) => {
+    await lockQuotedRequest(tx, { kind, id: requestId })
+    const updatedAt = await assertOpen(ctx, tx, { id, answer })
+    await tx.quoteJob.updateMany({
       where: { quoteId: id, id: { in: [...chosen] } },
       data: { decision: 'accepted' },
     })
-    await transaction.quoteJob.updateMany({
+    await tx.quoteJob.updateMany({
       where: { quoteId: id, id: { notIn: [...chosen] } },
       data: { decision: 'declined' },
     })
-    const author = actor?.username ?? name
-    await change(
-      transaction,
+    const author = actor?.name ?? name
+    const summary = `${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`
+    await updateQuote(
+      tx,
       { id, updatedAt },
       {
         status,
@@ -123,36 +82,33 @@ async function decide(
         decidedAt: answer.at,
         decidedName: name,
         decidedVia: via,
-        decidedBy: actor?.username ?? null,
+        decidedBy: actor?.name ?? null,
         decidedNote: answer.note,
         declineReason: answer.answer === 'decline' ? answer.reason : '',
         ip: answer.ip ?? null,
         userAgent: answer.userAgent ?? null,
-        by: { author, at: now },
-        action: `${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`,
+        event: { action: summary, author, at: now },
       },
     )
-    await requests.recordAnswer(transaction, {
+    await recordQuoteAnswer(tx, {
       kind,
       id: requestId,
-      author: actor?.username ?? 'Website',
-      authorId: actor?.userId ?? null,
+      author: actor?.name ?? 'Website',
+      authorId: actor?.id ?? null,
       at: now,
       customer: actor ? null : name,
       acceptedCents,
-      words: `Quote ${reference}: ${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`,
+      words: `Quote ${reference}: ${summary}`,
     })
-    await notifications.enqueueFeatureEmails(
-      transaction,
-      answerLetters({
-        quote: { reference, kind, jobs, accepted, acceptedCents },
-        answer,
-        status,
-        request,
-        url,
-        business: business.current(),
-      }),
-    )
+    const emails = answerEmails({
+      quote: { reference, kind, jobs, accepted, acceptedCents },
+      answer,
+      status,
+      request,
+      url,
+      business: ctx.business.current(),
+    })
+    for (const email of emails) await ctx.outbox.add(tx, email)
   })
 }
 
@@ -179,13 +135,13 @@ function outcomeOf({
   return { status, action, acceptedCents }
 }
 
-/** Throws AppError 'conflict' unless the quote could be answered at that time; gives its `updatedAt`. */
+/** Returns `updatedAt`. Throws AppError 'conflict' unless the quote was open at that time. */
 async function assertOpen(
-  deps: QuoteDeps,
-  transaction: DbOrTransaction,
+  ctx: Context,
+  tx: DbOrTransaction,
   { id, answer }: { id: string; answer: Answer },
 ): Promise<Date> {
-  const row = await transaction.quote.findUniqueOrThrow({
+  const row = await tx.quote.findUniqueOrThrow({
     where: { id },
     select: {
       status: true,
@@ -195,7 +151,7 @@ async function assertOpen(
       request: { select: { status: true, archivedAt: true } },
     },
   })
-  const { timeZone } = deps.business.current()
+  const { timeZone } = ctx.business.current()
   const validUntil = row.validUntil.toISOString().slice(0, 10)
   const status = quoteStatusAt(
     {
@@ -209,10 +165,10 @@ async function assertOpen(
     if (answer.actor && row.request.status === 'cancelled') {
       throw new AppError('conflict', CANCELLED)
     }
-    await refuseClosed(deps, transaction, { id, requestId: row.requestId, status, validUntil })
+    await refuseClosed(ctx, tx, { id, requestId: row.requestId, status, validUntil })
   }
   if (answer.updatedAt && Date.parse(answer.updatedAt) !== row.updatedAt.getTime()) {
-    throw new AppError('conflict', CHANGED)
+    throw new AppError('conflict', QUOTE_CHANGED)
   }
   return row.updatedAt
 }
@@ -220,17 +176,17 @@ async function assertOpen(
 type Closed = { id: string; requestId: string; status: QuoteStatus; validUntil: string }
 
 /** Throws AppError 'conflict' with the reason and the link of the newest quote. */
-async function refuseClosed(
-  deps: QuoteDeps,
-  db: DbOrTransaction,
+export async function refuseClosed(
+  ctx: Context,
+  tx: DbOrTransaction,
   { id, requestId, status, validUntil }: Closed,
 ): Promise<never> {
-  const { phone } = deps.business.current()
-  const newestUrl = await newestUrlOf(deps, db, { id, requestId })
+  const { phone } = ctx.business.current()
+  const newestUrl = await newestUrlOf(ctx, tx, { id, requestId })
   throw new AppError('conflict', closedMessage(status, { validUntil, newestUrl, phone }))
 }
 
-/** Why a quote takes no answer any more. */
+/** Explains why a quote cannot be answered. */
 function closedMessage(
   status: QuoteStatus,
   { validUntil, newestUrl, phone }: { validUntil: string; newestUrl: string | null; phone: string },

@@ -1,10 +1,8 @@
+import type { Context } from '#server/context.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
-import type { QuoteDeps } from './change.ts'
 import { relations, toQuote } from './mapper.ts'
-
-type Deps = Pick<QuoteDeps, 'db' | 'clock' | 'business' | 'links'>
 
 const STANDINGS: Partial<Record<QuoteStatus, CustomerQuote['standing']>> = {
   sent: 'open',
@@ -14,12 +12,12 @@ const STANDINGS: Partial<Record<QuoteStatus, CustomerQuote['standing']>> = {
   expired: 'expired',
 }
 
-/**
- * Returns what the customer of a request needs of its quotes, the newest first: those that are open or accepted, else the last that was
- * declined or has expired.
- */
-export async function findCustomerQuotes(deps: Deps, requestId: string): Promise<CustomerQuote[]> {
-  const { db, clock, business } = deps
+/** Lists open and accepted quotes of a request, else its last declined or expired one. */
+export async function listCustomerQuotes(
+  ctx: Context,
+  requestId: string,
+): Promise<CustomerQuote[]> {
+  const { db, clock, business } = ctx
   const rows = await db.quote.findMany({
     where: { requestId, sentAt: { not: null } },
     include: relations,
@@ -27,17 +25,17 @@ export async function findCustomerQuotes(deps: Deps, requestId: string): Promise
   })
   const { timeZone } = business.current()
   const sent = rows.map((row) => toQuote(row, { now: clock.now(), timeZone, url: null }))
-  const shown = await Promise.all(sent.map((quote) => toCustomerQuote(deps, quote)))
+  const shown = await Promise.all(sent.map((quote) => toCustomerQuote(ctx, quote)))
   const found = shown.filter((quote) => quote !== null)
   const current = found.filter(({ standing }) => standing === 'open' || standing === 'accepted')
   return current.length > 0 ? current : found.slice(0, 1)
 }
 
-async function toCustomerQuote({ links }: Deps, quote: Quote): Promise<CustomerQuote | null> {
+async function toCustomerQuote({ links }: Context, quote: Quote): Promise<CustomerQuote | null> {
   const { id, kind, status, totalCents, acceptedCents, validUntil, jobs } = quote
   const standing = STANDINGS[status]
   if (!standing) return null
-  const { pathname, search } = new URL(await links.urlOf(id))
+  const { pathname, search } = new URL(await links.quote.urlOf(id))
   return {
     path: pathname + search,
     kind,

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppError } from '#server/core/app-error.ts'
+import {
+  PRIVATE_PAGE,
+  sendForm,
+  type ShowAgain,
+  NOT_LOGGED,
+  URL_ENCODED,
+  URL_ENCODED_BYTES_MAX,
+} from '#server/http/page-form.ts'
+import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import { quoteAnswerSchema } from '#shared/domain/quote-schema.ts'
+import { answerQuote } from './answer-quote.ts'
+
+type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
+
+/** Registers the form that answers a quote without JavaScript. */
+export async function formRoutes(
+  scope: FastifyInstance,
+  { contextOf, showAgain }: Options,
+): Promise<void> {
+  scope.addContentTypeParser<string>(
+    URL_ENCODED,
+    { parseAs: 'string', bodyLimit: URL_ENCODED_BYTES_MAX },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  )
+
+  scope.post('/quote', NOT_LOGGED, async (request, reply) => {
+    const ctx = contextOf(request)
+    refuseFormOfOtherSites(request, ctx.config.publicUrl)
+    const { token = '', answer } = request.query as Record<string, string>
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const fields = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
+    const jobIds = form.getAll('jobIds')
+    const values = { ...fields, jobIds: jobIds.join(' ') }
+    if (answer === 'recalculate') {
+      const again = { values, problems: {}, message: '' }
+      const { headers, body } = await showAgain(request, request.url, again)
+      return reply.headers({ ...headers, ...PRIVATE_PAGE }).send(body)
+    }
+    const sent = {
+      values,
+      messageOf: allMessages,
+      send: async () => {
+        const input = quoteAnswerSchema.parse({ token, answer, ...fields, jobIds })
+        await answerQuote(ctx, input, request.headers['user-agent'] ?? '')
+        return `/quote?token=${encodeURIComponent(token)}`
+      },
+    }
+    return sendForm(showAgain, { request, reply }, sent)
+  })
+}
+
+const allMessages = ({ issues = [], message }: AppError): string =>
+  issues.length > 0 ? issues.map((issue) => `${issue.message}.`).join(' ') : message

@@ -1,0 +1,52 @@
+import type { Context } from '#server/context.ts'
+import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
+import { isAccepted, totalsOf } from '#shared/domain/quote.ts'
+import { getQuoteOfToken, newestUrlOf } from './quote-link.ts'
+
+/** Returns the customer's page of a quote. Throws AppError 'not-found'. */
+export async function getQuotePage(
+  ctx: Context,
+  token: string,
+  /** Jobs to total while the quote is open; undefined for all. */
+  jobIds?: string[],
+): Promise<QuotePage> {
+  const quote = await getQuoteOfToken(ctx, token)
+  const request = await findQuotedRequest(ctx, quote.requestId)
+  const { name, address, phone, facilityNumbers, warranty, returnPolicy, timeZone } =
+    ctx.business.current()
+  const isClosed = ['superseded', 'withdrawn', 'expired'].includes(quote.status)
+  const { id, requestId, decision, sentAt, createdAt } = quote
+  // The schema drops what only staff may see.
+  return quotePageSchema.parse({
+    ...quote,
+    ...totalsOf(pricedJobs(quote, jobIds), quote),
+    sentAt: sentAt ?? createdAt,
+    isOpen: quote.status === 'sent',
+    customerName: request.customer.name,
+    vehicle: request.vehicle,
+    vin: request.vin,
+    answer: decision && {
+      at: decision.at,
+      name: decision.name,
+      via: decision.via,
+      reason: decision.reason,
+    },
+    newestUrl: isClosed ? await newestUrlOf(ctx, ctx.db, { id, requestId }) : null,
+    shop: {
+      name,
+      place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+      phone,
+      facilityNumber: facilityNumbers.repairShop,
+      newPartsWarranty: warranty.newParts,
+      usedPartsWarranty: warranty.usedParts,
+      returnPolicy,
+      timeZone,
+    },
+  })
+}
+
+function pricedJobs({ jobs, status }: Quote, jobIds?: string[]): Quote['jobs'] {
+  if (isAccepted(status)) return jobs.filter(({ decision }) => decision === 'accepted')
+  return status === 'sent' && jobIds ? jobs.filter(({ id }) => jobIds.includes(id)) : jobs
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import type { Quote, QuoteFilter } from '#shared/domain/quote-schema.ts'
+import { findQuotes } from './find-quotes.ts'
+import { fromDay } from './mapper.ts'
+import { OPEN_REQUEST, todayAt } from './quote-row.ts'
+
+/** Lists the newest quotes that match a filter. */
+export async function listQuotes(
+  ctx: Context,
+  { requestId, status, limit }: QuoteFilter,
+): Promise<Quote[]> {
+  const today = fromDay(todayAt(ctx))
+  const where = { AND: [{ requestId, request: { archivedAt: null } }, statusWhere(status, today)] }
+  return findQuotes(ctx, where, limit)
+}
+
+/** Treats quotes as expired or withdrawn before anything records it. */
+function statusWhere(status: QuoteFilter['status'], today: Date): Prisma.QuoteWhereInput {
+  switch (status) {
+    case undefined:
+      return {}
+    case 'sent':
+      return { status, validUntil: { gte: today }, request: OPEN_REQUEST }
+    case 'expired':
+      return { status: 'sent', validUntil: { lt: today }, request: OPEN_REQUEST }
+    case 'withdrawn':
+      return { OR: [{ status }, { status: 'sent', request: { status: 'cancelled' } }] }
+    default:
+      return { status }
+  }
+}
+
+/** Lists the quotes of a request, archived or not. Throws AppError 'not-found'. */
+export async function listQuotesOfRequest(ctx: Context, requestId: string): Promise<Quote[]> {
+  const quotes = await findQuotes(ctx, { requestId })
+  if (quotes.length === 0) await findQuotedRequest(ctx, requestId)
+  return quotes
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#server/context.ts'
+import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { defaultHoldDay } from '#shared/domain/quote-days.ts'
+import type { QuoteContent } from '#shared/domain/quote-schema.ts'
+import { dayAfter, jobCents, totalsOf } from '#shared/domain/quote.ts'
+import { kindOf, todayAt } from './quote-row.ts'
+import {
+  needsOf,
+  regulatedProblems,
+  settingProblems,
+  termProblems,
+  termsOf,
+  unfinishedProblems,
+} from './terms.ts'
+
+/** Returns the totals of unsaved content and what keeps it from being sent. */
+export async function previewQuote(
+  ctx: Context,
+  { requestId, content }: { requestId: string; content: QuoteContent },
+) {
+  const request = await findQuotedRequest(ctx, requestId)
+  const kind = kindOf(request)
+  const business = ctx.business.current()
+  const today = todayAt(ctx)
+  const terms = termsOf(content, { kind, business, today })
+  return {
+    ...totalsOf(terms.jobs, terms),
+    jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
+    problems: [
+      ...termProblems(terms, { today, service: request.item }),
+      ...regulatedProblems(kind, terms, business),
+      ...unfinishedProblems(terms),
+      ...settingProblems(kind, business, needsOf(terms)),
+    ],
+  }
+}
+
+/** Returns the defaults of a new quote. Throws AppError 'not-found' and 'unprocessable'. */
+export async function getBlankQuote(ctx: Context, requestId: string) {
+  const request = await findQuotedRequest(ctx, requestId)
+  const kind = kindOf(request)
+  const business = ctx.business.current()
+  const { holdDays, quoteValidDays, laborBasis, laborRateCents, flatRateManual } = business
+  const today = todayAt(ctx)
+  const validUntil = dayAfter(today, quoteValidDays)
+  const hold = { today, days: holdDays, last: validUntil }
+  return {
+    kind,
+    validUntil,
+    holdUntil: kind === 'part' && holdDays > 0 ? defaultHoldDay(hold, business) : null,
+    complaint: kind === 'repair' ? request.description : '',
+    odometer: request.mileage,
+    taxRate: business.salesTaxRate,
+    laborRateCents,
+    laborBasis,
+    flatRateManual,
+    title: request.item,
+    donorStockNumber: request.donorStockNumber,
+    hasEmail: request.customer.email !== '',
+    problems: settingProblems(kind, business),
+  }
+}

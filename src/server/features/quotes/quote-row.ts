@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { QuotedRequest } from '#server/features/requests/quoting.ts'
+import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+export const QUOTE_NOT_FOUND = 'Quote not found'
+export const QUOTE_CHANGED =
+  'This quote was changed by somebody else in the meantime. Please reload it.'
+const NO_QUOTES = 'Only requests for parts and repairs have quotes'
+const NOT_A_DRAFT = 'This quote is not a draft any more. Please reload it.'
+const ANSWERED = 'This quote has been answered. More work is a new revision.'
+
+/** Matches requests whose quotes can be accepted; quotes of others count as withdrawn. */
+export const OPEN_REQUEST = {
+  archivedAt: null,
+  status: { not: 'cancelled' },
+} as const satisfies Prisma.RequestWhereInput
+export const isRequestClosed = (request: { status: string; archivedAt: Date | null }): boolean =>
+  request.archivedAt !== null || request.status === 'cancelled'
+
+/** Returns today's date at the shop. */
+export const todayAt = ({ clock, business }: Context): string =>
+  dayIn(business.current().timeZone, clock.now())
+
+/** Returns the kind of a request's quotes. Throws AppError 'unprocessable' if it has none. */
+export function kindOf({ kind }: QuotedRequest): QuoteKind {
+  const found = QUOTE_KINDS.find((each) => each === kind)
+  if (!found) throw new AppError('unprocessable', NO_QUOTES)
+  return found
+}
+
+type Expected = { id: string; updatedAt?: string | null | undefined; statuses: string[] }
+
+/** Returns a quote in an expected state. Throws AppError 'not-found' and 'conflict'. */
+export async function findExpected(
+  tx: DbOrTransaction,
+  { id, updatedAt, statuses }: Expected,
+): Promise<{ id: string; requestId: string; status: string; updatedAt: Date }> {
+  const row = await tx.quote.findUnique({
+    where: { id },
+    select: { id: true, requestId: true, status: true, updatedAt: true },
+  })
+  if (!row) throw new AppError('not-found', QUOTE_NOT_FOUND)
+  if (!statuses.includes(row.status)) {
+    const isAnswered = ['accepted', 'partly-accepted', 'declined'].includes(row.status)
+    throw new AppError('conflict', isAnswered ? ANSWERED : NOT_A_DRAFT)
+  }
+  if (updatedAt && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
+    throw new AppError('conflict', QUOTE_CHANGED)
+  }
+  return row
+}
+
+type Event = { action: string; author: string; at: Date }
+
+/** Updates a quote and adds an event to its history. */
+export async function updateQuote(
+  tx: DbOrTransaction,
+  { id, updatedAt }: { id: string; updatedAt: Date },
+  { event, ...columns }: Omit<Prisma.QuoteUpdateInput, 'jobs' | 'events'> & { event: Event },
+): Promise<void> {
+  await tx.quote.update({
+    where: { id },
+    data: {
+      ...columns,
+      updatedAt: nextUpdatedAt(updatedAt, event.at),
+      events: { create: event },
+    },
+    select: { id: true },
+  })
+}
+
+/** Returns `now`, or later where two changes fall into one millisecond. */
+export const nextUpdatedAt = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))

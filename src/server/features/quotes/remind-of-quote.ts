@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { addJobs, type NewJob } from '#server/core/jobs.ts'
+import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { reminderAt } from '#shared/domain/quote-days.ts'
+import { isDayOver } from '#shared/domain/quote.ts'
+import { expiryEmail } from './emails.ts'
+import { getQuote } from './get-quote.ts'
+import { OPEN_REQUEST } from './quote-row.ts'
+
+export const REMIND_OF_QUOTE = 'remind-of-quote'
+const payloadSchema = z.object({ quoteId: z.uuid() })
+
+/** Returns the job for the last open day before a quote expires; null if that day is over. */
+export function reminderOf(
+  quoteId: string,
+  { validUntil, now, business }: { validUntil: string; now: Date; business: Business },
+): NewJob | null {
+  const runAt = reminderAt(validUntil, business)
+  if (!runAt || runAt <= now) return null
+  return { task: REMIND_OF_QUOTE, payload: { quoteId }, key: `quote-reminder:${quoteId}`, runAt }
+}
+
+/** Job: reminds the customer once, unless the quote was answered or has expired. */
+export async function remindOfQuote(ctx: Context, payload: unknown): Promise<void> {
+  const { quoteId: id } = payloadSchema.parse(payload)
+  const now = ctx.clock.now()
+  const business = ctx.business.current()
+  const row = await ctx.db.quote.findFirst({
+    where: { id, status: 'sent', remindedAt: null, request: OPEN_REQUEST },
+    select: { requestId: true },
+  })
+  if (!row) return
+  const quote = await getQuote(ctx, id)
+  if (isDayOver(quote.validUntil, { now, timeZone: business.timeZone })) return
+  const request = await findQuotedRequest(ctx, row.requestId)
+  if (request.customer.email === '') return
+  const url = await ctx.links.quote.urlOf(id)
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.quote.updateMany({
+      where: { id, status: 'sent', remindedAt: null },
+      data: { remindedAt: now, updatedAt: new Date(quote.updatedAt) },
+    })
+    if (count > 0) await ctx.outbox.add(tx, expiryEmail({ quote, request, url, business }))
+  })
+}
+
+/** Schedules the reminders of all open quotes; a restored database has no jobs. */
+export async function scheduleReminders({ db, clock, business }: Context): Promise<void> {
+  const rows = await db.quote.findMany({
+    where: { status: 'sent', remindedAt: null },
+    select: { id: true, validUntil: true },
+  })
+  const now = clock.now()
+  const jobs = rows.flatMap(({ id, validUntil }) => {
+    const day = validUntil.toISOString().slice(0, 10)
+    return reminderOf(id, { validUntil: day, now, business: business.current() }) ?? []
+  })
+  await addJobs(db, jobs)
+}

@@ -1,0 +1,36 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { lockQuotedRequest } from '#server/features/requests/quoting.ts'
+import { defaultHoldDay } from '#shared/domain/quote-days.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import { dayAfter, isAccepted } from '#shared/domain/quote.ts'
+import { contentOf, insertDraft, toColumns } from './draft.ts'
+import { getQuote } from './get-quote.ts'
+import { todayAt } from './quote-row.ts'
+import { termsOf } from './terms.ts'
+
+/** Copies a sent quote to a new draft; of an accepted one, only what was declined. */
+export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote> {
+  const quote = await getQuote(ctx, id)
+  if (quote.status === 'draft') throw new AppError('conflict', 'This quote is still a draft')
+  const { kind, requestId, status, jobs } = quote
+  const business = ctx.business.current()
+  const today = todayAt(ctx)
+  const last = dayAfter(today, business.quoteValidDays)
+  const hold = { today, days: business.holdDays, last }
+  const content = {
+    ...contentOf({
+      ...quote,
+      jobs: isAccepted(status) ? jobs.filter((job) => job.decision === 'declined') : jobs,
+    }),
+    validUntil: null,
+    holdUntil: quote.holdUntil && defaultHoldDay(hold, business),
+  }
+  const columns = toColumns(termsOf(content, { kind, business, today }))
+  const stored = await ctx.db.$transaction(async (tx) => {
+    await lockQuotedRequest(tx, { kind, id: requestId })
+    const at = ctx.clock.now()
+    return insertDraft(tx, { kind, requestId, columns, author: ctx.actor.name, at })
+  })
+  return getQuote(ctx, stored)
+}

@@ -1,0 +1,88 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { addJobs } from '#server/core/jobs.ts'
+import {
+  findQuotedRequest,
+  lockQuotedRequest,
+  markQuoted,
+} from '#server/features/requests/quoting.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { contentOf, toColumns } from './draft.ts'
+import { sentEmail } from './emails.ts'
+import { getQuote } from './get-quote.ts'
+import { findExpected, QUOTE_CHANGED, todayAt, updateQuote } from './quote-row.ts'
+import { reminderOf } from './remind-of-quote.ts'
+import {
+  needsOf,
+  refuse,
+  regulatedProblems,
+  settingProblems,
+  termProblems,
+  termsOf,
+  unfinishedProblems,
+} from './terms.ts'
+
+/** Sends a draft, which replaces earlier quotes and stops the reply clock. */
+export async function sendQuote(
+  ctx: StaffContext,
+  { id, updatedAt }: { id: string; updatedAt?: string | null | undefined },
+): Promise<Quote> {
+  const { actor } = ctx
+  const quote = await getQuote(ctx, id)
+  const { kind, requestId, reference } = quote
+  const request = await findQuotedRequest(ctx, requestId)
+  const business = ctx.business.current()
+  const today = todayAt(ctx)
+  const terms = termsOf(contentOf(quote), { kind, business, today })
+  const url = await ctx.links.quote.urlOf(id)
+  const now = ctx.clock.now()
+  await ctx.db.$transaction(async (tx) => {
+    await lockQuotedRequest(tx, { kind, id: requestId })
+    const draft = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
+    if (draft.updatedAt.toISOString() !== quote.updatedAt) {
+      throw new AppError('conflict', QUOTE_CHANGED)
+    }
+    refuse('invalid', [
+      ...unfinishedProblems(terms),
+      ...termProblems(terms, { today, service: request.item }),
+    ])
+    refuse('unprocessable', regulatedProblems(kind, terms, business))
+    refuse('conflict', settingProblems(kind, business, needsOf(terms)))
+    const by = { author: actor.name, at: now }
+    await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
+    const { jobs: _jobs, ...columns } = toColumns(terms)
+    await updateQuote(tx, draft, {
+      ...columns,
+      status: 'sent',
+      sentAt: now,
+      event: { action: 'Sent', ...by },
+    })
+    await markQuoted(tx, {
+      kind,
+      id: requestId,
+      actor,
+      at: now,
+      words: `Quote ${reference} sent, ${formatQuoteCents(terms.totalCents)}`,
+    })
+    if (request.customer.email === '') return
+    const sent = { ...quote, ...terms, jobs: quote.jobs }
+    await ctx.outbox.add(tx, sentEmail({ quote: sent, request, url, business }))
+    const reminder = reminderOf(id, { validUntil: terms.validUntil, now, business })
+    if (reminder) await addJobs(tx, [reminder])
+  })
+  return getQuote(ctx, id)
+}
+
+async function supersede(
+  tx: DbOrTransaction,
+  requestId: string,
+  event: { action: string; author: string; at: Date },
+): Promise<void> {
+  const replaced = await tx.quote.findMany({
+    where: { requestId, status: 'sent' },
+    select: { id: true, updatedAt: true },
+  })
+  for (const old of replaced) await updateQuote(tx, old, { status: 'superseded', event })
+}
