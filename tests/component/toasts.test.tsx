@@ -92,9 +92,10 @@ async function passUntil(isThere: () => boolean): Promise<void> {
 }
 
 /** Moves the pointer over the toast or away, until the toast counts its time no longer or again. */
-async function movePointer(type: 'pointerover' | 'pointerout'): Promise<void> {
+async function movePointer(type: 'pointermove' | 'pointerout'): Promise<void> {
   const before = vi.getTimerCount()
-  toast()?.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
+  const movement = { bubbles: true, relatedTarget: document.body, movementX: 1 }
+  toast()?.dispatchEvent(new PointerEvent(type, movement))
   await expect.poll(() => vi.getTimerCount()).toBe(before + (type === 'pointerout' ? 1 : -1))
 }
 
@@ -131,13 +132,22 @@ describe('a toast', () => {
   test('stays while the pointer is over it, and then for the rest of its time', async () => {
     await openFrozenToast()
     await pass(3000)
-    await movePointer('pointerover')
+    await movePointer('pointermove')
     await pass(10_000)
     expect(toast()).not.toBeNull()
     await movePointer('pointerout')
     await pass(1400)
     expect(toast()).not.toBeNull()
     await pass(600)
+    await passUntil(() => toast() === null)
+  })
+
+  test('that appears below a resting pointer closes after its time', async () => {
+    await openFrozenToast()
+    for (const type of ['pointerover', 'pointermove']) {
+      toast()?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    }
+    await pass(5000)
     await passUntil(() => toast() === null)
   })
 

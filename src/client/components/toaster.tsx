@@ -140,7 +140,10 @@ function ToastArea() {
   }, [current])
   return (
     <div
-      onPointerEnter={() => hold(POINTED_AT)}
+      onPointerMove={({ movementX, movementY }) => {
+        // A pointer that merely rests where the toast appears does not hold it open.
+        if (movementX !== 0 || movementY !== 0) hold(POINTED_AT)
+      }}
       onPointerLeave={() => release(POINTED_AT)}
       onFocus={() => hold(FOCUSED)}
       onBlur={() => release(FOCUSED)}
