@@ -7,6 +7,7 @@ import { emulateMedia } from './tests/component/support/emulate-media.ts'
 import { withoutSourceMaps } from './tests/component/support/without-source-maps.ts'
 import { summaryReporter } from './tests/support/summary-reporter.ts'
 import { findBrowser } from './tools/find-browser.ts'
+import { ruleNumbers, tagOf } from './tools/list-rules.ts'
 import { temporaryRoot } from './tools/temporary-root.ts'
 import { router } from './tools/vite-router.ts'
 import { strictCsp } from './tools/vite-strict-csp.ts'
@@ -106,6 +107,8 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ['default', summaryReporter()],
     allowOnly: false,
+    // The rules of docs/product that a test shows; an unknown one fails its file.
+    tags: ruleNumbers().map((rule) => ({ name: tagOf(rule) })),
     unstubEnvs: true,
     restoreMocks: true,
     projects: [

@@ -17,7 +17,7 @@ if (!isDecodable(location.pathname) || isTooLong(location.pathname + location.se
 listenForToastKey()
 
 const router = createRouter({ api })
-// Ends the browser's prefetching, which only covers links before hydration (docs/product.md 2.90).
+// Ends the browser's prefetching, which only covers links before hydration (rule 2.90).
 router.subscribe('onRendered', () => (document.documentElement.dataset.hydrated = ''))
 
 const redoTranslation = undoTranslation(window.earlyInput.takeChanges?.() ?? [])

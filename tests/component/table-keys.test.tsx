@@ -56,24 +56,30 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   ],
 ]
 
-test.each(TABLES)('keys in any field of the table of %s stay there', async (_, address, server) => {
-  const { container, getByRole } = await openStock(address, { server: server() })
-  const toggle = getByRole('button', { name: /^Details of / }).first()
-  await click(toggle)
-  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
-  const details = container.querySelector<HTMLElement>('[data-slot=data-table-details], [data-row]')
-  details?.append(editableText())
-  const fields = [...container.querySelectorAll<HTMLElement>(FIELDS)].filter(isUsable)
-  expect(fields.length).toBeGreaterThan(1)
-  for (const field of fields) {
-    field.focus()
-    for (const key of KEYS.filter((each) => each !== 'ArrowDown' || !isSearch(field))) {
-      await pressKey(key)
-      expect(document.activeElement, `${key} in ${field.outerHTML.slice(0, 120)}`).toBe(field)
+test.each(TABLES)(
+  'keys in any field of the table of %s stay there',
+  { tags: ['r15.54'] },
+  async (_, address, server) => {
+    const { container, getByRole } = await openStock(address, { server: server() })
+    const toggle = getByRole('button', { name: /^Details of / }).first()
+    await click(toggle)
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+    const details = container.querySelector<HTMLElement>(
+      '[data-slot=data-table-details], [data-row]',
+    )
+    details?.append(editableText())
+    const fields = [...container.querySelectorAll<HTMLElement>(FIELDS)].filter(isUsable)
+    expect(fields.length).toBeGreaterThan(1)
+    for (const field of fields) {
+      field.focus()
+      for (const key of KEYS.filter((each) => each !== 'ArrowDown' || !isSearch(field))) {
+        await pressKey(key)
+        expect(document.activeElement, `${key} in ${field.outerHTML.slice(0, 120)}`).toBe(field)
+      }
     }
-  }
-  expect(getByRole('dialog')).not.toBeInTheDocument()
-})
+    expect(getByRole('dialog')).not.toBeInTheDocument()
+  },
+)
 
 const isUsable = (field: HTMLElement): boolean =>
   field.checkVisibility() && !field.matches(':disabled, [type=file]')

@@ -120,7 +120,7 @@ function coverPage(...places: Record<string, string>[]) {
 }
 
 describe('a toast', () => {
-  test('closes by itself after 5000 ms', async () => {
+  test('closes by itself after 5000 ms', { tags: ['r17.2'] }, async () => {
     await openFrozenToast()
     expect(toast()?.textContent).toContain('VIN decoded successfully')
     await pass(4400)
@@ -129,44 +129,53 @@ describe('a toast', () => {
     await passUntil(() => toast() === null)
   })
 
-  test('stays while the pointer is over it, and then for the rest of its time', async () => {
-    await openFrozenToast()
-    await pass(3000)
-    await movePointer('pointermove')
-    await pass(10_000)
-    expect(toast()).not.toBeNull()
-    await movePointer('pointerout')
-    await pass(1400)
-    expect(toast()).not.toBeNull()
-    await pass(600)
-    await passUntil(() => toast() === null)
-  })
+  test(
+    'stays while the pointer is over it, and then for the rest of its time',
+    { tags: ['r17.4'] },
+    async () => {
+      await openFrozenToast()
+      await pass(3000)
+      await movePointer('pointermove')
+      await pass(10_000)
+      expect(toast()).not.toBeNull()
+      await movePointer('pointerout')
+      await pass(1400)
+      expect(toast()).not.toBeNull()
+      await pass(600)
+      await passUntil(() => toast() === null)
+    },
+  )
 
   test('that appears below a resting pointer closes after its time', async () => {
     await openFrozenToast()
     for (const type of ['pointerover', 'pointermove']) {
       toast()?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
     }
+    expect(toast()).not.toBeNull()
     await pass(5000)
     await passUntil(() => toast() === null)
   })
 
-  test('gets the focus with F8, stays while it has it, closes with Escape and gives the focus back', async () => {
-    const { getByRole } = await openFrozenToast()
-    await passUntil(() => document.querySelector('main [role=combobox]') !== null)
-    const search = document.querySelector<HTMLElement>('main [role=combobox]')
-    search?.focus()
-    await pressKey('F8')
-    await passUntil(() => document.activeElement === area())
-    await pass(10_000)
-    expect(toast()).not.toBeNull()
-    vi.useRealTimers()
-    await userEvent.keyboard('{Tab}{Tab}')
-    await expect.element(getByRole('button', { name: 'Close notification' })).toHaveFocus()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(toast).toBeNull()
-    expect(document.activeElement).toBe(search)
-  })
+  test(
+    'gets the focus with F8, stays while it has it, closes with Escape and gives the focus back',
+    { tags: ['r17.4'] },
+    async () => {
+      const { getByRole } = await openFrozenToast()
+      await passUntil(() => document.querySelector('main [role=combobox]') !== null)
+      const search = document.querySelector<HTMLElement>('main [role=combobox]')
+      search?.focus()
+      await pressKey('F8')
+      await passUntil(() => document.activeElement === area())
+      await pass(10_000)
+      expect(toast()).not.toBeNull()
+      vi.useRealTimers()
+      await userEvent.keyboard('{Tab}{Tab}')
+      await expect.element(getByRole('button', { name: 'Close notification' })).toHaveFocus()
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(toast).toBeNull()
+      expect(document.activeElement).toBe(search)
+    },
+  )
 
   test('closes with its button', async () => {
     const { getByRole } = await openFrozenToast()
@@ -175,7 +184,7 @@ describe('a toast', () => {
     expect(toast()).toBeNull()
   })
 
-  test('closes with Escape from anywhere on the page', async () => {
+  test('closes with Escape from anywhere on the page', { tags: ['r17.6'] }, async () => {
     const { getByRole } = await openFrozenToast()
     const heading = getByRole('heading', { name: 'Which part do you need?' })
     await passUntil(() => heading.query() !== null)
@@ -188,7 +197,7 @@ describe('a toast', () => {
     [48, 1],
     [-120, 1],
     [60, 0],
-  ])('swiped by %d px to the right leaves %d', async (byX, left) => {
+  ])('swiped by %d px to the right leaves %d', { tags: ['r17.5'] }, async (byX, left) => {
     await openToast()
     const pressed = vi.fn<() => void>()
     toast()?.addEventListener('pointerdown', pressed)
@@ -204,7 +213,7 @@ describe('a toast', () => {
     expect(document.querySelectorAll('[data-sonner-toast][data-removed=false]')).toHaveLength(left)
   })
 
-  test('takes the place of an older one', async () => {
+  test('takes the place of an older one', { tags: ['r17.3'] }, async () => {
     const { getByRole } = await openToast()
     await fill(getByRole('combobox', { name: 'Search for a part' }), 'alternator')
     await click(getByRole('listbox').getByRole('option').first())
@@ -242,7 +251,7 @@ describe('a toast', () => {
     },
   )
 
-  test('is 420 px wide on a tablet', async () => {
+  test('is 420 px wide on a tablet', { tags: ['r17.8'] }, async () => {
     await openToast({ viewport: 'tablet' })
     await expect.poll(() => toast()?.firstElementChild?.getBoundingClientRect().width).toBe(420)
   })
@@ -259,38 +268,50 @@ describe('a toast', () => {
     ['phone', { left: '8px', bottom: '16px' }],
     ['desktop', { right: '40px', bottom: '40px' }],
     ['desktop', { left: '40px', bottom: '40px' }],
-  ] as const)('on a %s leaves a control at %o free', async (viewport, place) => {
-    await openPage('/contact', { server: fakeServer(), viewport })
-    const { isFree } = coverPage(place)
-    notify({ title: 'Vehicle archived' })
-    await expect.poll(() => toast()?.dataset.mounted).toBe('true')
-    await transitionsToEnd()
-    expect(isFree()).toBe(true)
-  })
+  ] as const)(
+    'on a %s leaves a control at %o free',
+    { tags: ['r17.13'] },
+    async (viewport, place) => {
+      await openPage('/contact', { server: fakeServer(), viewport })
+      const { isFree } = coverPage(place)
+      notify({ title: 'Vehicle archived' })
+      await expect.poll(() => toast()?.dataset.mounted).toBe('true')
+      await transitionsToEnd()
+      expect(isFree()).toBe(true)
+    },
+  )
 
-  test('on a phone leaves the field in focus free, also where that covers more controls', async () => {
-    await openPage('/contact', { server: fakeServer(), viewport: 'phone' })
-    const { controls, isFree } = coverPage(
-      { left: '8px', top: '80px' },
-      { left: '8px', bottom: '40px' },
-      { left: '180px', bottom: '40px' },
-    )
-    controls[0]?.focus()
-    notify({ title: 'Vehicle archived' })
-    await expect.poll(() => toast()?.dataset.mounted).toBe('true')
-    await transitionsToEnd()
-    expect(isFree()).toBe(true)
-  })
+  test(
+    'on a phone leaves the field in focus free, also where that covers more controls',
+    { tags: ['r17.13'] },
+    async () => {
+      await openPage('/contact', { server: fakeServer(), viewport: 'phone' })
+      const { controls, isFree } = coverPage(
+        { left: '8px', top: '80px' },
+        { left: '8px', bottom: '40px' },
+        { left: '180px', bottom: '40px' },
+      )
+      controls[0]?.focus()
+      notify({ title: 'Vehicle archived' })
+      await expect.poll(() => toast()?.dataset.mounted).toBe('true')
+      await transitionsToEnd()
+      expect(isFree()).toBe(true)
+    },
+  )
 
-  test('of a failure looks different and is announced as an error', async () => {
-    const { getByRole } = await openToast({ reply: REFUSED })
-    expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
-    expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
-    await expect
-      .element(getByRole('region', { name: 'Notifications (F8)' }))
-      .toHaveAttribute('aria-live', 'polite')
-    await expectAccessible()
-  })
+  test(
+    'of a failure looks different and is announced as an error',
+    { tags: ['r5.12'] },
+    async () => {
+      const { getByRole } = await openToast({ reply: REFUSED })
+      expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
+      expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
+      await expect
+        .element(getByRole('region', { name: 'Notifications (F8)' }))
+        .toHaveAttribute('aria-live', 'polite')
+      await expectAccessible()
+    },
+  )
 
   test('of a success is announced as one and meets WCAG 2.2 AA', async () => {
     await openToast()
@@ -300,7 +321,7 @@ describe('a toast', () => {
 })
 
 describe('F8', () => {
-  test('moves the focus to a toast before the next key is read', async () => {
+  test('moves the focus to a toast before the next key is read', { tags: ['r17.7'] }, async () => {
     await openToast()
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
     // What one key sets off before the browser reads the next.
@@ -308,9 +329,13 @@ describe('F8', () => {
     expect(document.activeElement).toBe(area())
   })
 
-  test('moves the focus to the notification area while it is empty', async () => {
-    const { getByRole } = await openPage('/contact', { server: fakeServer() })
-    await pressKey('F8')
-    await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus()
-  })
+  test(
+    'moves the focus to the notification area while it is empty',
+    { tags: ['r17.7'] },
+    async () => {
+      const { getByRole } = await openPage('/contact', { server: fakeServer() })
+      await pressKey('F8')
+      await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus()
+    },
+  )
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => stopTranslating())
 
 describe('in a page that the browser translates', () => {
-  test('the parts wizard is corrected and sent', async () => {
+  test('the parts wizard is corrected and sent', { tags: ['r2.94'] }, async () => {
     const wizard = await openPartsWizard()
     const { field, next, press, expectStep, getByRole } = wizard
     await next()
@@ -48,7 +48,7 @@ describe('in a page that the browser translates', () => {
     await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
   })
 
-  test('the repair wizard is corrected and sent', async () => {
+  test('the repair wizard is corrected and sent', { tags: ['r2.94'] }, async () => {
     const wizard = await openRepairWizard()
     const { field, next, press, expectStep, getByRole } = wizard
     await next()
@@ -71,21 +71,25 @@ describe('in a page that the browser translates', () => {
     await expect.element(getByRole('region', { name: 'Confirmation' })).toBeVisible()
   })
 
-  test.each([QUESTION, TEST_DRIVE] as const)("'%s' is corrected and sent", async (form) => {
-    const inquiry = await openInquiry(form)
-    const { dialog, field, press } = inquiry
-    await press('Send')
-    await expect.poll(() => problemsIn()).toContain('Name is required')
-    await fillSender(inquiry)
-    await fill(field(form === QUESTION ? 'Message' : 'Message (optional)'), 'Is it there?')
-    await expect.poll(() => problemsIn()).toEqual([])
-    await press('Send')
-    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    await press('Back to the car')
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
+  test.each([QUESTION, TEST_DRIVE] as const)(
+    "'%s' is corrected and sent",
+    { tags: ['r2.94'] },
+    async (form) => {
+      const inquiry = await openInquiry(form)
+      const { dialog, field, press } = inquiry
+      await press('Send')
+      await expect.poll(() => problemsIn()).toContain('Name is required')
+      await fillSender(inquiry)
+      await fill(field(form === QUESTION ? 'Message' : 'Message (optional)'), 'Is it there?')
+      await expect.poll(() => problemsIn()).toEqual([])
+      await press('Send')
+      await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+      await press('Back to the car')
+      await expect.element(dialog).not.toBeInTheDocument()
+    },
+  )
 
-  test('the payment estimate follows what is typed', async () => {
+  test('the payment estimate follows what is typed', { tags: ['r2.94'] }, async () => {
     const detail = vehicleDetail()
     const { getByRole } = await openPage(`/inventory/${detail.vehicle.id}`, {
       server: fakeServer({ 'vehicles.byId': { data: detail } }),

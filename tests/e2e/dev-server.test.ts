@@ -30,18 +30,22 @@ const sources = copySources()
 const url = await startDevServer()
 const { visit } = openVisits({ url: () => url })
 
-test('the development server swaps a changed component in the open page, and the next request meets a changed server', async () => {
-  const page = await visit('/about', { viewport: 'desktop' })
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  change(PAGE, 'Our story', 'How it began')
-  await page.getByRole('heading', { name: 'How it began' }).waitFor()
-  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+test(
+  'the development server swaps a changed component in the open page, and the next request meets a changed server',
+  { tags: ['r22.15'] },
+  async () => {
+    const page = await visit('/about', { viewport: 'desktop' })
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    change(PAGE, 'Our story', 'How it began')
+    await page.getByRole('heading', { name: 'How it began' }).waitFor()
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 
-  const readiness = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json()
-  expect(await readiness()).toEqual({ status: 'ready' })
-  change(SERVICE, "status: 'ready'", "status: 'changed'")
-  await expect.poll(readiness).toEqual({ status: 'changed' })
-})
+    const readiness = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json()
+    expect(await readiness()).toEqual({ status: 'ready' })
+    change(SERVICE, "status: 'ready'", "status: 'changed'")
+    await expect.poll(readiness).toEqual({ status: 'changed' })
+  },
+)
 
 /** The sources in a folder of their own, whose packages are links: what Vite prepares of those is kept beside the links. */
 function copySources(): string {

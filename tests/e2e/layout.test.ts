@@ -226,36 +226,44 @@ test.each([
 })
 
 /** So many pages at once, since a page waits for its frames and for the server. */
-test('no screen cuts off, overlaps or scrolls sideways, at any width, size or spacing of text', async () => {
-  const options = { viewport: 'laptop', allow: ALLOWED } as const
-  const visitor = () => shop.visit('/contact', options)
-  const colleague = () => shop.visitAs('/admin', options)
-  const walks = [
-    visitor().then((page) => walkPages(page, visitors)),
-    visitor().then((page) => walkOpened(page, visitors, WIDE)),
-    shop
-      .visit('/contact', { ...options, colorScheme: 'dark' })
-      .then((page) => walkOpened(page, visitors, NARROW)),
-    colleague().then((page) => walkPages(page, staff)),
-    colleague().then((page) => walkOpened(page, staff, WIDE)),
-    colleague().then((page) => walkOpened(page, staff, NARROW)),
-  ]
-  const found = await Promise.all(walks)
-  expect(found.flat()).toEqual([])
-})
+test(
+  'no screen cuts off, overlaps or scrolls sideways, at any width, size or spacing of text',
+  { tags: ['r2.50', 'r2.92'] },
+  async () => {
+    const options = { viewport: 'laptop', allow: ALLOWED } as const
+    const visitor = () => shop.visit('/contact', options)
+    const colleague = () => shop.visitAs('/admin', options)
+    const walks = [
+      visitor().then((page) => walkPages(page, visitors)),
+      visitor().then((page) => walkOpened(page, visitors, WIDE)),
+      shop
+        .visit('/contact', { ...options, colorScheme: 'dark' })
+        .then((page) => walkOpened(page, visitors, NARROW)),
+      colleague().then((page) => walkPages(page, staff)),
+      colleague().then((page) => walkOpened(page, staff, WIDE)),
+      colleague().then((page) => walkOpened(page, staff, NARROW)),
+    ]
+    const found = await Promise.all(walks)
+    expect(found.flat()).toEqual([])
+  },
+)
 
-test('the header and a page keep all they have with text of 20, 24 and 32 px, as the browser is set', async () => {
-  const page = await shop.visit('/contact', { viewport: 'laptop' })
-  const own = await view(page, false)
-  await page.reload()
-  const phone = page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true })
-  for (const sizePx of [20, 24, 32]) {
-    await setTextSize(own, sizePx)
-    const found = await faultsOf(own, `contact with text of ${sizePx} px`, TEXT_WIDTHS)
-    expect(withoutBreaks(found)).toEqual([])
-    expect(await phone.count()).toBe(1)
-  }
-})
+test(
+  'the header and a page keep all they have with text of 20, 24 and 32 px, as the browser is set',
+  { tags: ['r2.92'] },
+  async () => {
+    const page = await shop.visit('/contact', { viewport: 'laptop' })
+    const own = await view(page, false)
+    await page.reload()
+    const phone = page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true })
+    for (const sizePx of [20, 24, 32]) {
+      await setTextSize(own, sizePx)
+      const found = await faultsOf(own, `contact with text of ${sizePx} px`, TEXT_WIDTHS)
+      expect(withoutBreaks(found)).toEqual([])
+      expect(await phone.count()).toBe(1)
+    }
+  },
+)
 
 test('a wizard that is opened from further down begins at the top', async () => {
   const page = await shop.visit('/repair', { viewport: 'phone' })
@@ -281,7 +289,7 @@ test('a wizard that is opened from further down begins at the top', async () => 
   expect((await watched.jsonValue()).length).toBeLessThan(4)
 })
 
-test('forced colors tell the current page and step apart', async () => {
+test('forced colors tell the current page and step apart', { tags: ['r2.93'] }, async () => {
   const page = await shop.visit('/partsrequest', { viewport: 'desktop' })
   await page.emulateMedia({ forcedColors: 'active' })
   const colorsOf = (selector: string) =>

@@ -9,6 +9,7 @@ const vehiclePages = (await allPages()).filter((path) => /^\/(?:inventory|parts)
 
 test.each(vehiclePages)(
   'the printed page %s has the shop, the facts, no button and no other vehicle',
+  { tags: ['r2.96'] },
   async (path) => {
     const page = await visit(path, { viewport: 'desktop' })
     await page.emulateMedia({ media: 'print' })

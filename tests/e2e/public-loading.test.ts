@@ -33,22 +33,26 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test('nothing moves while a page arrives in pieces, hydrates and is scrolled through, and every picture in view loads', async () => {
-  const before = async (page: Page) => {
-    slow.readBy(page)
-    await watchLayoutShifts(page)
-    await blockFonts(page)
-  }
-  for (const viewport of ['phone', 'desktop'] as const) {
-    const page = await slowly.visit('/', { viewport, hydrate: false, before, allow: [/fonts/] })
-    for (const path of ['/', '/inventory', '/parts', '/partsrequest', '/contact', '/saved']) {
-      if (path !== '/') await page.goto(path)
-      await wake(page)
-      await scrollThrough(page)
-      expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])
+test(
+  'nothing moves while a page arrives in pieces, hydrates and is scrolled through, and every picture in view loads',
+  { tags: ['r2.71'] },
+  async () => {
+    const before = async (page: Page) => {
+      slow.readBy(page)
+      await watchLayoutShifts(page)
+      await blockFonts(page)
     }
-  }
-})
+    for (const viewport of ['phone', 'desktop'] as const) {
+      const page = await slowly.visit('/', { viewport, hydrate: false, before, allow: [/fonts/] })
+      for (const path of ['/', '/inventory', '/parts', '/partsrequest', '/contact', '/saved']) {
+        if (path !== '/') await page.goto(path)
+        await wake(page)
+        await scrollThrough(page)
+        expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])
+      }
+    }
+  },
+)
 
 /** Opens a list with an empty cache, so that its fonts come after its text. */
 async function expectFontsMoveNothing(viewport: 'phone' | 'desktop'): Promise<void> {
@@ -71,7 +75,7 @@ async function expectReactWaits(viewport: 'phone' | 'desktop'): Promise<Page> {
   return page
 }
 
-test('the stand-in fonts are as wide as the fonts of the shop', async () => {
+test('the stand-in fonts are as wide as the fonts of the shop', { tags: ['r2.44'] }, async () => {
   const page = await visit('/repair', { viewport: 'desktop', hydrate: false })
   const ratios = await page.evaluate(async () => {
     const pen = document.createElement('canvas').getContext('2d')
@@ -101,48 +105,56 @@ test('the stand-in fonts are as wide as the fonts of the shop', async () => {
 
 const feedOf = (page: Page) => page.waitForRequest(/vehicle-data\/batched/)
 
-test('on a desktop next to nothing moves when the fonts arrive, React waits for the visitor, and the next page is requested when its link is hovered and shown without another request', async () => {
-  await expectFontsMoveNothing('desktop')
-  const page = await expectReactWaits('desktop')
-  await wake(page)
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('vehicle-data')) requested.push(request.url())
-  })
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Pre-Owned Vehicles' })
-  const [feed] = await Promise.all([feedOf(page), link.hover()])
-  await feed.response()
-  await link.click()
-  await expectVisible(page.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
-  await expectVisible(page.locator('main [data-slot=card]').first())
-  expect(requested).toHaveLength(1)
-})
+test(
+  'on a desktop next to nothing moves when the fonts arrive, React waits for the visitor, and the next page is requested when its link is hovered and shown without another request',
+  { tags: ['r2.33', 'r2.44'] },
+  async () => {
+    await expectFontsMoveNothing('desktop')
+    const page = await expectReactWaits('desktop')
+    await wake(page)
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('vehicle-data')) requested.push(request.url())
+    })
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Pre-Owned Vehicles' })
+    const [feed] = await Promise.all([feedOf(page), link.hover()])
+    await feed.response()
+    await link.click()
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+    await expectVisible(page.locator('main [data-slot=card]').first())
+    expect(requested).toHaveLength(1)
+  },
+)
 
-test('on a phone next to nothing moves when the fonts arrive, three fonts in at most 32 kB and pictures of the width it shows are fetched, React waits for the visitor, and the next page is requested when its link is touched', async () => {
-  await expectFontsMoveNothing('phone')
-  const page = await expectReactWaits('phone')
-  const fetched = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-      ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
-    ),
-  )
-  const fonts = fetched.filter(({ path }) => path.startsWith('/fonts/'))
-  expect(fonts).toHaveLength(3)
-  const bytes = fonts.map((font) => font.bytes)
-  expect(Math.min(...bytes)).toBeGreaterThan(0)
-  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_000)
-  const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
-  // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
-  expect(new Set(pictures)).toEqual(new Set(['240', '640']))
-  // Nothing is fetched that is hidden.
-  expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
-  await wake(page)
-  const link = page.locator('main a[href="/inventory"]').first()
-  const [asked] = await Promise.all([feedOf(page), link.dispatchEvent('touchstart')])
-  expect(asked.method()).toBe('GET')
-})
+test(
+  'on a phone next to nothing moves when the fonts arrive, three fonts in at most 32 kB and pictures of the width it shows are fetched, React waits for the visitor, and the next page is requested when its link is touched',
+  { tags: ['r16.19'] },
+  async () => {
+    await expectFontsMoveNothing('phone')
+    const page = await expectReactWaits('phone')
+    const fetched = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+        ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
+      ),
+    )
+    const fonts = fetched.filter(({ path }) => path.startsWith('/fonts/'))
+    expect(fonts).toHaveLength(3)
+    const bytes = fonts.map((font) => font.bytes)
+    expect(Math.min(...bytes)).toBeGreaterThan(0)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_000)
+    const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
+    // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
+    expect(new Set(pictures)).toEqual(new Set(['240', '640']))
+    // Nothing is fetched that is hidden.
+    expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
+    await wake(page)
+    const link = page.locator('main a[href="/inventory"]').first()
+    const [asked] = await Promise.all([feedOf(page), link.dispatchEvent('touchstart')])
+    expect(asked.method()).toBe('GET')
+  },
+)
 
 // A server sends ten segments of 1,460 bytes before it waits for the first acknowledgment (RFC 6928): what is longer shows a round trip later.
 test('the documents of the home page, the inventory and the parts page with their styles and headers have at most 14,600, 14,650 and 15,400 bytes in brotli', async () => {

@@ -48,88 +48,102 @@ async function expectScrollKept(page: Page): Promise<void> {
   expect(seen.at(-1)).toBeGreaterThan(0)
 }
 
-test('every public page is complete without JavaScript and fonts, keeps its menu in reach and never scrolls sideways; forms, menu, filter and pages of the inventory work, or say that they need JavaScript', async () => {
-  const page = await visit('/', {
-    viewport: 'phone',
-    javaScript: false,
-    before: blockFonts,
-    allow: [/fonts/, ...WRITTEN_OF_404],
-  })
-  const complete = await allPages()
-  for (const path of [...complete, ...MISSING_PATHS]) {
-    await page.setViewportSize({ width: 360, height: 780 })
-    await page.goto(path)
-    const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
-    expect((menu?.x ?? Infinity) + (menu?.width ?? 0), `menu of ${path}`).toBeLessThanOrEqual(360)
-    const text = await page.locator('body').innerText()
-    await expectNoOverflow(page)
-    if (!complete.includes(path)) continue
-    expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
-    for (const words of [demoBusiness.phone, demoBusiness.address.street, demoBusiness.hoursText]) {
-      expect(text).toContain(words)
+test(
+  'every public page is complete without JavaScript and fonts, keeps its menu in reach and never scrolls sideways; forms, menu, filter and pages of the inventory work, or say that they need JavaScript',
+  { tags: ['r1.2', 'r2.31', 'r2.32', 'r2.55'] },
+  async () => {
+    const page = await visit('/', {
+      viewport: 'phone',
+      javaScript: false,
+      before: blockFonts,
+      allow: [/fonts/, ...WRITTEN_OF_404],
+    })
+    const complete = await allPages()
+    for (const path of [...complete, ...MISSING_PATHS]) {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(path)
+      const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+      expect((menu?.x ?? Infinity) + (menu?.width ?? 0), `menu of ${path}`).toBeLessThanOrEqual(360)
+      const text = await page.locator('body').innerText()
+      await expectNoOverflow(page)
+      if (!complete.includes(path)) continue
+      expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
+      for (const words of [
+        demoBusiness.phone,
+        demoBusiness.address.street,
+        demoBusiness.hoursText,
+      ]) {
+        expect(text).toContain(words)
+      }
+      expect(text).not.toMatch(/Loading|undefined|\[object/)
     }
-    expect(text).not.toMatch(/Loading|undefined|\[object/)
-  }
-  await page.setViewportSize({ width: 360, height: 780 })
-  for (const path of ['/partsrequest', '/repair']) {
-    await page.goto(path)
-    await expectVisible(page.locator('noscript p', { hasText: 'needs JavaScript' }))
-    await expectVisible(page.locator('noscript a[href^="tel:"]').first())
-    await expectVisible(page.locator('noscript a[href^="mailto:"]').first())
-    await expectHidden(page.getByLabel(/^VIN/))
-  }
-  await page.goto('/')
-  await page.getByLabel('Year').fill('2012')
-  await page.getByRole('combobox', { name: 'Make' }).selectOption('Ford')
-  await page.getByRole('button', { name: 'Find a car' }).click()
-  await page.waitForURL('**/inventory?make=Ford&yearFrom=2012&yearTo=2012')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('link', { name: 'Pre-Owned Vehicles' })
-    .click()
-  await page.waitForURL('**/inventory')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Ford')
-  await page.getByRole('button', { name: /^Show \d+ vehicles$/ }).click()
-  await page.waitForURL(/[?&]make=Ford(&|$)/)
-  expect(await page.locator('main [data-slot=card]').count()).toBe(
-    stock.retail.filter(({ make }) => make === 'Ford').length,
-  )
-  await page.getByRole('button', { name: 'Filter (1)' }).click()
-  expect(await page.getByRole('combobox', { name: 'Make', exact: true }).inputValue()).toBe('Ford')
-  await page.getByRole('link', { name: 'Clear all' }).click()
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await page.waitForURL('**/inventory?page=2')
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click()
-  await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
-})
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const path of ['/partsrequest', '/repair']) {
+      await page.goto(path)
+      await expectVisible(page.locator('noscript p', { hasText: 'needs JavaScript' }))
+      await expectVisible(page.locator('noscript a[href^="tel:"]').first())
+      await expectVisible(page.locator('noscript a[href^="mailto:"]').first())
+      await expectHidden(page.getByLabel(/^VIN/))
+    }
+    await page.goto('/')
+    await page.getByLabel('Year').fill('2012')
+    await page.getByRole('combobox', { name: 'Make' }).selectOption('Ford')
+    await page.getByRole('button', { name: 'Find a car' }).click()
+    await page.waitForURL('**/inventory?make=Ford&yearFrom=2012&yearTo=2012')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('link', { name: 'Pre-Owned Vehicles' })
+      .click()
+    await page.waitForURL('**/inventory')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Ford')
+    await page.getByRole('button', { name: /^Show \d+ vehicles$/ }).click()
+    await page.waitForURL(/[?&]make=Ford(&|$)/)
+    expect(await page.locator('main [data-slot=card]').count()).toBe(
+      stock.retail.filter(({ make }) => make === 'Ford').length,
+    )
+    await page.getByRole('button', { name: 'Filter (1)' }).click()
+    expect(await page.getByRole('combobox', { name: 'Make', exact: true }).inputValue()).toBe(
+      'Ford',
+    )
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL('**/inventory?page=2')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
+  },
+)
 
-test('every public page keeps a scroll right after its load, hydrates without errors under its policy and loads nothing more but vehicles in view', async () => {
-  const page = await visit('/', { viewport: 'desktop', hydrate: false, allow: WRITTEN_OF_404 })
-  // Screens are checked one by one by the component tests; this is a whole document as it is served.
-  await expectAccessible(page)
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  for (const path of [...(await allPages()), ...MISSING_PATHS]) {
-    await page.setViewportSize(SCROLLED[path] ?? DESKTOP)
-    await page.goto(path)
-    if (SCROLLED[path]) await expectScrollKept(page)
-    await wake(page)
-    expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
-    await screenshot(page, `page${path.replaceAll('/', '-')}`)
-    // The forms load the toasts before they need them.
-    const extra = /request|repair/.test(path) ? /^\/api\// : /^\/api\/|toaster/
-    const isPreload = (url: string) => /^\/api\/trpc\/vehicles\.(byId|yardById)$/.test(url)
-    expect(
-      requested.splice(0).filter((url) => extra.test(url) && !isPreload(url)),
-      `requests of ${path}`,
-    ).toEqual([])
-  }
-})
+test(
+  'every public page keeps a scroll right after its load, hydrates without errors under its policy and loads nothing more but vehicles in view',
+  { tags: ['r2.51'] },
+  async () => {
+    const page = await visit('/', { viewport: 'desktop', hydrate: false, allow: WRITTEN_OF_404 })
+    // Screens are checked one by one by the component tests; this is a whole document as it is served.
+    await expectAccessible(page)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    for (const path of [...(await allPages()), ...MISSING_PATHS]) {
+      await page.setViewportSize(SCROLLED[path] ?? DESKTOP)
+      await page.goto(path)
+      if (SCROLLED[path]) await expectScrollKept(page)
+      await wake(page)
+      expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1)
+      await screenshot(page, `page${path.replaceAll('/', '-')}`)
+      // The forms load the toasts before they need them.
+      const extra = /request|repair/.test(path) ? /^\/api\// : /^\/api\/|toaster/
+      const isPreload = (url: string) => /^\/api\/trpc\/vehicles\.(byId|yardById)$/.test(url)
+      expect(
+        requested.splice(0).filter((url) => extra.test(url) && !isPreload(url)),
+        `requests of ${path}`,
+      ).toEqual([])
+    }
+  },
+)
 
 test('the API reference is readable in its own styles on every width and meets WCAG 2.2 AA', async () => {
   const page = await visit('/api/docs', { viewport: 'phone', hydrate: false })

@@ -62,7 +62,7 @@ test('a repair request begun before the page is interactive survives a reload, i
   expect(await page.getByLabel('Make').inputValue()).toBe('')
 })
 
-test('a repair request is made by keyboard alone on a desktop', async () => {
+test('a repair request is made by keyboard alone on a desktop', { tags: ['r1.2'] }, async () => {
   const page = await visit('/repair', { viewport: 'desktop' })
   const type = async (role: 'textbox' | 'combobox', name: string, text: string) => {
     await tabTo(page, role, name)

@@ -12,38 +12,42 @@ const dueOfNewRequest = async () => {
   return (await db.request.findUniqueOrThrow({ where: { id } })).dueAt.getTime()
 }
 
-test('on a phone the owner closes tomorrow, the website says so, new due dates move, and undo brings all back', async () => {
-  // Open every day, so that tomorrow is a day of business whenever this runs.
-  const { business } = shop.app.services
-  const open = { opens: '08:00', closes: '17:00' }
-  const days = Object.keys(business.current().hours).map((day) => [day, open])
-  await business.save(
-    { changes: { hours: Object.fromEntries(days), closedDays: [] } },
-    { userId: '01990000-0000-7000-8000-000000000001', username: 'dale' },
-  )
-  const promised = await dueOfNewRequest()
+test(
+  'on a phone the owner closes tomorrow, the website says so, new due dates move, and undo brings all back',
+  { tags: ['r24.14', 'r24.15'] },
+  async () => {
+    // Open every day, so that tomorrow is a day of business whenever this runs.
+    const { business } = shop.app.services
+    const open = { opens: '08:00', closes: '17:00' }
+    const days = Object.keys(business.current().hours).map((day) => [day, open])
+    await business.save(
+      { changes: { hours: Object.fromEntries(days), closedDays: [] } },
+      { userId: '01990000-0000-7000-8000-000000000001', username: 'dale' },
+    )
+    const promised = await dueOfNewRequest()
 
-  const page = await shop.visitAs('/admin', { viewport: 'phone' })
-  await page.getByRole('button', { name: 'pat' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  const card = page.getByRole('region', { name: 'Hours and closed days' })
-  await card.getByRole('button', { name: 'Close tomorrow' }).click()
-  await expectVisible(card.getByRole('figure').getByText(/^Closed /))
-  await card.getByRole('button', { name: /^Save hours/ }).click()
-  await expectVisible(page.getByText('It is on the website now.'))
-  // A message that has the focus stays.
-  await focusToast(page)
+    const page = await shop.visitAs('/admin', { viewport: 'phone' })
+    await page.getByRole('button', { name: 'pat' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const card = page.getByRole('region', { name: 'Hours and closed days' })
+    await card.getByRole('button', { name: 'Close tomorrow' }).click()
+    await expectVisible(card.getByRole('figure').getByText(/^Closed /))
+    await card.getByRole('button', { name: /^Save hours/ }).click()
+    await expectVisible(page.getByText('It is on the website now.'))
+    // A message that has the focus stays.
+    await focusToast(page)
 
-  const visitor = await shop.visit('/', { viewport: 'phone' })
-  const notice = visitor.getByRole('complementary', { name: 'Changed hours' })
-  await expectVisible(notice.getByText(/^Closed /))
-  const moved = await dueOfNewRequest()
-  expect(moved).toBeGreaterThan(promised)
+    const visitor = await shop.visit('/', { viewport: 'phone' })
+    const notice = visitor.getByRole('complementary', { name: 'Changed hours' })
+    await expectVisible(notice.getByText(/^Closed /))
+    const moved = await dueOfNewRequest()
+    expect(moved).toBeGreaterThan(promised)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectHidden(card.getByRole('figure').getByText(/^Closed /))
-  await expect.poll(() => business.current().closedDays).toEqual([])
-  await visitor.reload()
-  await expectHidden(notice)
-  expect(await dueOfNewRequest()).toBeLessThan(moved)
-})
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectHidden(card.getByRole('figure').getByText(/^Closed /))
+    await expect.poll(() => business.current().closedDays).toEqual([])
+    await visitor.reload()
+    await expectHidden(notice)
+    expect(await dueOfNewRequest()).toBeLessThan(moved)
+  },
+)

@@ -24,16 +24,20 @@ test('every image is named by an exact version', () => {
   ).toEqual([])
 })
 
-test('a domain puts Caddy in front of the shop and closes its port to others', () => {
-  expect(shop).toContain(`'\${DOMAIN:+127.0.0.1:}\${PORT:-3000}:3000'`)
-  expect(shop).toContain(`TRUST_PROXY: \${TRUST_PROXY:-\${DOMAIN:+on}}`)
-  expect(shop).toContain(
-    `PUBLIC_URL: \${PUBLIC_URL:-\${DOMAIN:+https://}\${DOMAIN:-http://localhost:\${PORT:-3000}}}`,
-  )
-  const [, caddy = ''] = /^ {2}caddy:\n([^]*?)(?=^ {2}\w|^\w)/m.exec(compose) ?? []
-  expect(caddy).toContain('profiles: [https]')
-  expect(caddy).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro')
-})
+test(
+  'a domain puts Caddy in front of the shop and closes its port to others',
+  { tags: ['r22.30'] },
+  () => {
+    expect(shop).toContain(`'\${DOMAIN:+127.0.0.1:}\${PORT:-3000}:3000'`)
+    expect(shop).toContain(`TRUST_PROXY: \${TRUST_PROXY:-\${DOMAIN:+on}}`)
+    expect(shop).toContain(
+      `PUBLIC_URL: \${PUBLIC_URL:-\${DOMAIN:+https://}\${DOMAIN:-http://localhost:\${PORT:-3000}}}`,
+    )
+    const [, caddy = ''] = /^ {2}caddy:\n([^]*?)(?=^ {2}\w|^\w)/m.exec(compose) ?? []
+    expect(caddy).toContain('profiles: [https]')
+    expect(caddy).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro')
+  },
+)
 
 test('a folder of the machine for backups is mounted and named to the shop', () => {
   expect(shop).toContain(`- \${BACKUP_FOLDER:-backups}:/backups\n`)

@@ -53,6 +53,7 @@ describe('the drawing of a vehicle', () => {
 
   test.each(BODY_STYLES)(
     'of a %s in the yard has its number on the glass, a hood up or a wheel off, and is without faults',
+    { tags: ['r16.18'] },
     (style) => {
       const car = { style, paint: 'red', seed: 4 } as const
       for (const view of VIEWS) {
@@ -66,7 +67,7 @@ describe('the drawing of a vehicle', () => {
     },
   )
 
-  test('says that it is one in every view', () => {
+  test('says that it is one in every view', { tags: ['r16.17'] }, () => {
     for (const view of VIEWS) {
       const svg = drawVehicle({ style: 'sedan', paint: 'red', view })
       expect(svg.match(/<path transform="translate\(\d+ 0\)"/g)).toHaveLength('DRAWING'.length)

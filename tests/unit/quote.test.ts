@@ -71,7 +71,7 @@ const pieces = line.map((each) =>
 const quotes = fc.array(fc.record({ lines: fc.array(pieces, { maxLength: 6 }) }), { maxLength: 10 })
 
 describe('totals', () => {
-  test('of 10,000 random quotes are those of exact decimal arithmetic', () => {
+  test('of 10,000 random quotes are those of exact decimal arithmetic', { tags: ['r31.2'] }, () => {
     fc.assert(
       fc.property(quotes, fc.integer({ min: 0, max: 100_000 }), (jobs, taxRate) => {
         expect(totalsOf(jobs, { taxRate, isTaxExempt: false })).toEqual(exactTotals(jobs, taxRate))
@@ -115,9 +115,13 @@ describe('a job rate', () => {
     ],
   })
 
-  test('of $199.99 is allowed and of $200.00 is not; fees do not count', () => {
-    expect(tooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
-  })
+  test(
+    'of $199.99 is allowed and of $200.00 is not; fees do not count',
+    { tags: ['r31.5'] },
+    () => {
+      expect(tooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
+    },
+  )
 
   test('is no matter of a job without labor', () => {
     expect(tooHighJobRates([{ lines: [part(50_000)] }])).toEqual([])
@@ -130,6 +134,7 @@ describe('a job rate', () => {
 
   test.each(['Body work', 'Dent in the left door', 'Paint the hood', 'Replace front bumper'])(
     'is never for %s',
+    { tags: ['r31.26'] },
     (words) => {
       expect(bodyWorkJobs([labor('Brakes'), labor(words), labor('Repair', words)])).toEqual([1, 2])
       expect(bodyWorkJobs([labor('Repair')], words)).toEqual([0])
@@ -155,11 +160,15 @@ describe('a quote', () => {
       '2025-03-10T04:00:00.000Z',
     ],
     ['the day that it ends', '2025-11-02', '2025-11-03T04:59:59.999Z', '2025-11-03T05:00:00.000Z'],
-  ])('expires at the midnight of the shop that ends %s', (_name, validUntil, before, midnight) => {
-    const quote = { ...sent, validUntil }
-    expect(quoteStatusAt(quote, at(before))).toBe('sent')
-    expect(quoteStatusAt(quote, at(midnight))).toBe('expired')
-  })
+  ])(
+    'expires at the midnight of the shop that ends %s',
+    { tags: ['r31.4'] },
+    (_name, validUntil, before, midnight) => {
+      const quote = { ...sent, validUntil }
+      expect(quoteStatusAt(quote, at(before))).toBe('sent')
+      expect(quoteStatusAt(quote, at(midnight))).toBe('expired')
+    },
+  )
 
   test('that was answered or withdrawn does not expire', () => {
     const late = at('2026-01-01T00:00:00Z')
@@ -245,6 +254,7 @@ describe('a line', () => {
     ['repair', 'Exhaust', 'Catalytic convertor', [0]],
   ] as const)(
     'of a %s quote under the title %s with %s needs papers: %j',
+    { tags: ['r31.6'] },
     (kind, title, description, lines) => {
       const labor = { kind: 'labor', description: title } as const
       const job = { title, lines: [{ kind: 'part', description } as const, labor] }
@@ -252,21 +262,25 @@ describe('a line', () => {
     },
   )
 
-  test('is taxed, except a fee for the state inspection', () => {
+  test('is taxed, except a fee for the state inspection', { tags: ['r31.16'] }, () => {
     expect(isUsuallyTaxed({ kind: 'fee', description: 'State inspection' })).toBe(false)
     expect(isUsuallyTaxed({ kind: 'fee', description: 'Shop supplies' })).toBe(true)
     expect(isUsuallyTaxed({ kind: 'labor', description: 'Inspection' })).toBe(true)
   })
 
-  test('says condition, grade and warranty of a part, and the hours of labor', () => {
-    const words = { quantity: 1, grade: 'A', warranty: 'as-is' } as const
-    expect(lineWords({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
-    expect(lineWords({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' })).toBe(
-      'Used, warranty 90 days or 3,000 miles, whichever comes first',
-    )
-    const labor = { kind: 'labor', quantity: 150, condition: null, grade: null } as const
-    expect(lineWords({ ...labor, warranty: null })).toBe('1.5 h')
-  })
+  test(
+    'says condition, grade and warranty of a part, and the hours of labor',
+    { tags: ['r31.17'] },
+    () => {
+      const words = { quantity: 1, grade: 'A', warranty: 'as-is' } as const
+      expect(lineWords({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
+      expect(lineWords({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' })).toBe(
+        'Used, warranty 90 days or 3,000 miles, whichever comes first',
+      )
+      const labor = { kind: 'labor', quantity: 150, condition: null, grade: null } as const
+      expect(lineWords({ ...labor, warranty: null })).toBe('1.5 h')
+    },
+  )
 })
 
 describe('what is entered', () => {
@@ -284,7 +298,7 @@ describe('what is entered', () => {
       .safeParse({ jobs: [{ title: 'Alternator', lines }], ...terms })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-  test('needs a line, and a price in every line', () => {
+  test('needs a line, and a price in every line', { tags: ['r31.1'] }, () => {
     expect(problemsOf([])).toEqual([['jobs.0.lines', PRICE_REQUIRED]])
     expect(problemsOf([{ ...entered, unitCents: undefined }])).toEqual([
       ['jobs.0.lines.0.unitCents', PRICE_REQUIRED],
@@ -292,7 +306,7 @@ describe('what is entered', () => {
     expect(problemsOf([entered])).toBeUndefined()
   })
 
-  test('needs condition and warranty of a part', () => {
+  test('needs condition and warranty of a part', { tags: ['r31.1'] }, () => {
     const { condition: _condition, warranty: _warranty, ...bare } = entered
     expect(problemsOf([bare])?.map(([path]) => path)).toEqual([
       'jobs.0.lines.0.condition',
@@ -300,7 +314,7 @@ describe('what is entered', () => {
     ])
   })
 
-  test('has at most 99 pieces and 99.00 hours', () => {
+  test('has at most 99 pieces and 99.00 hours', { tags: ['r31.1'] }, () => {
     const labor = { kind: 'labor', description: 'Work', unitCents: 1, isTaxable: true }
     expect(problemsOf([{ ...labor, quantity: 9900 }])).toBeUndefined()
     expect(problemsOf([{ ...labor, quantity: 9901 }])).toHaveLength(1)
@@ -346,7 +360,7 @@ describe('the default last day of a hold', () => {
       '2025-07-18',
     ],
     ['no day where all are closed', { today: '2025-07-19', days: 1, last: '2025-07-20' }, null],
-  ])('is by default %s', (_name, hold, day) => {
+  ])('is by default %s', { tags: ['r31.31'] }, (_name, hold, day) => {
     expect(defaultHoldDay(hold, demoBusiness)).toBe(day)
   })
 

@@ -46,7 +46,7 @@ export function drawVehicle({ style, paint, view, seed = 1, yard }: VehicleDrawi
   )
 }
 
-/** Marks the picture as a drawing wherever it appears (docs/product.md 16.17). */
+/** Marks the picture as a drawing wherever it appears (rule 16.17). */
 const LABEL = { x: 1350, y: 1140, height: 30, color: '#14181b', opacity: 0.6 }
 
 const SCENES: Record<View, (scene: Scene) => string> = {

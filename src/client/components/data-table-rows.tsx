@@ -174,7 +174,7 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   )
 }
 
-/** Plain function: a component's text would have no element to replace (docs/product.md 2.94). */
+/** Plain function: a component's text would have no element to replace (rule 2.94). */
 const contentOf = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
   const { cell: render } = cell.column.columnDef
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode

@@ -84,7 +84,7 @@ export function Drawer({ id, label, className, children }: Props) {
 
 const SETTLES_AFTER_MS = 100
 
-/** Calls back 100 ms after the last resize event (docs/product.md 2.12); returns `unsubscribe`. */
+/** Calls back 100 ms after the last resize event (rule 2.12); returns `unsubscribe`. */
 function onResizeEnd(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {

@@ -7,7 +7,7 @@ import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from 'sonner/dist/styles.css?inline'
 
-/** Source: docs/product.md 17.2, 17.5, 17.8. */
+/** Source: rules 17.2, 17.5, 17.8. */
 const SHOWN_FOR_MS = 5000
 const SWIPE_MIN_PX = 50
 const WIDTH_PX = 420
@@ -27,7 +27,7 @@ const HEIGHT_PX = 104
 const STEP_PX = 20
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role=option]'
 
-/** Position that covers the fewest controls and not the one in focus (docs/product.md 17.13). */
+/** Position that covers the fewest controls and not the one in focus (rule 17.13). */
 function freePosition() {
   const positions = innerWidth < DESKTOP_FROM_PX ? POSITIONS.narrow : POSITIONS.wide
   const controls = [...document.querySelectorAll(CONTROLS)]

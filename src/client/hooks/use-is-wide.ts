@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Start of the desktop layout at the default text size (docs/product.md 2.11). */
+/** Start of the desktop layout at the default text size (rule 2.11). */
 export const DESKTOP_FROM_PX = 768
 const TEXT_PX = 16
 

@@ -15,7 +15,7 @@ const client = createTRPCUntypedClient({
       transformer: superjson,
       maxItems: BATCH_MAX,
       fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
-      // Mutations of public pages need no token (docs/product.md 18.18).
+      // Mutations of public pages need no token (rule 18.18).
       headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),
     }),
   ],

@@ -1,4 +1,4 @@
-/** Key of the access token in localStorage (docs/product.md 12.13). */
+/** Key of the access token in localStorage (rule 12.13). */
 export const TOKEN_KEY = 'authToken'
 
 export function storedToken(): string | null {

@@ -9,7 +9,7 @@ export type Draft<Values> = {
   values: Values
   /** Furthest step the user can open, from 1. */
   reached: number
-  /** Key that prevents duplicate requests (docs/product.md 9.6); changes with the values. */
+  /** Key that prevents duplicate requests (rule 9.6); changes with the values. */
   idempotencyKey: string
   /** Time of the first input in ms since 1970; null before. */
   startedAt: number | null

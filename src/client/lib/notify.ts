@@ -13,7 +13,7 @@ export type ToastMessage = {
   action?: { label: string; altText: string; onClick: () => void }
 }
 
-/** Replaces the current toast for 5 s (docs/product.md 17.2, 17.3); loads the toaster first. */
+/** Replaces the current toast for 5 s (rules 17.2, 17.3); loads the toaster first. */
 export function notify(message: ToastMessage): void {
   if (message.title.trim() === '') logError('A toast needs a label')
   if (message.action?.altText.trim() === '') logError("A toast's action needs an alternative text")
@@ -30,7 +30,7 @@ export function prepareToasts(): void {
   void loadToaster().catch(ignoreFailure)
 }
 
-/** Binds F8 to the notification area on every page (docs/product.md 17.7). */
+/** Binds F8 to the notification area on every page (rule 17.7). */
 export function listenForToastKey(): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.repeat) return
@@ -49,5 +49,5 @@ const loadToaster = async (): Promise<Toaster> =>
 /** Ignores a toaster that fails to load: callers also show their message on the page. */
 const ignoreFailure = () => undefined
 
-// oxlint-disable-next-line no-console -- for developers (docs/product.md 17.9)
+// oxlint-disable-next-line no-console -- for developers (rule 17.9)
 const logError = (problem: string) => console.error(`${problem} that is not empty.`)

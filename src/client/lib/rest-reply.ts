@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F]/g
 
-/** Parses a reply leniently (docs/product.md 20.4 to 20.9). Throws an Error if it cannot. */
+/** Parses a reply leniently (rules 20.4 to 20.9). Throws an Error if it cannot. */
 export async function readJson(response: Pick<Response, 'text'>): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new Error('Failed to process response', { cause })
@@ -15,7 +15,7 @@ export async function readJson(response: Pick<Response, 'text'>): Promise<unknow
   throw new Error('Failed to parse response data')
 }
 
-/** Returns an array; wraps a single object (docs/product.md 20.7). Throws for other values. */
+/** Returns an array; wraps a single object (rule 20.7). Throws for other values. */
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null) return [value]

@@ -11,7 +11,7 @@ type RestCall = {
   signal?: AbortSignal
 }
 
-/** Calls a path under /api (docs/product.md 18.1, 18.18). Throws FailedReply or an Error. */
+/** Calls a path under /api (rules 18.1, 18.18). Throws FailedReply or an Error. */
 export async function callRest(
   path: string,
   { method, body, send = fetch, signal }: RestCall = {},

@@ -31,13 +31,13 @@ export async function staffFetch(path: string, init: RequestInit = {}): Promise<
   return fetch(path, withToken(init, storedToken()))
 }
 
-/** Renews the token once for all concurrent calls and tabs (docs/product.md 12.19). */
+/** Renews the token once for all concurrent calls and tabs (rule 12.19). */
 export function refreshToken(before = storedToken()): Promise<void> {
   renewing ??= withRenewalLock(() => renew(before)).finally(() => (renewing = undefined))
   return renewing
 }
 
-/** True if the token is invalid or its session has ended (docs/product.md 12.32). */
+/** True if the token is invalid or its session has ended (rule 12.32). */
 export const isFinal = (refusal: string): boolean =>
   refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
 

@@ -2,13 +2,13 @@ import type { Staff } from '#shared/domain/session.ts'
 import { TOKEN_KEY } from './bearer.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
-/** Key of the signed-in user in localStorage (docs/product.md 12.13). */
+/** Key of the signed-in user in localStorage (rule 12.13). */
 const USER_KEY = 'user'
 /** Key of the reason for the last sign-out, shown on the login page. */
 const DEPARTURE_KEY = 'signedOut'
 
 type SignedIn = { token: string; user: Staff }
-/** Reply to a sign-in or a renewal (docs/product.md 18.13). */
+/** Reply to a sign-in or a renewal (rule 18.13). */
 type Reply = { accessToken?: string; token?: string; user?: { _id: string; username: string } }
 /** Reason for a sign-out: the user, inactivity, or a token that the server rejects. */
 export type Departure = 'logout' | 'timeout' | 'ended'

@@ -55,7 +55,7 @@ export class AppError extends Error {
 }
 
 /**
- * Builds an error from a schema's problems, with the first one as message (docs/product.md 19.7).
+ * Builds an error from a schema's problems, with the first one as message (rule 19.7).
  */
 export function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

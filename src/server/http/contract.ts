@@ -57,7 +57,7 @@ export const byId = z.object({
   }),
 })
 
-/** Rejects a list's path with a trailing slash: its id is missing (docs/product.md 4.1). */
+/** Rejects a list's path with a trailing slash: its id is missing (rule 4.1). */
 export async function requireId({ url }: FastifyRequest): Promise<void> {
   if (url.split('?', 1)[0]?.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
 }
@@ -118,7 +118,7 @@ export async function registerContract(app: FastifyInstance, about: About): Prom
 type Entity = { id: string; picture: Picture | null }
 type Wire<T extends Entity> = { _id: string; imageUrl: string | null } & Omit<T, 'id' | 'picture'>
 
-/** Converts an entity to REST: `_id`, and the cover as `imageUrl` (docs/product.md 19.1). */
+/** Converts an entity to REST: `_id`, and the cover as `imageUrl` (rule 19.1). */
 export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
   return { _id: id, ...rest, imageUrl: picture?.url ?? null }
 }

@@ -25,7 +25,7 @@ export function notFound(): never {
   throw new AppError('not-found', 'Not found')
 }
 
-/** Sends errors as JSON (docs/product.md 19.19); logs unexpected ones and replies with 500. */
+/** Sends errors as JSON (rule 19.19); logs unexpected ones and replies with 500. */
 export function registerErrorHandler(
   app: FastifyInstance,
   { unavailable, notTaken = notFound }: { unavailable: UnavailableLog; notTaken?: MethodCheck },

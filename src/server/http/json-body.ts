@@ -22,7 +22,7 @@ export function requireShallow(value: unknown): void {
   }
 }
 
-/** Parses JSON bodies; accepts an empty body with a JSON content type (docs/product.md 18.1). */
+/** Parses JSON bodies; accepts an empty body with a JSON content type (rule 18.1). */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(JSON_TYPES)

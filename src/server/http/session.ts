@@ -17,7 +17,7 @@ const SAME_ORIGIN = 'same-origin'
 const OTHER_SITE =
   'This call must come from our own pages. If it does, set PUBLIC_URL of the server to their address'
 
-/** Returns the bearer token of a request (docs/product.md 18.18). */
+/** Returns the bearer token of a request (rule 18.18). */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -19,7 +19,7 @@ const PAGES = [
   '/about',
 ]
 
-/** Serves robots.txt, and sitemap.xml with all public pages (docs/product.md 2.39). */
+/** Serves robots.txt, and sitemap.xml with all public pages (rule 2.39). */
 export function registerSitemap(
   app: FastifyInstance,
   { publicUrl, isOpeningSoon, listVehicles }: Deps,

@@ -115,7 +115,7 @@ export const idempotencyKeySchema = textUpTo(KEY_MAX, {
   })
 export type Repeatable = { idempotencyKey?: string | null }
 
-/** Maximum entries in a list reply (docs/product.md 19.16). */
+/** Maximum entries in a list reply (rule 19.16). */
 export const LIST_MAX = 500
 
 /** `limit` of a list; the maximum by default. */
@@ -139,7 +139,7 @@ export function readNumber(value: unknown): unknown {
   return Number.isNaN(number) ? value : number
 }
 
-/** Extracts a VIN in any case, with text around it (docs/product.md 5.5, 5.6, 10.1). */
+/** Extracts a VIN in any case, with text around it (rules 5.5, 5.6, 10.1). */
 export const vinSchema = z
   .string({ error: VIN_REQUIRED })
   .max(VIN_TYPED_MAX, { error: VIN_INVALID, abort: true })

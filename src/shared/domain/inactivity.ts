@@ -1,5 +1,5 @@
 /**
- * Idle time before the warning; sign-out follows after two minutes (docs/product.md 12.21, 12.22).
+ * Idle time before the warning; sign-out follows after two minutes (rules 12.21, 12.22).
  */
 const WARNING_AFTER_MS = 13 * 60_000
 export const COUNTDOWN_MS = 120_000
@@ -26,7 +26,7 @@ export function inactivityAt(
   }
 }
 
-/** Checks if a page starts with the warning (docs/product.md 12.29). */
+/** Checks if a page starts with the warning (rule 12.29). */
 export const warnsOnLoad = (tokenLeftMs: number): boolean =>
   tokenLeftMs > WARNING_ON_LOAD_OVER_MS && tokenLeftMs < WARNING_ON_LOAD_UNDER_MS
 

@@ -1,4 +1,4 @@
-/** Lock time after consecutive failed sign-ins (docs/product.md 11.7, 11.8). */
+/** Lock time after consecutive failed sign-ins (rules 11.7, 11.8). */
 export const LOCKOUTS = [
   { failures: 3, minutes: 1 },
   { failures: 5, minutes: 15 },
@@ -40,13 +40,13 @@ export function lockedForMs(failures: SignInFailures | null, now: number): numbe
   return Math.min(lengthMs, Math.max(0, failures.lastAt + lengthMs - now))
 }
 
-/** Message for a failure that starts a lock (docs/product.md 11.7, 11.8). */
+/** Message for a failure that starts a lock (rules 11.7, 11.8). */
 export const lockBegins = (minutes: number): string =>
   `Too many failed attempts. Account locked for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
 
 const LOCKED_PREFIX = 'Too many failed attempts. Please try again in'
 
-/** Message for a sign-in during a lock, rounded up to full minutes (docs/product.md 11.9). */
+/** Message for a sign-in during a lock, rounded up to full minutes (rule 11.9). */
 export const lockHolds = (leftMs: number): string =>
   `${LOCKED_PREFIX} ${Math.ceil(leftMs / MINUTE_MS)} minute(s).`
 

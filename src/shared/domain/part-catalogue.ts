@@ -1,6 +1,6 @@
 import catalog from './part-catalogue.json' with { type: 'json' }
 
-/** Systems of part requests (docs/product.md 6.7 to 6.14). */
+/** Systems of part requests (rules 6.7 to 6.14). */
 export const PART_SYSTEMS = [
   'Exterior',
   'Interior',
@@ -22,7 +22,7 @@ export type PartCategory = { name: string; subcategories: PartSubcategory[] }
 /** Names of a selected part; `part` is blank if the subcategory has no specific parts. */
 export type PartChoice = { category: string; subcategory: string; part?: string }
 
-/** Three-level catalog of the parts wizard (docs/product.md 6.1, 6.2). */
+/** Three-level catalog of the parts wizard (rules 6.1, 6.2). */
 export const PART_CATEGORIES: readonly PartCategory[] = catalog
 
 const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
@@ -42,7 +42,7 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
   ['Misc', 'Other'],
 ])
 
-/** Returns the category's system, 'Other' if unknown (docs/product.md 6.7 to 6.14). */
+/** Returns the category's system, 'Other' if unknown (rules 6.7 to 6.14). */
 export const systemOf = (category: string): PartSystem =>
   SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
@@ -54,12 +54,12 @@ export const subcategoriesOf = (category: string): PartSubcategory[] =>
 export const specificPartsOf = (category: string, subcategory: string): CatalogueEntry[] =>
   subcategoriesOf(category).find(({ name }) => name === subcategory)?.parts ?? []
 
-/** Joins 'subcategory - part', or returns the only name (docs/product.md 6.24, 6.25). */
+/** Joins 'subcategory - part', or returns the only name (rules 6.24, 6.25). */
 export const componentName = ({ subcategory, part }: PartChoice): string =>
   subcategory && part ? `${subcategory} - ${part}` : part || subcategory
 
 // Used air bags are never offered, and the wizard states so.
-/** Detects air bags, which New York restricts (VTL 415-c; docs/product.md 5.38, 6.6). */
+/** Detects air bags, which New York restricts (VTL 415-c; rules 5.38, 6.6). */
 export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
   /\bair ?bag/i.test(`${componentName(choice)} ${inOwnWords}`)
 

@@ -45,7 +45,7 @@ const essentialText = (label: string) =>
     tooLong: `${label} must be at most ${NAME_MAX} characters`,
   }).min(1, NOT_DECODED)
 
-/** Step 1 without VIN: the decoded vehicle needs year, make and model (docs/product.md 5.9). */
+/** Step 1 without VIN: the decoded vehicle needs year, make and model (rule 5.9). */
 const partVehicleSchema = z.object(
   {
     year: numberOrText(NOT_DECODED)
@@ -87,7 +87,7 @@ const partDetailsSchema = z
     component: withPosition(details.component, { side, end }),
   }))
 
-/** Step 2 from the catalog; reports the first missing choice (docs/product.md 5.15 to 5.17). */
+/** Step 2 from the catalog; reports the first missing choice (rules 5.15 to 5.17). */
 export const partChoiceSchema = z
   .object({ category: z.string(), subcategory: z.string(), part: z.string().optional() })
   .superRefine((choice, context) => {
@@ -145,7 +145,7 @@ function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem
     : { path: ['part'], message: PART_REQUIRED }
 }
 
-/** Converts a catalog choice to request fields (docs/product.md 6.7 to 6.14, 6.24, 6.25). */
+/** Converts a catalog choice to request fields (rules 6.7 to 6.14, 6.24, 6.25). */
 export const partDetailsOf = (
   choice: PartChoice,
   position: PartPosition = {},
@@ -164,7 +164,7 @@ const donorSchema = z.object({
 
 export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
 
-/** Public form (docs/product.md 6.22, 6.23). */
+/** Public form (rules 6.22, 6.23). */
 export const partRequestInputSchema = z.object({
   vin: vinSchema
     .nullable()

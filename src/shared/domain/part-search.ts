@@ -56,7 +56,7 @@ const USUAL_WORDS = new Map([
 ])
 const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
 
-/** Returns up to 10 parts, best first (docs/product.md 6.15 to 6.21, 6.29, 6.30). */
+/** Returns up to 10 parts, best first (rules 6.15 to 6.21, 6.29, 6.30). */
 export function searchParts(typed: string): PartHit[] {
   // Needs 2 characters. Without a close match, retries without the side of the car, then with
   // corrected spelling, then without words that are in no part name.

@@ -7,12 +7,12 @@ export const PICTURE_PIXELS_MAX = 50_000_000
 export const PICTURE_SIDE_MAX = 20_000
 /** Per vehicle. */
 export const PICTURES_MAX = 24
-/** Time until a picture that belongs to no vehicle is deleted (docs/product.md 16.11). */
+/** Time until a picture that belongs to no vehicle is deleted (rule 16.11). */
 export const UNUSED_PICTURE_KEPT_MS = 24 * 3_600_000
 /** Accepted for upload. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Upload errors (docs/product.md 16.1, 16.2, 16.14). */
+/** Upload errors (rules 16.1, 16.2, 16.14). */
 export const PICTURE_TYPE_INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 export const PICTURE_TOO_MANY_PIXELS =
   'The picture has too many pixels: at most 50 million, and 20,000 on a side'

@@ -14,7 +14,7 @@ type PriceHistory = {
 /** Reduction in dollars. */
 export type PriceDrop = { dollars: number; at: string }
 
-/** Returns a drop of at least $1 within 60 days; null for sold cars (docs/product.md 4.32). */
+/** Returns a drop of at least $1 within 60 days; null for sold cars (rule 4.32). */
 export function priceDrop(
   { status, priceCents, previousPriceCents, priceChangedAt }: PriceHistory,
   now: Date,

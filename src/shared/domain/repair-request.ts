@@ -78,7 +78,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
     )
 
 // The year may be next year's, a blank mileage is 0 and the VIN is optional.
-/** Step 1 (docs/product.md 7.8 to 7.11, 7.42, 7.44). */
+/** Step 1 (rules 7.8 to 7.11, 7.42, 7.44). */
 export const repairVehicleSchema = (today?: Today) =>
   z.object(
     {
@@ -127,7 +127,7 @@ export const repairVehicleSchema = (today?: Today) =>
     { error: YEAR_REQUIRED },
   )
 
-/** Step 2; service type Other requires a description (docs/product.md 7.19). */
+/** Step 2; service type Other requires a description (rule 7.19). */
 export const repairServiceSchema = (today?: Today) =>
   z
     .object(
@@ -187,7 +187,7 @@ export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).exten
   address: addressSchema,
 })
 
-/** Public form (docs/product.md 7.40 to 7.42). */
+/** Public form (rules 7.40 to 7.42). */
 export const repairRequestInputSchema = (today?: Today) =>
   z.object({
     vehicleInfo: repairVehicleSchema(today),

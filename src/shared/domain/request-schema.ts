@@ -18,7 +18,7 @@ import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'
-/** Contact errors, which differ by wizard (docs/product.md 5.24 to 5.26, 7.25 to 7.28). */
+/** Contact errors, which differ by wizard (rules 5.24 to 5.26, 7.25 to 7.28). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
 
 export const PARTS_WIZARD_MESSAGES: CustomerMessages = {
@@ -79,7 +79,7 @@ export const contactRule = {
   when: always,
 }
 
-/** Contact by phone, email or both, as entered by staff (docs/product.md 26.3). */
+/** Contact by phone, email or both, as entered by staff (rule 26.3). */
 export const contactFields = ({ phoneInvalid, emailInvalid }: CustomerMessages) => ({
   name: requiredText('Name'),
   phone: textOrEmpty('Phone')

@@ -125,7 +125,7 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   },
 }
 
-/** Receipt text for suspected spam, on the receipt and status page (docs/product.md 9.25). */
+/** Receipt text for suspected spam, on the receipt and status page (rule 9.25). */
 export const SET_ASIDE_WORDS: ReceiptWords = {
   heading: 'Our spam filter set this request aside',
   next: "Nobody may have read it yet. If you're waiting to hear from us, please call.",

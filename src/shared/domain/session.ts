@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clean, isoDateTime, requiredText } from './field-schema.ts'
 
-/** 1800 s, as on the dashboard's timer (docs/product.md 12.5). */
+/** 1800 s, as on the dashboard's timer (rule 12.5). */
 export const ACCESS_TOKEN_MS = 30 * 60_000
 /** Idle and absolute limits of a session (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
 export const SESSION_IDLE_MS = 30 * 60_000
@@ -22,7 +22,7 @@ const passwordInput = (required: string) =>
     .min(1, required)
     .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`)
 
-/** Login form (docs/product.md 11.3); NUL is rejected because Postgres cannot store it. */
+/** Login form (rule 11.3); NUL is rejected because Postgres cannot store it. */
 export const loginSchema = z.object(
   {
     username: z

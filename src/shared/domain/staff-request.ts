@@ -19,7 +19,7 @@ import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
 
 const STAFF_SOURCES = ['phone', 'counter'] as const satisfies RequestSource[]
 
-/** Staff may add the VIN later: callers rarely have it at hand (docs/product.md 26.4). */
+/** Staff may add the VIN later: callers rarely have it at hand (rule 26.4). */
 const optionalVinSchema = textOrEmpty('VIN')
   .transform(readOptionalVin)
   .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)

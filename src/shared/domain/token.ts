@@ -1,17 +1,17 @@
-/** Error for a missing or invalid bearer token (docs/product.md 19.9). */
+/** Error for a missing or invalid bearer token (rule 19.9). */
 export const TOKEN_MISSING = 'Authentication required'
 export const TOKEN_INVALID = 'Invalid token'
 export const TOKEN_EXPIRED = 'Token expired'
 export const TOKEN_REVOKED = 'Token has been revoked'
 
-/** Tokens count as expired and are renewed this early (docs/product.md 12.14 to 12.16). */
+/** Tokens count as expired and are renewed this early (rules 12.14 to 12.16). */
 const RENEW_BEFORE_MS = 5 * 60_000
 const RENEW_DELAY_MIN_MS = 1000
 const RENEW_DELAY_MAX_MS = 30 * 60_000
 const UNREADABLE = 'Invalid token specified'
 
 /**
- * Reads `exp` in ms (RFC 7519, 4.1.4); throws 'Invalid token specified: …' (docs/product.md 12.20).
+ * Reads `exp` in ms (RFC 7519, 4.1.4); throws 'Invalid token specified: …' (rule 12.20).
  */
 export function tokenExpiresAt(token: unknown): number {
   // Only the server can verify the signature.
@@ -20,7 +20,7 @@ export function tokenExpiresAt(token: unknown): number {
   return exp * 1000
 }
 
-/** Returns true if missing, invalid or within 300 s of its end (docs/product.md 12.14). */
+/** Returns true if missing, invalid or within 300 s of its end (rule 12.14). */
 export function isTokenExpired(token: string | null, now: number): boolean {
   const expiresAt = token === null ? null : expiryOrNull(token)
   return expiresAt === null || expiresAt - now <= RENEW_BEFORE_MS

@@ -150,7 +150,7 @@ export type PictureFields = {
 
 const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
 
-/** VIN of a car for sale, which may be short (docs/product.md 3.4). */
+/** VIN of a car for sale, which may be short (rule 3.4). */
 const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
   error: VIN_REQUIRED,
   tooLong: 'Please enter a valid VIN',
@@ -168,7 +168,7 @@ const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
 /** Accepts any name of a make and stores the usual one. */
 const makeSchema = requiredText('Make', NAME_MAX, cleanMarkup).overwrite(spellMake)
 
-/** New car for sale; older cars may have short VINs (docs/product.md 3.4). */
+/** New car for sale; older cars may have short VINs (rule 3.4). */
 export const retailVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
@@ -237,7 +237,7 @@ export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>
 
 const MILEAGE_REQUIRED = 'Mileage is required'
 
-/** New dismantled vehicle (docs/product.md 3.1, 3.3, 3.5). */
+/** New dismantled vehicle (rules 3.1, 3.3, 3.5). */
 export const dismantledVehicleInputSchema = z.object({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,

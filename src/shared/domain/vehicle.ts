@@ -94,14 +94,14 @@ export type DismantledStatus = (typeof DISMANTLED_STATUSES)[number]
 
 export type VehicleStatus = RetailStatus | DismantledStatus
 
-/** Statuses outside the inventory; another vehicle may reuse the VIN (docs/product.md 3.42). */
+/** Statuses outside the inventory; another vehicle may reuse the VIN (rule 3.42). */
 export const GONE_STATUSES: string[] = ['sold', 'Scrapped'] satisfies VehicleStatus[]
 
-/** Time in which a deleted vehicle can be restored (docs/product.md 13.34). */
+/** Time in which a deleted vehicle can be restored (rule 13.34). */
 export const RESTORE_WITHIN_MS = 30 * 24 * 3_600_000
 
 type Named = { year: number; make: string; model: string; trim: string | null }
 
-/** Joins the known parts of 'year make model trim' (docs/product.md 4.3). */
+/** Joins the known parts of 'year make model trim' (rule 4.3). */
 export const vehicleTitle = ({ year, make, model, trim }: Named): string =>
   [year, make, model, trim].filter(Boolean).join(' ')

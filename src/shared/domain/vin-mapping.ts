@@ -61,21 +61,21 @@ const driveTypeOf = (name: string) =>
   DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
 
 /**
- * Maps a transmission of vPIC or either form to the dismantled form, or '' (docs/product.md 10.16).
+ * Maps a transmission of vPIC or either form to the dismantled form, or '' (rule 10.16).
  */
 export const dismantledTransmission = (name: string): DismantledTransmission | '' =>
   transmissionOf(name)?.dismantled ?? ''
 
-/** Maps a transmission of vPIC or either form to the retail form, or '' (docs/product.md 10.16). */
+/** Maps a transmission of vPIC or either form to the retail form, or '' (rule 10.16). */
 export const retailTransmission = (name: string): RetailTransmission | '' =>
   transmissionOf(name)?.retail ?? ''
 
 /**
- * Maps a drive type of vPIC or either form to the dismantled form, or '' (docs/product.md 10.16).
+ * Maps a drive type of vPIC or either form to the dismantled form, or '' (rule 10.16).
  */
 export const dismantledDriveType = (name: string): DismantledDriveType | '' =>
   driveTypeOf(name)?.dismantled ?? ''
 
-/** Maps a drive type of vPIC or either form to the retail form, or '' (docs/product.md 10.16). */
+/** Maps a drive type of vPIC or either form to the retail form, or '' (rule 10.16). */
 export const retailDriveType = (name: string): RetailDriveType | '' =>
   driveTypeOf(name)?.retail ?? ''

@@ -29,7 +29,7 @@ export function readVin(text: string): string {
   return SCANNER_PREFIX.exec(joined.slice(0, VIN_LENGTH + 1))?.[1] ?? joined
 }
 
-/** Extracts a VIN, at most 17 characters (docs/product.md 10.2, 10.28). */
+/** Extracts a VIN, at most 17 characters (rules 10.2, 10.28). */
 export const normalizeVin = (text: string): string => readVin(text).slice(0, VIN_LENGTH)
 
 /** Digits as shortened by Excel, '1.1404E+13'. */

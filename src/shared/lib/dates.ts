@@ -17,7 +17,7 @@ export function dayIn(timeZone: string, date: Date): string {
   )
 }
 
-/** Formats 'November 21, 2026' (docs/product.md 4.8). */
+/** Formats 'November 21, 2026' (rule 4.8). */
 export function formatLongDate(iso: string, timeZone: string): string {
   return formatter('en-US', { timeZone, dateStyle: 'long' }).format(new Date(iso))
 }

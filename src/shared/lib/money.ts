@@ -8,7 +8,7 @@ const NUMBER = new Intl.NumberFormat('en-US')
 /** Rounds to whole dollars, as pages, structured data and feeds do. */
 export const roundPrice = (dollars: number): number => Math.round(dollars)
 
-/** Formats '$12,900', without cents (docs/product.md 4.4). */
+/** Formats '$12,900', without cents (rule 4.4). */
 export const formatPrice = (dollars: number): string => DOLLARS.format(roundPrice(dollars))
 
 /** Formats '45,000'. */

@@ -54,25 +54,29 @@ async function openAccounts(viewport: 'phone' | 'desktop' = 'desktop') {
 }
 
 describe.each(['phone', 'desktop'] as const)('the accounts on a %s', (viewport) => {
-  test('show state, last sign-in and open links, and are accessible', async () => {
-    const { getByText, getByRole } = await openAccounts(viewport)
-    for (const fact of [
-      '2 open sessions',
-      'Second factor on',
-      'Never signed in',
-      'Link works until Jul 16, 2025, 9:00 AM',
-      'Active',
-      'Invited',
-    ]) {
-      await expect.element(getByText(fact).first()).toBeVisible()
-    }
-    await expect.element(getByText('pat (you)')).toBeVisible()
-    await expect.element(getByText('Disabled')).toBeVisible()
-    await expectAccessible()
-    await click(getByRole('button', { name: 'Invite a colleague' }))
-    await expect.element(getByRole('dialog')).toBeVisible()
-    await expectAccessible()
-  })
+  test(
+    'show state, last sign-in and open links, and are accessible',
+    { tags: ['r25.1'] },
+    async () => {
+      const { getByText, getByRole } = await openAccounts(viewport)
+      for (const fact of [
+        '2 open sessions',
+        'Second factor on',
+        'Never signed in',
+        'Link works until Jul 16, 2025, 9:00 AM',
+        'Active',
+        'Invited',
+      ]) {
+        await expect.element(getByText(fact).first()).toBeVisible()
+      }
+      await expect.element(getByText('pat (you)')).toBeVisible()
+      await expect.element(getByText('Disabled')).toBeVisible()
+      await expectAccessible()
+      await click(getByRole('button', { name: 'Invite a colleague' }))
+      await expect.element(getByRole('dialog')).toBeVisible()
+      await expectAccessible()
+    },
+  )
 })
 
 describe('an invitation', () => {
@@ -100,7 +104,7 @@ describe('an invitation', () => {
       { ...LINK, url: null, sentTo: 'kim@home.example' },
       /on its way to kim@home\.example/,
     ],
-  ])('%s', async (_title, reply, words) => {
+  ])('%s', { tags: ['r25.4'] }, async (_title, reply, words) => {
     const { server, getByRole, getByLabelText, getByText } = await openAccounts()
     server.reply('auth.admin.invite', { data: reply })
     await click(getByRole('button', { name: 'Invite a colleague' }))
@@ -139,7 +143,7 @@ describe('the menu of an account', () => {
     await expect.element(getByText(message)).toBeVisible()
   })
 
-  test('offers the open requests of a leaver to a colleague', async () => {
+  test('offers the open requests of a leaver to a colleague', { tags: ['r25.9'] }, async () => {
     const { server, act, getByLabelText, getByRole, getByText } = await openAccounts()
     server.reply('requests.admin.countAssigned', { data: 4 })
     server.reply('requests.admin.handOver', { data: 4 })

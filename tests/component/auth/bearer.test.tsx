@@ -31,6 +31,7 @@ test.each([
   [`/inventory/${inventoryCard().id}`, 'vehicles.byId', '2016 Ford Escape SE'],
 ])(
   'what %s fetches carries the token of somebody who is signed in, and none for anybody else',
+  { tags: ['r18.18'] },
   async (address, call, heading) => {
     for (const signedInAs of [undefined, 'pat']) {
       const server = fakeServer({
@@ -46,21 +47,25 @@ test.each([
   },
 )
 
-test('what visitors send carries no token, also of somebody who is signed in: VIN decode, requests and inquiries', async () => {
-  const parts = await openPartsWizard({ step: 4, signedInAs: 'pat' })
-  await parts.press('Submit Request')
-  await expect.poll(() => tokensOf(parts.server, 'requests.submitPart')).toEqual([null])
-  expect(tokensOf(parts.server, 'vin.decode')).toEqual([null])
-  await parts.unmount()
+test(
+  'what visitors send carries no token, also of somebody who is signed in: VIN decode, requests and inquiries',
+  { tags: ['r18.18'] },
+  async () => {
+    const parts = await openPartsWizard({ step: 4, signedInAs: 'pat' })
+    await parts.press('Submit Request')
+    await expect.poll(() => tokensOf(parts.server, 'requests.submitPart')).toEqual([null])
+    expect(tokensOf(parts.server, 'vin.decode')).toEqual([null])
+    await parts.unmount()
 
-  const repair = await openRepairWizard({ step: 4, signedInAs: 'pat' })
-  await repair.press('Submit Request')
-  await expect.poll(() => tokensOf(repair.server, 'requests.submitRepair')).toEqual([null])
-  await repair.unmount()
+    const repair = await openRepairWizard({ step: 4, signedInAs: 'pat' })
+    await repair.press('Submit Request')
+    await expect.poll(() => tokensOf(repair.server, 'requests.submitRepair')).toEqual([null])
+    await repair.unmount()
 
-  const inquiry = await openInquiry(QUESTION, { signedInAs: 'pat' })
-  await fillSender(inquiry)
-  await fill(inquiry.field('Message'), 'Is it still there?')
-  await inquiry.press('Send')
-  await expect.poll(() => tokensOf(inquiry.server, 'requests.submitInquiry')).toEqual([null])
-})
+    const inquiry = await openInquiry(QUESTION, { signedInAs: 'pat' })
+    await fillSender(inquiry)
+    await fill(inquiry.field('Message'), 'Is it still there?')
+    await inquiry.press('Send')
+    await expect.poll(() => tokensOf(inquiry.server, 'requests.submitInquiry')).toEqual([null])
+  },
+)

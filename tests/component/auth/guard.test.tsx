@@ -17,39 +17,51 @@ async function openWith(change: (server: ReturnType<typeof authServer>) => void)
 }
 
 describe('an address of the back office', () => {
-  test("shows 'Verifying access...' until the server has confirmed the token, and nothing else", async () => {
-    const { promise, resolve } = Promise.withResolvers<{ json: unknown }>()
-    const { getByText, getByRole, server } = await openWith((authed) =>
-      authed.replyTo(VERIFY, () => promise),
-    )
-    await expect.element(getByText('Verifying access...')).toBeVisible()
-    expect(getByRole('heading', { name: 'Admin Dashboard' })).not.toBeInTheDocument()
-    await expect.poll(() => server.calls.map(({ name }) => name)).toEqual([VERIFY])
-    resolve({ json: { valid: true } })
-    await expect.element(getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-    expect(getByText('Verifying access...')).not.toBeInTheDocument()
-  })
+  test(
+    "shows 'Verifying access...' until the server has confirmed the token, and nothing else",
+    { tags: ['r11.16', 'r11.17', 'r13.1'] },
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<{ json: unknown }>()
+      const { getByText, getByRole, server } = await openWith((authed) =>
+        authed.replyTo(VERIFY, () => promise),
+      )
+      await expect.element(getByText('Verifying access...')).toBeVisible()
+      expect(getByRole('heading', { name: 'Admin Dashboard' })).not.toBeInTheDocument()
+      await expect.poll(() => server.calls.map(({ name }) => name)).toEqual([VERIFY])
+      resolve({ json: { valid: true } })
+      await expect.element(getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+      expect(getByText('Verifying access...')).not.toBeInTheDocument()
+    },
+  )
 
   test.each([
     ['revoked', { status: 401, json: { error: 'Token has been revoked' } }],
     ['invalid', { status: 401, json: { error: 'Invalid token' } }],
-  ])('asks to sign in at once with a token that is %s', async (_what, reply) => {
-    const { getByText, server, token, router } = await openWith((authed) =>
-      authed.replyTo(VERIFY, reply),
-    )
-    await expect
-      .element(getByText('Your session has ended. Please sign in again; what you typed is kept.'))
-      .toBeVisible()
-    expect(router.state.location.state.from).toBe('/admin?tab=inquiries')
-    expect(server.callsOf(REFRESH)).toEqual([])
-    expect(token()).toBeNull()
-  })
+  ])(
+    'asks to sign in at once with a token that is %s',
+    { tags: ['r12.32'] },
+    async (_what, reply) => {
+      const { getByText, server, token, router } = await openWith((authed) =>
+        authed.replyTo(VERIFY, reply),
+      )
+      await expect
+        .element(getByText('Your session has ended. Please sign in again; what you typed is kept.'))
+        .toBeVisible()
+      expect(router.state.location.state.from).toBe('/admin?tab=inquiries')
+      expect(server.callsOf(REFRESH)).toEqual([])
+      expect(token()).toBeNull()
+    },
+  )
 
-  test('renews a token that the server refuses, once, and opens', async () => {
-    const { getByRole, server } = await openWith((authed) => authed.replyTo(VERIFY, REFUSED))
-    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-    expect(server.callsOf(REFRESH)).toHaveLength(1)
-  })
+  test(
+    'renews a token that the server refuses, once, and opens',
+    { tags: ['r12.33'] },
+    async () => {
+      const { getByRole, server } = await openWith((authed) => authed.replyTo(VERIFY, REFUSED))
+      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+      expect(server.callsOf(REFRESH)).toHaveLength(1)
+    },
+  )
 
   test('says that there is no such page where it leads nowhere', async () => {
     const { getByRole, pathOf } = await openStaff('/admin/nowhere', { signedInAs: 'pat' })
@@ -60,33 +72,43 @@ describe('an address of the back office', () => {
 })
 
 describe('Logout', () => {
-  test('ends the session on the server, leaves nothing of customers in the browser and leads to a plain login page', async () => {
-    localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
-    const { getByRole, getByText, getByLabelText, server, router } = await openStaff(
-      '/admin?tab=inquiries',
-      { signedInAs: 'pat', viewport: 'phone' },
-    )
-    await click(getByRole('button', { name: 'Logout' }))
-    await expect.element(getByLabelText('Username')).toBeVisible()
-    expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual(['signedOut'])
-    expect(router.state.location.state.from).toBeUndefined()
-    expect(getByText(/signed out after|session has ended/)).not.toBeInTheDocument()
-    expect(server.callsOf('POST /api/auth/logout')[0]?.headers.get('authorization')).toMatch(
-      /^Bearer /,
-    )
-  })
+  test(
+    'ends the session on the server, leaves nothing of customers in the browser and leads to a plain login page',
+    { tags: ['r12.37', 'r12.43', 'r13.1'] },
+    async () => {
+      localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
+      const { getByRole, getByText, getByLabelText, server, router } = await openStaff(
+        '/admin?tab=inquiries',
+        { signedInAs: 'pat', viewport: 'phone' },
+      )
+      await click(getByRole('button', { name: 'Logout' }))
+      await expect.element(getByLabelText('Username')).toBeVisible()
+      expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual([
+        'signedOut',
+      ])
+      expect(router.state.location.state.from).toBeUndefined()
+      expect(getByText(/signed out after|session has ended/)).not.toBeInTheDocument()
+      expect(server.callsOf('POST /api/auth/logout')[0]?.headers.get('authorization')).toMatch(
+        /^Bearer /,
+      )
+    },
+  )
 
-  test('is followed by a sign-in that leads to the page opened after it', async () => {
-    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', {
-      signedInAs: 'pat',
-    })
-    await click(getByRole('button', { name: 'Logout' }))
-    await expect.element(getByLabelText('Username')).toBeVisible()
-    await router.navigate({ to: '/admin/audit' })
-    await expect.poll(() => router.state.location.state.from).toBe('/admin/audit')
-  })
+  test(
+    'is followed by a sign-in that leads to the page opened after it',
+    { tags: ['r11.25'] },
+    async () => {
+      const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', {
+        signedInAs: 'pat',
+      })
+      await click(getByRole('button', { name: 'Logout' }))
+      await expect.element(getByLabelText('Username')).toBeVisible()
+      await router.navigate({ to: '/admin/audit' })
+      await expect.poll(() => router.state.location.state.from).toBe('/admin/audit')
+    },
+  )
 
-  test('works without a connection', async () => {
+  test('works without a connection', { tags: ['r12.37'] }, async () => {
     const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=inquiries', {
       signedInAs: 'pat',
     })

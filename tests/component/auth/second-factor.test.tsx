@@ -12,33 +12,37 @@ const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${inde
 const signedIn = { json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } } }
 
 describe('a sign-in with a second factor', () => {
-  test('asks for the code after the password, also after a reload', async () => {
-    const server = authServer()
-    server.replyTo('POST /api/auth/login', { status: 202, json: { secondFactor: true } })
-    server.replyTo(CODE, {
-      status: 401,
-      json: { error: "This code isn't right." },
-    })
-    const first = await openStaff('/login', { server, viewport: 'phone' })
-    await first.submit('pat', 'secret')
-    await expect.element(first.getByLabelText('Code')).toHaveFocus()
-    await expectAccessible()
-    await first.unmount()
-    const { getByLabelText, getByRole, pathOf } = await openStaff('/login', { server })
-    await fill(getByLabelText('Code'), '111111')
-    await click(getByRole('button', { name: 'Continue' }))
-    await expect.poll(() => problemsIn()).toEqual(["This code isn't right."])
-    expect(pathOf()).toBe('/login')
-    server.replyTo(CODE, signedIn)
-    await fill(getByLabelText('Code'), '222222')
-    await click(getByRole('button', { name: 'Continue' }))
-    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-    expect(server.callsOf(CODE).map(({ input }) => input)).toEqual([
-      { code: '111111' },
-      { code: '222222' },
-    ])
-    expect(sessionStorage.getItem('signInStep')).toBeNull()
-  })
+  test(
+    'asks for the code after the password, also after a reload',
+    { tags: ['r25.18'] },
+    async () => {
+      const server = authServer()
+      server.replyTo('POST /api/auth/login', { status: 202, json: { secondFactor: true } })
+      server.replyTo(CODE, {
+        status: 401,
+        json: { error: "This code isn't right." },
+      })
+      const first = await openStaff('/login', { server, viewport: 'phone' })
+      await first.submit('pat', 'secret')
+      await expect.element(first.getByLabelText('Code')).toHaveFocus()
+      await expectAccessible()
+      await first.unmount()
+      const { getByLabelText, getByRole, pathOf } = await openStaff('/login', { server })
+      await fill(getByLabelText('Code'), '111111')
+      await click(getByRole('button', { name: 'Continue' }))
+      await expect.poll(() => problemsIn()).toEqual(["This code isn't right."])
+      expect(pathOf()).toBe('/login')
+      server.replyTo(CODE, signedIn)
+      await fill(getByLabelText('Code'), '222222')
+      await click(getByRole('button', { name: 'Continue' }))
+      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+      expect(server.callsOf(CODE).map(({ input }) => input)).toEqual([
+        { code: '111111' },
+        { code: '222222' },
+      ])
+      expect(sessionStorage.getItem('signInStep')).toBeNull()
+    },
+  )
 
   test('goes back to the password where the server asks for it', async () => {
     const server = authServer()
@@ -57,6 +61,7 @@ describe('a sign-in with a second factor', () => {
 describe('the second factor of the account', () => {
   test.each(['phone', 'laptop'] as const)(
     'is set up by a code, after which the recovery codes are shown once (%s)',
+    { tags: ['r25.17'] },
     async (viewport) => {
       const server = authServer()
       server.reply('auth.sessions', { data: [] })
@@ -110,30 +115,34 @@ describe('the second factor of the account', () => {
     await expect.element(getByRole('button', { name: 'Set up an app' })).toBeVisible()
   })
 
-  test('a passkey is removed with the password, and none is offered where browsers make none', async () => {
-    const server = authServer()
-    server.reply('auth.sessions', { data: [] })
-    server.reply('auth.secondFactor', { data: { ...ON, hasApp: false } })
-    const passkey = { id: 'one', name: 'Front desk', createdAt: '2025-07-15T13:00:00.000Z' }
-    server.reply('auth.passkeys', { data: [{ ...passkey, lastUsedAt: null }] })
-    server.reply('auth.removePasskey', { data: undefined as never })
-    const options = { server, signedInAs: 'pat' }
-    const { getByRole, getByLabelText, getByText } = await openStaff('/admin/account', options)
-    await expect.element(getByText('Not used yet')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
-    await expectAccessible()
-    await click(getByRole('button', { name: 'Remove Front desk' }))
-    await fill(getByLabelText('Your password'), 'secret')
-    server.reply('auth.passkeys', { data: [] })
-    server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
-    await click(getByRole('button', { name: 'Remove', exact: true }))
-    await expect.element(getByText('Not used yet')).not.toBeInTheDocument()
-    expect(server.callsOf('auth.removePasskey').map(({ input }) => input)).toEqual([
-      { id: 'one', currentPassword: 'secret' },
-    ])
-  })
+  test(
+    'a passkey is removed with the password, and none is offered where browsers make none',
+    { tags: ['r25.24'] },
+    async () => {
+      const server = authServer()
+      server.reply('auth.sessions', { data: [] })
+      server.reply('auth.secondFactor', { data: { ...ON, hasApp: false } })
+      const passkey = { id: 'one', name: 'Front desk', createdAt: '2025-07-15T13:00:00.000Z' }
+      server.reply('auth.passkeys', { data: [{ ...passkey, lastUsedAt: null }] })
+      server.reply('auth.removePasskey', { data: undefined as never })
+      const options = { server, signedInAs: 'pat' }
+      const { getByRole, getByLabelText, getByText } = await openStaff('/admin/account', options)
+      await expect.element(getByText('Not used yet')).toBeVisible()
+      await expect.element(getByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
+      await expectAccessible()
+      await click(getByRole('button', { name: 'Remove Front desk' }))
+      await fill(getByLabelText('Your password'), 'secret')
+      server.reply('auth.passkeys', { data: [] })
+      server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
+      await click(getByRole('button', { name: 'Remove', exact: true }))
+      await expect.element(getByText('Not used yet')).not.toBeInTheDocument()
+      expect(server.callsOf('auth.removePasskey').map(({ input }) => input)).toEqual([
+        { id: 'one', currentPassword: 'secret' },
+      ])
+    },
+  )
 
-  test('that the shop requires is the only thing to be done', async () => {
+  test('that the shop requires is the only thing to be done', { tags: ['r25.21'] }, async () => {
     const server = authServer()
     server.reply('auth.sessions', { data: [] })
     server.reply('auth.secondFactor', {

@@ -64,6 +64,7 @@ async function work(minutes: number): Promise<void> {
 describe('the warning', () => {
   test.each(['phone', 'desktop'] as const)(
     'comes after 13 minutes without activity, with two minutes left, and is accessible on a %s',
+    { tags: ['r12.23'] },
     async (viewport) => {
       const { warning, proceed } = await openSession({ viewport })
       await passTime(13 * MINUTE_MS - 10 * SECOND_MS)
@@ -85,37 +86,49 @@ describe('the warning', () => {
     expect(warning).not.toBeInTheDocument()
   })
 
-  test('is dismissed by Escape and by a click on the backdrop, which continue the session too', async () => {
-    const { warning, server, getByRole } = await openWarned()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(warning).not.toBeInTheDocument()
-    await expect.poll(() => server.callsOf(REFRESH).length).toBe(1)
-    await passTime(13 * MINUTE_MS + SECOND_MS)
-    await expect.element(warning).toBeVisible()
-    await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
-    await expect.element(warning).not.toBeInTheDocument()
-    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-  })
+  test(
+    'is dismissed by Escape and by a click on the backdrop, which continue the session too',
+    { tags: ['r12.24', 'r12.25'] },
+    async () => {
+      const { warning, server, getByRole } = await openWarned()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(warning).not.toBeInTheDocument()
+      await expect.poll(() => server.callsOf(REFRESH).length).toBe(1)
+      await passTime(13 * MINUTE_MS + SECOND_MS)
+      await expect.element(warning).toBeVisible()
+      await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+      await expect.element(warning).not.toBeInTheDocument()
+      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+    },
+  )
 
-  test("leads from 'Continue Session' to 'Logout Now' with Tab, and out with Enter, without a reason on the login page", async () => {
-    const { getByRole, getByLabelText, getByText } = await openWarned()
-    await userEvent.keyboard('{Tab}')
-    await expect.element(getByRole('button', { name: 'Logout Now' })).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(getByLabelText('Username')).toBeVisible()
-    expect(getByText(/signed out after/)).not.toBeInTheDocument()
-  })
+  test(
+    "leads from 'Continue Session' to 'Logout Now' with Tab, and out with Enter, without a reason on the login page",
+    { tags: ['r12.23'] },
+    async () => {
+      const { getByRole, getByLabelText, getByText } = await openWarned()
+      await userEvent.keyboard('{Tab}')
+      await expect.element(getByRole('button', { name: 'Logout Now' })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(getByLabelText('Username')).toBeVisible()
+      expect(getByText(/signed out after/)).not.toBeInTheDocument()
+    },
+  )
 
-  test('stays while the mouse moves within it, and goes with any activity outside', async () => {
-    const { warning, proceed } = await openWarned()
-    act(proceed.element())
-    await passTime(2 * SECOND_MS)
-    expect(warning).toBeVisible()
-    act()
-    await expect.element(warning).not.toBeInTheDocument()
-  })
+  test(
+    'stays while the mouse moves within it, and goes with any activity outside',
+    { tags: ['r12.28'] },
+    async () => {
+      const { warning, proceed } = await openWarned()
+      act(proceed.element())
+      await passTime(2 * SECOND_MS)
+      expect(warning).toBeVisible()
+      act()
+      await expect.element(warning).not.toBeInTheDocument()
+    },
+  )
 
-  test('comes though the page does something by itself, and goes with a scroll of the page (docs/product.md 12.26)', async () => {
+  test('comes though the page does something by itself, and goes with a scroll of the page (rule 12.26)', async () => {
     const { warning, getByRole } = await openSession()
     await passTime(12 * MINUTE_MS)
     getByRole('tablist').first().element().dispatchEvent(new Event('scroll'))
@@ -126,17 +139,21 @@ describe('the warning', () => {
     await expect.element(warning).not.toBeInTheDocument()
   })
 
-  test('ends in a sign-out after 15 minutes, says why, keeps what staff typed, and signing in leads back', async () => {
-    localStorage.setItem('draft-staff-pat-retail-vehicle-new', '{"savedAt":0}')
-    const { getByText, getByRole, submit, pathOf, token } = await openWarned()
-    await passTime(2 * MINUTE_MS)
-    await expect.element(getByText(TIMED_OUT)).toBeVisible()
-    expect([token(), localStorage.getItem('user')]).toEqual([null, null])
-    expect(localStorage.getItem('draft-staff-pat-retail-vehicle-new')).not.toBeNull()
-    await submit('pat', 'secret')
-    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-    expect(pathOf()).toBe(ADDRESS)
-  })
+  test(
+    'ends in a sign-out after 15 minutes, says why, keeps what staff typed, and signing in leads back',
+    { tags: ['r12.22', 'r12.42'] },
+    async () => {
+      localStorage.setItem('draft-staff-pat-retail-vehicle-new', '{"savedAt":0}')
+      const { getByText, getByRole, submit, pathOf, token } = await openWarned()
+      await passTime(2 * MINUTE_MS)
+      await expect.element(getByText(TIMED_OUT)).toBeVisible()
+      expect([token(), localStorage.getItem('user')]).toEqual([null, null])
+      expect(localStorage.getItem('draft-staff-pat-retail-vehicle-new')).not.toBeNull()
+      await submit('pat', 'secret')
+      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+      expect(pathOf()).toBe(ADDRESS)
+    },
+  )
 
   test('goes with activity in another tab', async () => {
     const { warning, getByRole } = await openWarned()
@@ -188,19 +205,23 @@ describe('a session', () => {
     await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test('that cannot be extended is verified and renewed once more after a second, and then ends', async () => {
-    const { proceed, server, getByText } = await openWarned()
-    server.calls.length = 0
-    const refused = { status: 401, json: { error: 'Authentication required' } }
-    server.replyTo(REFRESH, refused)
-    server.replyTo('GET /api/auth/verify', refused)
-    await click(proceed)
-    await expect.element(getByText(ENDED)).toBeVisible()
-    const asked = server.calls
-      .map(({ name }) => name)
-      .filter((name) => name === REFRESH || name === 'GET /api/auth/verify')
-    expect(asked).toEqual([REFRESH, 'GET /api/auth/verify', REFRESH])
-  })
+  test(
+    'that cannot be extended is verified and renewed once more after a second, and then ends',
+    { tags: ['r12.31'] },
+    async () => {
+      const { proceed, server, getByText } = await openWarned()
+      server.calls.length = 0
+      const refused = { status: 401, json: { error: 'Authentication required' } }
+      server.replyTo(REFRESH, refused)
+      server.replyTo('GET /api/auth/verify', refused)
+      await click(proceed)
+      await expect.element(getByText(ENDED)).toBeVisible()
+      const asked = server.calls
+        .map(({ name }) => name)
+        .filter((name) => name === REFRESH || name === 'GET /api/auth/verify')
+      expect(asked).toEqual([REFRESH, 'GET /api/auth/verify', REFRESH])
+    },
+  )
 
   test('that is refused once goes on when the second try succeeds', async () => {
     const { proceed, warning, server, getByRole } = await openWarned()
@@ -222,15 +243,19 @@ describe('a session', () => {
 })
 
 describe("the dashboard's timer", () => {
-  test('counts down from 30 minutes, and the button beside it sets it back', async () => {
-    const { expectTimer, getByRole, server } = await openSession()
-    await expectTimer(30)
-    await passTime(10 * MINUTE_MS)
-    await expectTimer(20)
-    await click(getByRole('button', { name: 'Refresh session' }))
-    await expectTimer(30)
-    expect(server.callsOf(REFRESH)).toHaveLength(1)
-  })
+  test(
+    'counts down from 30 minutes, and the button beside it sets it back',
+    { tags: ['r12.34', 'r12.36', 'r13.1'] },
+    async () => {
+      const { expectTimer, getByRole, server } = await openSession()
+      await expectTimer(30)
+      await passTime(10 * MINUTE_MS)
+      await expectTimer(20)
+      await click(getByRole('button', { name: 'Refresh session' }))
+      await expectTimer(30)
+      expect(server.callsOf(REFRESH)).toHaveLength(1)
+    },
+  )
 
   test('shows a renewal by another tab without a request of its own', async () => {
     const { expectTimer, server } = await openSession()

@@ -54,29 +54,35 @@ const busy = (period: NumbersPeriod): Numbers =>
   })
 
 describe('the numbers', () => {
-  test('show figures, charts with the tables behind them, and another period', async () => {
-    const server = adminServer({
-      'numbers.admin.get': ({ period }: { period: NumbersPeriod }) => ({ data: busy(period) }),
-    })
-    const { getByRole, getByText, router } = await openAdmin('/admin/numbers', {
-      server,
-      viewport: 'phone',
-    })
-    await expect.element(getByText('6.5 h')).toBeVisible()
-    await expect.element(getByText('75%')).toBeVisible()
-    await expect.element(getByRole('img', { name: /^Requests of each week by kind/ })).toBeVisible()
-    await expect
-      .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 Jul 15, 2025' }))
-      .toBeVisible()
-    await expectAccessible()
-    await click(getByRole('button', { name: '13 weeks' }))
-    await expect.poll(() => router.state.location.search).toEqual({ period: '13-weeks' })
-    await expect
-      .poll(() => server.callsOf('numbers.admin.get').map(({ input }) => input))
-      .toContainEqual({ period: '13-weeks' })
-  })
+  test(
+    'show figures, charts with the tables behind them, and another period',
+    { tags: ['r30.8'] },
+    async () => {
+      const server = adminServer({
+        'numbers.admin.get': ({ period }: { period: NumbersPeriod }) => ({ data: busy(period) }),
+      })
+      const { getByRole, getByText, router } = await openAdmin('/admin/numbers', {
+        server,
+        viewport: 'phone',
+      })
+      await expect.element(getByText('6.5 h')).toBeVisible()
+      await expect.element(getByText('75%')).toBeVisible()
+      await expect
+        .element(getByRole('img', { name: /^Requests of each week by kind/ }))
+        .toBeVisible()
+      await expect
+        .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 Jul 15, 2025' }))
+        .toBeVisible()
+      await expectAccessible()
+      await click(getByRole('button', { name: '13 weeks' }))
+      await expect.poll(() => router.state.location.search).toEqual({ period: '13-weeks' })
+      await expect
+        .poll(() => server.callsOf('numbers.admin.get').map(({ input }) => input))
+        .toContainEqual({ period: '13-weeks' })
+    },
+  )
 
-  test('of a new shop say what is not there yet', async () => {
+  test('of a new shop say what is not there yet', { tags: ['r30.8'] }, async () => {
     const server = adminServer({ 'numbers.admin.get': { data: numbersOf('4-weeks') } })
     const { getByText } = await openAdmin('/admin/numbers', { server })
     await expect.element(getByText('No requests in this period yet.').first()).toBeVisible()

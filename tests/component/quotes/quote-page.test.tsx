@@ -83,7 +83,7 @@ describe('the page of a quote', () => {
     ])
   })
 
-  test('adds up what is ticked as soon as a tick changes', async () => {
+  test('adds up what is ticked as soon as a tick changes', { tags: ['r31.29'] }, async () => {
     const { getByRole } = await open(OPEN)
     const total = () => document.querySelector('#total')?.textContent
     await expect.poll(total).toMatch(/Sales tax, 8%\$12\.00Total\$162\.00/)
@@ -98,19 +98,23 @@ describe('the page of a quote', () => {
     await expect.poll(total).toMatch(/Sales tax, 8%\$3\.20Total\$43\.20$/)
   })
 
-  test('that was declined lists everything as not taken, without a total', async () => {
-    const { getByRole } = await open({
-      ...OPEN,
-      status: 'declined',
-      isOpen: false,
-      jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'declined' as const })),
-      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
-    })
-    await expect
-      .element(getByRole('region', { name: 'Not taken' }))
-      .toMatchTextContent(/Alternator.*Belt/s)
-    expect(document.querySelector('#total')).toBeNull()
-  })
+  test(
+    'that was declined lists everything as not taken, without a total',
+    { tags: ['r31.30'] },
+    async () => {
+      const { getByRole } = await open({
+        ...OPEN,
+        status: 'declined',
+        isOpen: false,
+        jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'declined' as const })),
+        answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
+      })
+      await expect
+        .element(getByRole('region', { name: 'Not taken' }))
+        .toMatchTextContent(/Alternator.*Belt/s)
+      expect(document.querySelector('#total')).toBeNull()
+    },
+  )
 
   test('says why an answer was not taken, with what was typed and ticked', async () => {
     const values = { name: 'J', jobIds: '2', reason: '' }
@@ -128,7 +132,7 @@ describe('the page of a quote', () => {
     await expectAccessible()
   })
 
-  test('that was answered is the receipt and asks for nothing', async () => {
+  test('that was answered is the receipt and asks for nothing', { tags: ['r31.30'] }, async () => {
     const { getByRole } = await open({
       ...OPEN,
       status: 'partly-accepted',

@@ -28,7 +28,7 @@ const seen = { status: 'pending', assignee: null }
 const chosen = [IDS[0], IDS[2]].map((id) => ({ id, seen }))
 
 describe('chosen requests', () => {
-  test('get a status after it was said that no emails are sent', async () => {
+  test('get a status after it was said that no emails are sent', { tags: ['r29.10'] }, async () => {
     const { bar, getByRole, getByText, sent } = await openList()
     await select(bar.getByLabelText('Set the status'), 'Quoted')
     await expect.element(getByText('Set 2 requests to Quoted?')).toBeVisible()
@@ -42,7 +42,7 @@ describe('chosen requests', () => {
     await expect.element(bar).not.toBeInTheDocument()
   })
 
-  test('are cancelled with one reason', async () => {
+  test('are cancelled with one reason', { tags: ['r31.28'] }, async () => {
     const { bar, getByRole, getByLabelText, sent } = await openList()
     await select(bar.getByLabelText('Set the status'), 'Cancelled')
     await expect
@@ -55,23 +55,27 @@ describe('chosen requests', () => {
       .toMatchObject([{ change: { status: 'cancelled', reason: 'Yard closed' } }])
   })
 
-  test('are assigned; what could not be changed is named and stays chosen', async () => {
-    const { bar, box, getByText, server } = await openList()
-    server.reply('requests.admin.changeMany', {
-      data: [
-        { id: IDS[0] ?? '', problem: null },
-        { id: IDS[2] ?? '', problem: 'dale archived this request.' },
-      ],
-    })
-    await expect.element(bar.getByRole('option', { name: 'dale' })).toBeInTheDocument()
-    await select(bar.getByLabelText('Assign to'), 'dale')
-    await expect.element(getByText('P-2025-0003: dale archived this request.')).toBeVisible()
-    await expect.element(getByText('1 request: assigned to dale')).toBeVisible()
-    await expect.element(bar.getByText('1 selected')).toBeVisible()
-    await expect.element(box('P-2025-0003')).toBeChecked()
-  })
+  test(
+    'are assigned; what could not be changed is named and stays chosen',
+    { tags: ['r29.9'] },
+    async () => {
+      const { bar, box, getByText, server } = await openList()
+      server.reply('requests.admin.changeMany', {
+        data: [
+          { id: IDS[0] ?? '', problem: null },
+          { id: IDS[2] ?? '', problem: 'dale archived this request.' },
+        ],
+      })
+      await expect.element(bar.getByRole('option', { name: 'dale' })).toBeInTheDocument()
+      await select(bar.getByLabelText('Assign to'), 'dale')
+      await expect.element(getByText('P-2025-0003: dale archived this request.')).toBeVisible()
+      await expect.element(getByText('1 request: assigned to dale')).toBeVisible()
+      await expect.element(bar.getByText('1 selected')).toBeVisible()
+      await expect.element(box('P-2025-0003')).toBeChecked()
+    },
+  )
 
-  test('are restored from the archive', async () => {
+  test('are restored from the archive', { tags: ['r29.8'] }, async () => {
     const { bar, sent } = await openList('desktop', '&view=archived')
     await click(bar.getByRole('button', { name: 'Restore' }))
     await expect.poll(sent).toMatchObject([{ change: { action: 'restore' } }])

@@ -39,40 +39,50 @@ async function openRequest(view = '') {
 describe('an open request', () => {
   beforeEach(() => hold(NOW))
 
-  test('tells the server that it is open, and says within 20 seconds that a colleague has it open too', async () => {
-    const { server, getByText } = await openRequest()
-    expect(server.callsOf('requests.admin.watch').at(-1)?.input).toMatchObject({
-      windowId: expect.any(String),
-      requestId: REQUEST.id,
-    })
-    server.reply('requests.admin.watch', { data: found({ others: ['dale'] }) })
-    await runTime(20_000)
-    await expect.element(getByText('dale has this request open too.')).toBeVisible()
-  })
+  test(
+    'tells the server that it is open, and says within 20 seconds that a colleague has it open too',
+    { tags: ['r15.40'] },
+    async () => {
+      const { server, getByText } = await openRequest()
+      expect(server.callsOf('requests.admin.watch').at(-1)?.input).toMatchObject({
+        windowId: expect.any(String),
+        requestId: REQUEST.id,
+      })
+      server.reply('requests.admin.watch', { data: found({ others: ['dale'] }) })
+      await runTime(20_000)
+      await expect.element(getByText('dale has this request open too.')).toBeVisible()
+    },
+  )
 
-  test('shows within 20 seconds what a colleague did to it, and keeps what is entered', async () => {
-    const { become, work, status, getByText } = await openRequest()
-    await fill(work.getByLabelText('Add a note'), 'My half-written note')
-    const notes = [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }]
-    become({
-      status: 'processing',
-      notes,
-      assignee: 'dale',
-      history: [...REQUEST.history, step('dale', 'pending', 'processing')],
-    })
-    await runTime(20_000)
-    await expect
-      .element(
-        getByText(
-          'Just now: dale changed the status from Pending to Processing, and dale noted “Have two”.',
-        ),
-      )
-      .toBeVisible()
-    await expect.element(status).toHaveValue('processing')
-    await expect.element(work.getByLabelText('Add a note')).toHaveValue('My half-written note')
-  })
+  test(
+    'shows within 20 seconds what a colleague did to it, and keeps what is entered',
+    { tags: ['r15.39'] },
+    async () => {
+      const { become, work, status, getByText } = await openRequest()
+      await fill(work.getByLabelText('Add a note'), 'My half-written note')
+      const notes = [
+        { kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' },
+      ]
+      become({
+        status: 'processing',
+        notes,
+        assignee: 'dale',
+        history: [...REQUEST.history, step('dale', 'pending', 'processing')],
+      })
+      await runTime(20_000)
+      await expect
+        .element(
+          getByText(
+            'Just now: dale changed the status from Pending to Processing, and dale noted “Have two”.',
+          ),
+        )
+        .toBeVisible()
+      await expect.element(status).toHaveValue('processing')
+      await expect.element(work.getByLabelText('Add a note')).toHaveValue('My half-written note')
+    },
+  )
 
-  test('stays when the list has it no more, and says so', async () => {
+  test('stays when the list has it no more, and says so', { tags: ['r15.39'] }, async () => {
     const { become, getByText, status } = await openRequest('&view=to-answer')
     become(
       { status: 'quoted', history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')] },
@@ -83,55 +93,63 @@ describe('an open request', () => {
     await expect.element(status).toHaveValue('quoted')
   })
 
-  test('that a colleague archived says who did it, and is restored from there', async () => {
-    const { server, getByText, getByRole, router } = await openRequest()
-    server.reply('requests.admin.byId', { status: 404, message: 'Request not found' })
-    server.reply('requests.admin.list', { data: pageOf() })
-    server.reply('requests.admin.watch', {
-      data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
-    })
-    await runTime(20_000)
-    await expect.element(getByText('dale archived this request.')).toBeVisible()
-    server.reply('requests.admin.restore', { data: REQUEST })
-    server.reply('requests.admin.list', { data: pageOf(REQUEST) })
-    server.reply('requests.admin.watch', { data: found() })
-    await click(getByRole('button', { name: 'Restore' }))
-    await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
-    await expect
-      .poll(() => router.state.location.search)
-      .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
-    await expect.element(getByRole('button', { name: 'Archive' })).toBeVisible()
-  })
+  test(
+    'that a colleague archived says who did it, and is restored from there',
+    { tags: ['r15.43'] },
+    async () => {
+      const { server, getByText, getByRole, router } = await openRequest()
+      server.reply('requests.admin.byId', { status: 404, message: 'Request not found' })
+      server.reply('requests.admin.list', { data: pageOf() })
+      server.reply('requests.admin.watch', {
+        data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
+      })
+      await runTime(20_000)
+      await expect.element(getByText('dale archived this request.')).toBeVisible()
+      server.reply('requests.admin.restore', { data: REQUEST })
+      server.reply('requests.admin.list', { data: pageOf(REQUEST) })
+      server.reply('requests.admin.watch', { data: found() })
+      await click(getByRole('button', { name: 'Restore' }))
+      await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
+      await expect
+        .poll(() => router.state.location.search)
+        .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+      await expect.element(getByRole('button', { name: 'Archive' })).toBeVisible()
+    },
+  )
 })
 
 describe('work on a request that a colleague changed meanwhile', () => {
-  test('an assignment says who assigned whom, and that nothing was changed', async () => {
-    const { server, work, getByText } = await openRequest()
-    const latest = {
-      ...REQUEST,
-      assignee: 'dale',
-      updatedAt: LATER,
-      history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
-    }
-    server.reply('requests.admin.update', {
-      status: 409,
-      message: 'Somebody else changed this request',
-    })
-    server.reply('requests.admin.byId', { data: latest })
-    server.reply('requests.admin.list', { data: pageOf(latest) })
-    await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
-    await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
-    await expect
-      .element(
-        getByText(
-          'Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.',
-        ),
-      )
-      .toBeVisible()
-    await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
-  })
+  test(
+    'an assignment says who assigned whom, and that nothing was changed',
+    { tags: ['r15.42'] },
+    async () => {
+      const { server, work, getByText } = await openRequest()
+      const latest = {
+        ...REQUEST,
+        assignee: 'dale',
+        updatedAt: LATER,
+        history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
+      }
+      server.reply('requests.admin.update', {
+        status: 409,
+        message: 'Somebody else changed this request',
+      })
+      server.reply('requests.admin.byId', { data: latest })
+      server.reply('requests.admin.list', { data: pageOf(latest) })
+      await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+      await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
+      await expect
+        .element(
+          getByText(
+            'Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.',
+          ),
+        )
+        .toBeVisible()
+      await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
+    },
+  )
 
-  test('a change of an archived request says who archived it', async () => {
+  test('a change of an archived request says who archived it', { tags: ['r15.43'] }, async () => {
     const { server, work, getByText } = await openRequest()
     server.reply('requests.admin.update', { status: 404, message: 'dale archived this request.' })
     await fill(work.getByLabelText('Add a note'), 'Late')
@@ -141,25 +159,29 @@ describe('work on a request that a colleague changed meanwhile', () => {
   })
 })
 
-test('after Restore the request that was restored is shown, and the offer to undo the archiving is gone', async () => {
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
-  server.reply('requests.admin.archive', { data: undefined as never })
-  server.reply('requests.admin.restore', { data: REQUEST })
-  const { getByRole, getByText, router } = await openAdmin(
-    `/admin?tab=part-requests&open=${REQUEST.id}`,
-    { server },
-  )
-  await click(getByRole('button', { name: 'Archive' }))
-  await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
-  getByRole('button', { name: 'More' }).element().focus()
-  await pressKey('ArrowDown')
-  await click(getByRole('menuitem', { name: /^Archived/ }))
-  await click(getByRole('button', { name: /^Details of P-2025-0001/ }))
-  await click(getByRole('button', { name: 'Restore' }))
-  await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
-  await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-  await expect
-    .poll(() => router.state.location.search)
-    .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
-  await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
-})
+test(
+  'after Restore the request that was restored is shown, and the offer to undo the archiving is gone',
+  { tags: ['r15.44'] },
+  async () => {
+    const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+    server.reply('requests.admin.archive', { data: undefined as never })
+    server.reply('requests.admin.restore', { data: REQUEST })
+    const { getByRole, getByText, router } = await openAdmin(
+      `/admin?tab=part-requests&open=${REQUEST.id}`,
+      { server },
+    )
+    await click(getByRole('button', { name: 'Archive' }))
+    await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
+    getByRole('button', { name: 'More' }).element().focus()
+    await pressKey('ArrowDown')
+    await click(getByRole('menuitem', { name: /^Archived/ }))
+    await click(getByRole('button', { name: /^Details of P-2025-0001/ }))
+    await click(getByRole('button', { name: 'Restore' }))
+    await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+    await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
+  },
+)

@@ -66,11 +66,15 @@ async function openRequest(
 }
 
 describe('the details of a request', () => {
-  test.each(['phone', 'desktop'] as const)('are accessible on a %s', async (viewport) => {
-    const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
-    await expect.element(getByText('No notes yet')).toBeVisible()
-    await expectAccessible()
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'are accessible on a %s',
+    { tags: ['r15.4'] },
+    async (viewport) => {
+      const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
+      await expect.element(getByText('No notes yet')).toBeVisible()
+      await expectAccessible()
+    },
+  )
 
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()
@@ -124,6 +128,7 @@ describe('the details of a request', () => {
 
   test.each(['phone', 'desktop'] as const)(
     'name the customer on a %s, also when they are scrolled',
+    { tags: ['r15.29'] },
     async (viewport) => {
       const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
       const { getByText } = await openRequest(
@@ -141,7 +146,7 @@ describe('the details of a request', () => {
     },
   )
 
-  test('show no address for a state alone', async () => {
+  test('show no address for a state alone', { tags: ['r15.30'] }, async () => {
     const { customerInfo } = repairRequest()
     const request = repairRequest({
       customerInfo: {
@@ -160,7 +165,7 @@ describe('the details of a request', () => {
     expect(factsIn(container)).not.toHaveProperty('Address')
   })
 
-  test('print as a work order and nothing else', async () => {
+  test('print as a work order and nothing else', { tags: ['r15.31'] }, async () => {
     const request = repairRequest()
     const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
     const { getByRole, getByText, container } = await openAdmin(

@@ -39,43 +39,55 @@ const LISTS = [
   },
 ] as const
 
-test('a list has its days in the time zone of the shop at once, and requests what its clocks need before it is shown', async () => {
-  // Late in the evening in New York.
-  const data = pageOf(partRequest({ createdAt: '2026-11-25T02:30:00.000Z' }))
-  const wasShown: boolean[] = []
-  const server = adminServer({
-    'requests.admin.list': { data },
-    'requests.admin.settings': () => {
-      wasShown.push(document.querySelector('time') !== null)
-      return { status: 400, message: '' }
-    },
-  })
-  const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
-  await expect.element(getByText('Nov 24, 2026')).toBeVisible()
-  expect(wasShown[0]).toBe(false)
-})
+test(
+  'a list has its days in the time zone of the shop at once, and requests what its clocks need before it is shown',
+  { tags: ['r1.16'] },
+  async () => {
+    // Late in the evening in New York.
+    const data = pageOf(partRequest({ createdAt: '2026-11-25T02:30:00.000Z' }))
+    const wasShown: boolean[] = []
+    const server = adminServer({
+      'requests.admin.list': { data },
+      'requests.admin.settings': () => {
+        wasShown.push(document.querySelector('time') !== null)
+        return { status: 400, message: '' }
+      },
+    })
+    const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
+    await expect.element(getByText('Nov 24, 2026')).toBeVisible()
+    expect(wasShown[0]).toBe(false)
+  },
+)
 
 describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty }) => {
-  test('says that it is loading, then how many there are', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ data: typeof page }>()
-    const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, {
-      server: adminServer({ [table]: () => promise }),
-    })
-    await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
-    resolve({ data: page })
-    await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
-    expect(getByText(`Loading ${noun}...`)).not.toBeInTheDocument()
-  })
+  test(
+    'says that it is loading, then how many there are',
+    { tags: ['r15.1', 'r15.5', 'r15.7', 'r15.10'] },
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<{ data: typeof page }>()
+      const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, {
+        server: adminServer({ [table]: () => promise }),
+      })
+      await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
+      resolve({ data: page })
+      await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
+      expect(getByText(`Loading ${noun}...`)).not.toBeInTheDocument()
+    },
+  )
 
-  test('says that it could not be loaded, and loads it on Try again', async () => {
-    const server = adminServer({ [table]: { status: 400, message: '' } })
-    const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, { server })
-    await expect.element(getByText(`Error: Failed to fetch ${noun}`)).toBeVisible()
-    server.reply(table, { data: page })
-    await click(getByRole('button', { name: 'Try again' }))
-    await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
-    expect(getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-  })
+  test(
+    'says that it could not be loaded, and loads it on Try again',
+    { tags: ['r15.5', 'r15.10', 'r20.3'] },
+    async () => {
+      const server = adminServer({ [table]: { status: 400, message: '' } })
+      const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, { server })
+      await expect.element(getByText(`Error: Failed to fetch ${noun}`)).toBeVisible()
+      server.reply(table, { data: page })
+      await click(getByRole('button', { name: 'Try again' }))
+      await expect.element(getByRole('heading', { name: `${title} (1)` })).toBeVisible()
+      expect(getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    },
+  )
 
   test.each<[string, Failure, string]>([
     [
@@ -84,12 +96,16 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
       'Back at noon',
     ],
     ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>' }, `Failed to fetch ${noun}`],
-  ])('after %s shows its words, else its own', async (_name, failure, text) => {
-    const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
-      server: adminServer({ [table]: failure }),
-    })
-    await expect.element(getByText(`Error: ${text}`)).toBeVisible()
-  })
+  ])(
+    'after %s shows its words, else its own',
+    { tags: ['r20.3'] },
+    async (_name, failure, text) => {
+      const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
+        server: adminServer({ [table]: failure }),
+      })
+      await expect.element(getByText(`Error: ${text}`)).toBeVisible()
+    },
+  )
 
   test('says what will appear there while it is empty', async () => {
     const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
@@ -163,22 +179,30 @@ describe('the order of repair requests', () => {
     return { ...screen, server }
   }
 
-  test('is that of status or urgency after a press on the head of the column', async () => {
-    const { getByRole, server } = await openRepairs('desktop')
-    await click(getByRole('button', { name: 'Urgency' }))
-    await expect.poll(() => orderOf(server)).toBe('urgency')
-    await click(getByRole('button', { name: 'Status' }))
-    await expect.poll(() => orderOf(server)).toBe('status')
-  })
+  test(
+    'is that of status or urgency after a press on the head of the column',
+    { tags: ['r15.34'] },
+    async () => {
+      const { getByRole, server } = await openRepairs('desktop')
+      await click(getByRole('button', { name: 'Urgency' }))
+      await expect.poll(() => orderOf(server)).toBe('urgency')
+      await click(getByRole('button', { name: 'Status' }))
+      await expect.poll(() => orderOf(server)).toBe('status')
+    },
+  )
 
-  test.each(['phone', 'desktop'] as const)('is chosen by due time on a %s', async (viewport) => {
-    const { getByRole, server } = await openRepairs(viewport)
-    if (viewport === 'phone') await click(getByRole('button', { name: 'Search and filters' }))
-    await select(getByRole('combobox', { name: 'Order' }), 'Due first')
-    await expect.poll(() => orderOf(server)).toBe('due')
-    await select(getByRole('combobox', { name: 'Order' }), 'Due last')
-    await expect.poll(() => orderOf(server)).toBe('-due')
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'is chosen by due time on a %s',
+    { tags: ['r15.34'] },
+    async (viewport) => {
+      const { getByRole, server } = await openRepairs(viewport)
+      if (viewport === 'phone') await click(getByRole('button', { name: 'Search and filters' }))
+      await select(getByRole('combobox', { name: 'Order' }), 'Due first')
+      await expect.poll(() => orderOf(server)).toBe('due')
+      await select(getByRole('combobox', { name: 'Order' }), 'Due last')
+      await expect.poll(() => orderOf(server)).toBe('-due')
+    },
+  )
 
   test.each([
     ['', 'Newest first'],
@@ -191,6 +215,7 @@ describe('the order of repair requests', () => {
 
 test.each(['phone', 'desktop'] as const)(
   'on a %s an emergency that waits for an answer stands out, and no other request',
+  { tags: ['r15.33'] },
   async (viewport) => {
     const { serviceInfo } = repairRequest()
     const emergency = { ...serviceInfo, urgency: 'Emergency' as const }

@@ -17,7 +17,7 @@ async function openLive(search = '') {
 }
 
 describe('a window that is told of changes', () => {
-  test('sends its token in a header, and nothing in the address', async () => {
+  test('sends its token in a header, and nothing in the address', { tags: ['r28.5'] }, async () => {
     const { server } = await openLive()
     const [stream] = server.callsOf('GET /api/trpc/live.changes')
     const sent = Object.entries(stream?.input ?? {})
@@ -27,20 +27,24 @@ describe('a window that is told of changes', () => {
     expect(stream?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 
-  test('shows at once a request that a colleague took, and in the open one what was done', async () => {
-    const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
-    const changed = {
-      ...REQUEST,
-      assignee: 'dale',
-      updatedAt: LATER,
-      notes: [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }],
-    }
-    server.reply('requests.admin.list', { data: pageOf(changed) })
-    server.live.announce({ noun: 'part', id: REQUEST.id })
-    await expect.element(getByText('Just now: dale noted “Have two”.')).toBeVisible()
-  })
+  test(
+    'shows at once a request that a colleague took, and in the open one what was done',
+    { tags: ['r28.1'] },
+    async () => {
+      const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
+      const changed = {
+        ...REQUEST,
+        assignee: 'dale',
+        updatedAt: LATER,
+        notes: [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }],
+      }
+      server.reply('requests.admin.list', { data: pageOf(changed) })
+      server.live.announce({ noun: 'part', id: REQUEST.id })
+      await expect.element(getByText('Just now: dale noted “Have two”.')).toBeVisible()
+    },
+  )
 
-  test('says at once who else has the open request open', async () => {
+  test('says at once who else has the open request open', { tags: ['r28.2'] }, async () => {
     const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
     const { id, updatedAt } = REQUEST
     server.reply('requests.admin.watch', {
@@ -50,7 +54,7 @@ describe('a window that is told of changes', () => {
     await expect.element(getByText('dale has this request open too.')).toBeVisible()
   })
 
-  test('loads only the lists that a change concerns', async () => {
+  test('loads only the lists that a change concerns', { tags: ['r28.8'] }, async () => {
     const { server } = await openLive()
     const lists = () => server.callsOf('requests.admin.list').length
     const first = lists()
@@ -63,14 +67,18 @@ describe('a window that is told of changes', () => {
     expect(lists()).toBe(loaded)
   })
 
-  test('connects again after the stream ended, and loads what it may have missed', async () => {
-    const { server, getByText } = await openLive()
-    server.reply('requests.admin.list', {
-      data: pageOf(partRequest({ reference: 'P-2025-0002' })),
-    })
-    server.live.end()
-    expect(server.live.count()).toBe(0)
-    await expect.element(getByText('P-2025-0002')).toBeVisible()
-    await expect.poll(() => server.live.count()).toBe(1)
-  })
+  test(
+    'connects again after the stream ended, and loads what it may have missed',
+    { tags: ['r28.7'] },
+    async () => {
+      const { server, getByText } = await openLive()
+      server.reply('requests.admin.list', {
+        data: pageOf(partRequest({ reference: 'P-2025-0002' })),
+      })
+      server.live.end()
+      expect(server.live.count()).toBe(0)
+      await expect.element(getByText('P-2025-0002')).toBeVisible()
+      await expect.poll(() => server.live.count()).toBe(1)
+    },
+  )
 })

@@ -37,44 +37,58 @@ async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
 }
 
 describe('a new request', () => {
-  test('is opened from any page with the kind of the list that is shown', async () => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
-    const screen = await openAdmin('/admin?tab=repair-requests', { server })
-    await click(screen.getByRole('link', { name: 'New request' }))
-    await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
-    await expect.element(screen.getByLabelText('Service type')).toBeVisible()
-  })
+  test(
+    'is opened from any page with the kind of the list that is shown',
+    { tags: ['r26.1'] },
+    async () => {
+      const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+      const screen = await openAdmin('/admin?tab=repair-requests', { server })
+      await click(screen.getByRole('link', { name: 'New request' }))
+      await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
+      await expect.element(screen.getByLabelText('Service type')).toBeVisible()
+    },
+  )
 
-  test('says what is missing by name and keeps what is typed through a reload', async () => {
-    const { save, field, getByText, unmount } = await openForm({}, 'phone')
-    await save()
-    await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
-    await expect.element(field('Phone')).toHaveFocus()
-    for (const message of ['Name is required', 'Year is required', 'Please select a category']) {
-      await expect.element(getByText(message)).toBeVisible()
-    }
-    await expectAccessible()
-    await fill(field('Make'), 'Honda')
-    await unmount()
-    const again = await openForm()
-    await expect.element(again.field('Make')).toHaveValue('Honda')
-    await click(again.getByRole('button', { name: 'Start over' }))
-    await expect.element(again.field('Make')).toHaveValue('')
-  })
+  test(
+    'says what is missing by name and keeps what is typed through a reload',
+    { tags: ['r26.4', 'r26.9'] },
+    async () => {
+      const { save, field, getByText, unmount } = await openForm({}, 'phone')
+      await save()
+      await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
+      await expect.element(field('Phone')).toHaveFocus()
+      for (const message of ['Name is required', 'Year is required', 'Please select a category']) {
+        await expect.element(getByText(message)).toBeVisible()
+      }
+      await expectAccessible()
+      await fill(field('Make'), 'Honda')
+      await unmount()
+      const again = await openForm()
+      await expect.element(again.field('Make')).toHaveValue('Honda')
+      await click(again.getByRole('button', { name: 'Start over' }))
+      await expect.element(again.field('Make')).toHaveValue('')
+    },
+  )
 
-  test('an earlier customer is chosen by keyboard and fills in the rest', async () => {
-    const { field, getByRole, server } = await openForm()
-    await userEvent.type(field('Name'), 'Jo P')
-    const list = getByRole('listbox', { name: 'Earlier customers' })
-    await expect.element(list.getByRole('option').nth(1)).toBeVisible()
-    expect(server.callsOf('requests.admin.findCustomers').at(-1)?.input).toEqual({ typed: 'Jo P' })
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    await expect.element(field('Phone')).toHaveValue('(518) 555-7001')
-    await expect.element(field('Email (optional)')).toHaveValue('jo@home.example')
-    expect(list.elements()).toEqual([])
-  })
+  test(
+    'an earlier customer is chosen by keyboard and fills in the rest',
+    { tags: ['r26.5'] },
+    async () => {
+      const { field, getByRole, server } = await openForm()
+      await userEvent.type(field('Name'), 'Jo P')
+      const list = getByRole('listbox', { name: 'Earlier customers' })
+      await expect.element(list.getByRole('option').nth(1)).toBeVisible()
+      expect(server.callsOf('requests.admin.findCustomers').at(-1)?.input).toEqual({
+        typed: 'Jo P',
+      })
+      await userEvent.keyboard('{ArrowDown}{Enter}')
+      await expect.element(field('Phone')).toHaveValue('(518) 555-7001')
+      await expect.element(field('Email (optional)')).toHaveValue('jo@home.example')
+      expect(list.elements()).toEqual([])
+    },
+  )
 
-  test('is sent whole, and is then shown with its reference', async () => {
+  test('is sent whole, and is then shown with its reference', { tags: ['r26.10'] }, async () => {
     const { save, field, server, getByRole, getByText, router } = await openForm()
     await fill(field('Phone'), '518 555 7001')
     await fill(field('Name'), 'Jo Pike')
@@ -104,7 +118,7 @@ describe('a new request', () => {
     await closeToast()
   })
 
-  test('promises a receipt only while emails go out', async () => {
+  test('promises a receipt only while emails go out', { tags: ['r17.18'] }, async () => {
     const hint = 'With an address, the customer gets a receipt.'
     const working = await openForm()
     await expect.element(working.getByText(hint)).toBeVisible()
@@ -134,7 +148,7 @@ describe('a new request', () => {
 })
 
 describe('a request that staff entered', () => {
-  test('says in its details how it reached the shop', async () => {
+  test('says in its details how it reached the shop', { tags: ['r26.2', 'r26.8'] }, async () => {
     const server = adminServer({ 'requests.admin.list': { data: pageOf(SAVED) } })
     const screen = await openAdmin(`/admin?tab=part-requests&open=${SAVED.id}`, { server })
     await expect.element(screen.getByText('No email address, so answer by phone.')).toBeVisible()

@@ -128,141 +128,162 @@ async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'des
   return { ...screen, server, section }
 }
 
-test('a quote being written and a note stay while the window gets narrower and wider', async () => {
-  const { section, getByRole, getByLabelText } = await openPart()
-  await fill(getByLabelText('Add a note'), 'Half a note')
-  await click(section.getByRole('button', { name: 'Write a quote' }))
-  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
-  await fill(dialog.getByLabelText('Price, $').first(), '85')
-  for (const [width, list] of [
-    [899, 'list'],
-    [1440, 'table'],
-  ] as const) {
-    await page.viewport(width, 900)
+test(
+  'a quote being written and a note stay while the window gets narrower and wider',
+  { tags: ['r13.59'] },
+  async () => {
+    const { section, getByRole, getByLabelText } = await openPart()
+    await fill(getByLabelText('Add a note'), 'Half a note')
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+    await fill(dialog.getByLabelText('Price, $').first(), '85')
+    for (const [width, list] of [
+      [899, 'list'],
+      [1440, 'table'],
+    ] as const) {
+      await page.viewport(width, 900)
+      await expect
+        .element(getByRole(list, { name: 'Parts Requests', includeHidden: true }))
+        .toBeInTheDocument()
+      await expect.element(dialog.getByLabelText('Price, $').first()).toHaveValue('85')
+    }
+    await pressKey('Escape')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(getByLabelText('Add a note')).toHaveValue('Half a note')
+  },
+)
+
+test(
+  'a quote on a part of a vehicle in the yard begins with the stock number of that vehicle',
+  { tags: ['r5.51'] },
+  async () => {
+    const { section, getByRole } = await openPart({
+      'quotes.admin.blank': { data: { ...START, donorStockNumber: 'D-2041' } },
+    })
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const line = getByRole('group', { name: 'Part 1' })
+    await expect.element(line.getByRole('combobox', { name: /^Stock #/ })).toHaveValue('D-2041')
+  },
+)
+
+test(
+  'a quote of two parts is written with Tab and Enter, shows its totals at once and is saved as typed',
+  { tags: ['r31.18', 'r31.19'] },
+  async () => {
+    const { server, section, getByRole } = await openPart({
+      'quotes.admin.saveDraft': { data: quote() },
+    })
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+    await expect.element(dialog.getByLabelText('Good through')).toHaveValue('2025-07-23')
+    const first = dialog.getByRole('group', { name: 'Part 1' })
+    await expect.element(first.getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
+    await click(first.getByLabelText('Price, $'))
+    await userEvent.keyboard('85{Enter}')
+    const second = dialog.getByRole('group', { name: 'Part 2' })
+    await expect.element(second.getByRole('combobox', { name: 'Part' })).toHaveFocus()
+    await userEvent.keyboard('Custom belt{Tab}{Tab}40')
+    await expect.element(dialog.getByText('$135.00')).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+      id: null,
+      requestId: PART.id,
+      content: {
+        validUntil: '2025-07-23',
+        holdUntil: '2025-07-19',
+        jobs: [
+          {
+            title: 'Alternator',
+            lines: [
+              {
+                description: 'Alternator',
+                quantity: 1,
+                unitCents: 8500,
+                isTaxable: true,
+                condition: 'used',
+                warranty: '90-days-3000-miles',
+              },
+            ],
+          },
+          { title: 'Custom belt', lines: [{ description: 'Custom belt', unitCents: 4000 }] },
+        ],
+      },
+    })
+  },
+)
+
+test(
+  'a line of a quote offers the vehicles in the yard that fit, also by the keyboard',
+  { tags: ['r31.25'] },
+  async () => {
+    const donor = (stockNumber: string, year: number) => ({
+      id: `01990000-0000-7000-8000-00000000${year}`,
+      stockNumber,
+      year,
+      make: 'Honda',
+      model: 'Accord',
+      trim: 'EX',
+      engineType: null,
+      status: 'Parts Available',
+      location: null,
+    })
+    const { server, section, getByRole } = await openPart({
+      'vehicles.admin.findFitting': {
+        data: { vehicles: [donor('D-1042', 2003), donor('D-1050', 2004)], total: 2 },
+      },
+      'quotes.admin.saveDraft': { data: quote() },
+    })
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+    await fill(dialog.getByLabelText('Price, $'), '85')
+    const field = dialog.getByRole('combobox', { name: 'Stock # (optional)' })
+    await click(field)
+    await userEvent.keyboard('d-10')
+    const offers = dialog.getByRole('listbox', { name: 'Vehicles in the yard that fit' })
     await expect
-      .element(getByRole(list, { name: 'Parts Requests', includeHidden: true }))
-      .toBeInTheDocument()
-    await expect.element(dialog.getByLabelText('Price, $').first()).toHaveValue('85')
-  }
-  await pressKey('Escape')
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(getByLabelText('Add a note')).toHaveValue('Half a note')
-})
+      .element(offers.getByRole('option', { name: /D-1050 2004 Honda Accord/ }))
+      .toBeVisible()
+    await expect
+      .poll(() => server.callsOf('vehicles.admin.findFitting').at(-1)?.input)
+      .toEqual({ ...WANTED, stockNumber: 'd-10' })
+    await expectAccessible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(field).toHaveValue('D-1050')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+      content: { jobs: [{ lines: [{ donorStockNumber: 'D-1050' }] }] },
+    })
+  },
+)
 
-test('a quote on a part of a vehicle in the yard begins with the stock number of that vehicle', async () => {
-  const { section, getByRole } = await openPart({
-    'quotes.admin.blank': { data: { ...START, donorStockNumber: 'D-2041' } },
-  })
-  await click(section.getByRole('button', { name: 'Write a quote' }))
-  const line = getByRole('group', { name: 'Part 1' })
-  await expect.element(line.getByRole('combobox', { name: /^Stock #/ })).toHaveValue('D-2041')
-})
-
-test('a quote of two parts is written with Tab and Enter, shows its totals at once and is saved as typed', async () => {
-  const { server, section, getByRole } = await openPart({
-    'quotes.admin.saveDraft': { data: quote() },
-  })
-  await click(section.getByRole('button', { name: 'Write a quote' }))
-  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
-  await expect.element(dialog.getByLabelText('Good through')).toHaveValue('2025-07-23')
-  const first = dialog.getByRole('group', { name: 'Part 1' })
-  await expect.element(first.getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
-  await click(first.getByLabelText('Price, $'))
-  await userEvent.keyboard('85{Enter}')
-  const second = dialog.getByRole('group', { name: 'Part 2' })
-  await expect.element(second.getByRole('combobox', { name: 'Part' })).toHaveFocus()
-  await userEvent.keyboard('Custom belt{Tab}{Tab}40')
-  await expect.element(dialog.getByText('$135.00')).toBeVisible()
-  await expectAccessible()
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
-    id: null,
-    requestId: PART.id,
-    content: {
-      validUntil: '2025-07-23',
-      holdUntil: '2025-07-19',
-      jobs: [
-        {
-          title: 'Alternator',
-          lines: [
-            {
-              description: 'Alternator',
-              quantity: 1,
-              unitCents: 8500,
-              isTaxable: true,
-              condition: 'used',
-              warranty: '90-days-3000-miles',
-            },
-          ],
-        },
-        { title: 'Custom belt', lines: [{ description: 'Custom belt', unitCents: 4000 }] },
-      ],
-    },
-  })
-})
-
-test('a line of a quote offers the vehicles in the yard that fit, also by the keyboard', async () => {
-  const donor = (stockNumber: string, year: number) => ({
-    id: `01990000-0000-7000-8000-00000000${year}`,
-    stockNumber,
-    year,
-    make: 'Honda',
-    model: 'Accord',
-    trim: 'EX',
-    engineType: null,
-    status: 'Parts Available',
-    location: null,
-  })
-  const { server, section, getByRole } = await openPart({
-    'vehicles.admin.findFitting': {
-      data: { vehicles: [donor('D-1042', 2003), donor('D-1050', 2004)], total: 2 },
-    },
-    'quotes.admin.saveDraft': { data: quote() },
-  })
-  await click(section.getByRole('button', { name: 'Write a quote' }))
-  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
-  await fill(dialog.getByLabelText('Price, $'), '85')
-  const field = dialog.getByRole('combobox', { name: 'Stock # (optional)' })
-  await click(field)
-  await userEvent.keyboard('d-10')
-  const offers = dialog.getByRole('listbox', { name: 'Vehicles in the yard that fit' })
-  await expect
-    .element(offers.getByRole('option', { name: /D-1050 2004 Honda Accord/ }))
-    .toBeVisible()
-  await expect
-    .poll(() => server.callsOf('vehicles.admin.findFitting').at(-1)?.input)
-    .toEqual({ ...WANTED, stockNumber: 'd-10' })
-  await expectAccessible()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await expect.element(field).toHaveValue('D-1050')
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
-    content: { jobs: [{ lines: [{ donorStockNumber: 'D-1050' }] }] },
-  })
-})
-
-test('what was typed into a quote survives closing it and an error of the server, and a missing price is said', async () => {
-  const { server, section, getByRole } = await openPart({
-    'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
-  })
-  await click(section.getByRole('button', { name: 'Write a quote' }))
-  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
-  await click(dialog.getByRole('button', { name: 'Save draft' }))
-  await expect.element(dialog.getByLabelText('Price, $')).toHaveFocus()
-  await expect.element(dialog.getByText('Every line needs a price').first()).toBeVisible()
-  expect(server.callsOf('quotes.admin.saveDraft')).toEqual([])
-  await fill(dialog.getByLabelText('Price, $'), '85.50')
-  await click(dialog.getByRole('button', { name: 'Save draft' }))
-  await expect.element(dialog.getByText('Internal server error')).toBeVisible()
-  await click(dialog.getByRole('button', { name: 'Close' }).last())
-  await click(section.getByRole('button', { name: 'Write a quote' }))
-  await expect.element(dialog.getByLabelText('Price, $')).toHaveValue('85.50')
-})
+test(
+  'what was typed into a quote survives closing it and an error of the server, and a missing price is said',
+  { tags: ['r31.20'] },
+  async () => {
+    const { server, section, getByRole } = await openPart({
+      'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
+    })
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.element(dialog.getByLabelText('Price, $')).toHaveFocus()
+    await expect.element(dialog.getByText('Every line needs a price').first()).toBeVisible()
+    expect(server.callsOf('quotes.admin.saveDraft')).toEqual([])
+    await fill(dialog.getByLabelText('Price, $'), '85.50')
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.element(dialog.getByText('Internal server error')).toBeVisible()
+    await click(dialog.getByRole('button', { name: 'Close' }).last())
+    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await expect.element(dialog.getByLabelText('Price, $')).toHaveValue('85.50')
+  },
+)
 
 test.each(['45,50', '45.5', '1,29', '0x10'])(
   'the price %s of a line is not guessed: the quote is not saved, and the field keeps it',
+  { tags: ['r3.76'] },
   async (typed) => {
     const { server, section, getByRole } = await openPart()
     await click(section.getByRole('button', { name: 'Write a quote' }))
@@ -275,78 +296,90 @@ test.each(['45,50', '45.5', '1,29', '0x10'])(
   },
 )
 
-test('a draft is shown as the customer reads it before it goes out, and goes out once it was confirmed', async () => {
-  const { server, section, getByRole } = await openPart({
-    'quotes.admin.forRequest': { data: [quote()] },
-    'quotes.admin.send': { data: SENT },
-  })
-  await click(section.getByRole('button', { name: 'Send...' }))
-  const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
-  await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
-  await expect.element(question.getByText('$135.00')).toBeVisible()
-  expect(server.callsOf('quotes.admin.send')).toEqual([])
-  server.reply('quotes.admin.forRequest', { data: [SENT] })
-  await click(question.getByRole('button', { name: 'Send', exact: true }))
-  await expect.element(section.getByText('Waiting for the customer')).toBeVisible()
-  await expect
-    .element(section.getByRole('link', { name: "Customer's page" }))
-    .toHaveAttribute('href', SENT.url)
-  expect(server.callsOf('quotes.admin.send')[0]?.input).toMatchObject({
-    id: SENT.id,
-    updatedAt: SENT.updatedAt,
-  })
-})
-
-test('a quote that is sent while no email goes out is kept, and both the question and the toast say so', async () => {
-  const { section, getByRole } = await openPart({
-    ...STUCK_MAIL,
-    'quotes.admin.forRequest': { data: [quote()] },
-    'quotes.admin.send': { data: SENT },
-  })
-  await click(section.getByRole('button', { name: 'Send...' }))
-  const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
-  await expect.element(question.getByText('The email is kept.')).toBeVisible()
-  await click(question.getByRole('button', { name: 'Send', exact: true }))
-  await expectToast('P-2025-0001/1 is kept for jane@home.example')
-})
-
-test('an answer by telephone is recorded with who, how, when and what of the quote', async () => {
-  const { server, section, getByRole } = await openPart(
-    {
-      'quotes.admin.forRequest': { data: [SENT] },
-      'quotes.admin.recordAnswer': { data: SENT },
-    },
-    'phone',
-  )
-  await click(section.getByRole('button', { name: 'Record an answer' }))
-  const dialog = getByRole('dialog', { name: 'What did the customer say to P-2025-0001/1?' })
-  const topOf = (text: string) => dialog.getByText(text).element().getBoundingClientRect().top
-  const { bottom } = dialog
-    .getByText(/^It's saved under/)
-    .element()
-    .getBoundingClientRect()
-  expect(topOf('Answer') - bottom).toBeGreaterThanOrEqual(16)
-  await click(dialog.getByRole('button', { name: 'Save the answer' }))
-  await expect.element(dialog.getByLabelText('Who said it')).toHaveFocus()
-  await fill(dialog.getByLabelText('Who said it'), 'Jane Doe')
-  await fill(dialog.getByLabelText('When'), '2025-07-16T10:00')
-  await click(dialog.getByRole('checkbox', { name: /Belt/ }))
-  await expectAccessible()
-  await click(dialog.getByRole('button', { name: 'Save the answer' }))
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.callsOf('quotes.admin.recordAnswer')[0]?.input).toMatchObject({
-    id: SENT.id,
-    answer: {
-      answer: 'accept',
-      via: 'phone',
-      name: 'Jane Doe',
-      // Ten o'clock at the shop, in whatever zone the browser runs.
-      at: '2025-07-16T14:00:00.000Z',
-      jobIds: [SENT.jobs[0]?.id],
+test(
+  'a draft is shown as the customer reads it before it goes out, and goes out once it was confirmed',
+  { tags: ['r31.21'] },
+  async () => {
+    const { server, section, getByRole } = await openPart({
+      'quotes.admin.forRequest': { data: [quote()] },
+      'quotes.admin.send': { data: SENT },
+    })
+    await click(section.getByRole('button', { name: 'Send...' }))
+    const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
+    await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
+    await expect.element(question.getByText('$135.00')).toBeVisible()
+    expect(server.callsOf('quotes.admin.send')).toEqual([])
+    server.reply('quotes.admin.forRequest', { data: [SENT] })
+    await click(question.getByRole('button', { name: 'Send', exact: true }))
+    await expect.element(section.getByText('Waiting for the customer')).toBeVisible()
+    await expect
+      .element(section.getByRole('link', { name: "Customer's page" }))
+      .toHaveAttribute('href', SENT.url)
+    expect(server.callsOf('quotes.admin.send')[0]?.input).toMatchObject({
+      id: SENT.id,
       updatedAt: SENT.updatedAt,
-    },
-  })
-})
+    })
+  },
+)
+
+test(
+  'a quote that is sent while no email goes out is kept, and both the question and the toast say so',
+  { tags: ['r17.18'] },
+  async () => {
+    const { section, getByRole } = await openPart({
+      ...STUCK_MAIL,
+      'quotes.admin.forRequest': { data: [quote()] },
+      'quotes.admin.send': { data: SENT },
+    })
+    await click(section.getByRole('button', { name: 'Send...' }))
+    const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
+    await expect.element(question.getByText('The email is kept.')).toBeVisible()
+    await click(question.getByRole('button', { name: 'Send', exact: true }))
+    await expectToast('P-2025-0001/1 is kept for jane@home.example')
+  },
+)
+
+test(
+  'an answer by telephone is recorded with who, how, when and what of the quote',
+  { tags: ['r31.22'] },
+  async () => {
+    const { server, section, getByRole } = await openPart(
+      {
+        'quotes.admin.forRequest': { data: [SENT] },
+        'quotes.admin.recordAnswer': { data: SENT },
+      },
+      'phone',
+    )
+    await click(section.getByRole('button', { name: 'Record an answer' }))
+    const dialog = getByRole('dialog', { name: 'What did the customer say to P-2025-0001/1?' })
+    const topOf = (text: string) => dialog.getByText(text).element().getBoundingClientRect().top
+    const { bottom } = dialog
+      .getByText(/^It's saved under/)
+      .element()
+      .getBoundingClientRect()
+    expect(topOf('Answer') - bottom).toBeGreaterThanOrEqual(16)
+    await click(dialog.getByRole('button', { name: 'Save the answer' }))
+    await expect.element(dialog.getByLabelText('Who said it')).toHaveFocus()
+    await fill(dialog.getByLabelText('Who said it'), 'Jane Doe')
+    await fill(dialog.getByLabelText('When'), '2025-07-16T10:00')
+    await click(dialog.getByRole('checkbox', { name: /Belt/ }))
+    await expectAccessible()
+    await click(dialog.getByRole('button', { name: 'Save the answer' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.callsOf('quotes.admin.recordAnswer')[0]?.input).toMatchObject({
+      id: SENT.id,
+      answer: {
+        answer: 'accept',
+        via: 'phone',
+        name: 'Jane Doe',
+        // Ten o'clock at the shop, in whatever zone the browser runs.
+        at: '2025-07-16T14:00:00.000Z',
+        jobIds: [SENT.jobs[0]?.id],
+        updatedAt: SENT.updatedAt,
+      },
+    })
+  },
+)
 
 test('an accepted quote names who accepted it and how, and only a new revision changes it', async () => {
   const { section } = await openPart({
@@ -374,61 +407,73 @@ test('an accepted quote names who accepted it and how, and only a new revision c
   await expect.element(section.getByRole('button', { name: 'New revision' })).toBeVisible()
 })
 
-test('an estimate has jobs with labor at the rate of the shop, and says what of the settings is missing', async () => {
-  const server = adminServer({
-    'requests.admin.list': { data: pageOf(REPAIR) },
-    'quotes.admin.blank': {
-      data: {
-        ...START,
-        kind: 'repair',
-        title: 'Brake service',
-        holdUntil: null,
-        complaint: 'It squeals',
-        problems: [
-          {
-            path: 'settings.facilityNumbers',
-            message: "Set the repair shop's facility number first",
-          },
-        ],
+test(
+  'an estimate has jobs with labor at the rate of the shop, and says what of the settings is missing',
+  { tags: ['r31.18', 'r31.19'] },
+  async () => {
+    const server = adminServer({
+      'requests.admin.list': { data: pageOf(REPAIR) },
+      'quotes.admin.blank': {
+        data: {
+          ...START,
+          kind: 'repair',
+          title: 'Brake service',
+          holdUntil: null,
+          complaint: 'It squeals',
+          problems: [
+            {
+              path: 'settings.facilityNumbers',
+              message: "Set the repair shop's facility number first",
+            },
+          ],
+        },
       },
-    },
-  })
-  const { getByRole } = await openAdmin(`/admin?tab=repair-requests&open=${REPAIR.id}`, { server })
-  const section = getByRole('region', { name: 'Estimates' })
-  await click(section.getByRole('button', { name: 'Write an estimate' }))
-  const dialog = getByRole('dialog', { name: 'Estimate for R-2025-0001' })
-  await expect.element(dialog.getByLabelText('Job 1')).toHaveValue('Brake service')
-  await expect.element(dialog.getByLabelText('$ per hour')).toHaveValue('95.00')
-  await fill(dialog.getByLabelText('Hours'), '1.5')
-  await expect.element(dialog.getByText('$153.90')).toBeVisible()
-  await expect.element(dialog).toMatchTextContent(/Set the repair shop's facility number first/)
-  await expect
-    .element(dialog.getByLabelText('Reported problem (optional)'))
-    .toHaveValue('It squeals')
-  await expectAccessible()
-})
+    })
+    const { getByRole } = await openAdmin(`/admin?tab=repair-requests&open=${REPAIR.id}`, {
+      server,
+    })
+    const section = getByRole('region', { name: 'Estimates' })
+    await click(section.getByRole('button', { name: 'Write an estimate' }))
+    const dialog = getByRole('dialog', { name: 'Estimate for R-2025-0001' })
+    await expect.element(dialog.getByLabelText('Job 1')).toHaveValue('Brake service')
+    await expect.element(dialog.getByLabelText('$ per hour')).toHaveValue('95.00')
+    await fill(dialog.getByLabelText('Hours'), '1.5')
+    await expect.element(dialog.getByText('$153.90')).toBeVisible()
+    await expect.element(dialog).toMatchTextContent(/Set the repair shop's facility number first/)
+    await expect
+      .element(dialog.getByLabelText('Reported problem (optional)'))
+      .toHaveValue('It squeals')
+    await expectAccessible()
+  },
+)
 
-test('before a request is cancelled staff read what becomes of its quotes', async () => {
-  const accepted = quote({
-    ...SENT,
-    id: '01990000-0000-7000-8000-0000000000a2',
-    reference: 'P-2025-0001/2',
-    status: 'partly-accepted',
-    acceptedCents: 9180,
-  })
-  const { getByRole, getByText } = await openPart({
-    'quotes.admin.forRequest': { data: [accepted, SENT] },
-  })
-  const work = getByRole('complementary', { name: `Work on ${PART.reference}` })
-  expect(getByText(/can no longer be accepted/).elements()).toEqual([])
-  await select(work.getByRole('combobox', { name: 'Status' }), 'Cancelled')
-  await expect
-    .element(getByText('P-2025-0001/1 ($135.00) is withdrawn: it can no longer be accepted.'))
-    .toBeVisible()
-  await expect.element(getByText(/The customer accepted \$91\.80 of P-2025-0001\/2/)).toBeVisible()
-  await expect.element(getByRole('button', { name: 'Change to Cancelled' })).toBeVisible()
-  await expectAccessible()
-})
+test(
+  'before a request is cancelled staff read what becomes of its quotes',
+  { tags: ['r31.28'] },
+  async () => {
+    const accepted = quote({
+      ...SENT,
+      id: '01990000-0000-7000-8000-0000000000a2',
+      reference: 'P-2025-0001/2',
+      status: 'partly-accepted',
+      acceptedCents: 9180,
+    })
+    const { getByRole, getByText } = await openPart({
+      'quotes.admin.forRequest': { data: [accepted, SENT] },
+    })
+    const work = getByRole('complementary', { name: `Work on ${PART.reference}` })
+    expect(getByText(/can no longer be accepted/).elements()).toEqual([])
+    await select(work.getByRole('combobox', { name: 'Status' }), 'Cancelled')
+    await expect
+      .element(getByText('P-2025-0001/1 ($135.00) is withdrawn: it can no longer be accepted.'))
+      .toBeVisible()
+    await expect
+      .element(getByText(/The customer accepted \$91\.80 of P-2025-0001\/2/))
+      .toBeVisible()
+    await expect.element(getByRole('button', { name: 'Change to Cancelled' })).toBeVisible()
+    await expectAccessible()
+  },
+)
 
 test('a quote is written and saved where the browser makes no UUIDs, as on plain http', async () => {
   const randomUuid = vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {

@@ -36,7 +36,7 @@ describe('the reply clock', () => {
       'Answer: Overdue by 1 h 20 min',
       'overdue',
     ],
-  ])('%s', async (_what, dueAt, words, look) => {
+  ])('%s', { tags: ['r15.18', 'r15.49'] }, async (_what, dueAt, words, look) => {
     const clock = await openClock({
       dueAt: new Date(Date.parse(dueAt) + HALF_MINUTE_MS).toISOString(),
     })
@@ -46,7 +46,7 @@ describe('the reply clock', () => {
     expect(isPlain).toBe(look === '')
   })
 
-  test('runs on while the page is open, from amber to red', async () => {
+  test('runs on while the page is open, from amber to red', { tags: ['r15.18'] }, async () => {
     const clock = await openClock({ dueAt: new Date('2025-07-16T10:02:00-04:00').toISOString() })
     await expect.element(clock).toHaveAttribute('data-state', 'soon')
     await passTime(4 * MINUTE_MS)
@@ -58,7 +58,7 @@ describe('the reply clock', () => {
     ['an answer', { status: 'quoted', firstAnsweredAt: '2025-07-16T12:00:00.000Z' }],
     ['a cancellation', { status: 'cancelled' }],
     ['the verdict that it is spam', { spamReason: 'honeypot' }],
-  ])('goes with %s', async (_what, changes) => {
+  ])('goes with %s', { tags: ['r15.16'] }, async (_what, changes) => {
     const dueAt = '2025-07-16T12:00:00.000Z'
     const clock = await openClock({ dueAt }, { reference: 'P-2025-0002', dueAt, ...changes })
     await expect.element(clock.first()).toBeVisible()

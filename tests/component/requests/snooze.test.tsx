@@ -32,6 +32,7 @@ describe('Snooze', () => {
 
   test.each(['phone', 'desktop'] as const)(
     'on a %s puts a request off until tomorrow morning, with a reason',
+    { tags: ['r29.1'] },
     async (viewport) => {
       const { work, getByRole, getByLabelText, sent } = await openRequest({}, viewport)
       await click(work.getByRole('button', { name: 'Snooze' }))
@@ -60,7 +61,7 @@ describe('Snooze', () => {
     expect(sent()).toEqual([{ snooze: { until: TOMORROW, reason: 'Vacation' } }])
   })
 
-  test('says until when and why, and brings the request back', async () => {
+  test('says until when and why, and brings the request back', { tags: ['r29.5'] }, async () => {
     const { work, getByText, sent } = await openRequest({
       snoozedUntil: TOMORROW,
       snoozeReason: 'Asked the yard',
@@ -84,17 +85,23 @@ describe('Snooze', () => {
   })
 })
 
-test('Snoozed and Waiting for the customer are views of their own', async () => {
-  const { getByRole, router } = await openRequest()
-  const views = getByRole('group', { name: 'View' })
-  await expect.element(views.getByRole('button', { name: /^Snoozed/ })).not.toBeInTheDocument()
-  views.getByRole('button', { name: 'More' }).element().focus()
-  await pressKey('ArrowDown')
-  await expect.element(getByRole('menuitem', { name: /^Spam/ })).toBeVisible()
-  await click(getByRole('menuitem', { name: /^Snoozed/ }))
-  await expect.element(views.getByRole('button', { name: /^Snoozed/, pressed: true })).toBeVisible()
-  expect(router.state.location.search).toMatchObject({ view: 'snoozed' })
-  await expect
-    .element(getByRole('button', { name: /^Waiting for the customer/ }).first())
-    .toBeVisible()
-})
+test(
+  'Snoozed and Waiting for the customer are views of their own',
+  { tags: ['r29.7', 'r29.14'] },
+  async () => {
+    const { getByRole, router } = await openRequest()
+    const views = getByRole('group', { name: 'View' })
+    await expect.element(views.getByRole('button', { name: /^Snoozed/ })).not.toBeInTheDocument()
+    views.getByRole('button', { name: 'More' }).element().focus()
+    await pressKey('ArrowDown')
+    await expect.element(getByRole('menuitem', { name: /^Spam/ })).toBeVisible()
+    await click(getByRole('menuitem', { name: /^Snoozed/ }))
+    await expect
+      .element(views.getByRole('button', { name: /^Snoozed/, pressed: true }))
+      .toBeVisible()
+    expect(router.state.location.search).toMatchObject({ view: 'snoozed' })
+    await expect
+      .element(getByRole('button', { name: /^Waiting for the customer/ }).first())
+      .toBeVisible()
+  },
+)

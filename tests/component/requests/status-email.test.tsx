@@ -93,6 +93,7 @@ async function quote() {
 describe('before the email about a status goes out', () => {
   test.each(['phone', 'desktop'] as const)(
     'staff read on a %s what it says, with the price that they type',
+    { tags: ['r15.35'] },
     async (viewport) => {
       const { work, status } = await openRequest(viewport)
       await select(status, 'Quoted')
@@ -120,7 +121,7 @@ describe('before the email about a status goes out', () => {
     await expect.poll(() => server.callsOf('requests.admin.update')).toHaveLength(1)
   })
 
-  test('day and time are asked for when a repair is scheduled', async () => {
+  test('day and time are asked for when a repair is scheduled', { tags: ['r15.35'] }, async () => {
     const request = repairRequest()
     const server = adminServer({
       'requests.admin.list': { data: pageOf(request) },
@@ -156,20 +157,24 @@ describe('before the email about a status goes out', () => {
 })
 
 describe('after the email about a status was sent off', () => {
-  test('it is taken back with the status as long as it is offered', async () => {
-    const { server, getByRole, getByText, work } = await quote()
-    server.reply('requests.admin.revertStatus', { data: REQUEST })
-    server.reply('requests.admin.list', { data: pageOf(REQUEST) })
-    server.reply('notifications.ofRequest', { data: [] })
-    await click(getByRole('button', { name: 'Take back' }))
-    await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
-    await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-    expect(server.callsOf('requests.admin.revertStatus').map(({ input }) => input)).toEqual([
-      { kind: 'part', id: REQUEST.id },
-    ])
-  })
+  test(
+    'it is taken back with the status as long as it is offered',
+    { tags: ['r15.36'] },
+    async () => {
+      const { server, getByRole, getByText, work } = await quote()
+      server.reply('requests.admin.revertStatus', { data: REQUEST })
+      server.reply('requests.admin.list', { data: pageOf(REQUEST) })
+      server.reply('notifications.ofRequest', { data: [] })
+      await click(getByRole('button', { name: 'Take back' }))
+      await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
+      await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
+      expect(server.callsOf('requests.admin.revertStatus').map(({ input }) => input)).toEqual([
+        { kind: 'part', id: REQUEST.id },
+      ])
+    },
+  )
 
-  test('it is said that the email went out, and the offer goes', async () => {
+  test('it is said that the email went out, and the offer goes', { tags: ['r15.37'] }, async () => {
     const { server, getByRole, getByText } = await quote()
     server.reply('notifications.ofRequest', {
       data: [mail({ status: 'sent', attempts: 1, sentAt: NOW.toISOString() })],
@@ -179,7 +184,7 @@ describe('after the email about a status was sent off', () => {
     await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
   })
 
-  test('it is said why it could not be delivered', async () => {
+  test('it is said why it could not be delivered', { tags: ['r15.37'] }, async () => {
     const { server, getByText } = await quote()
     server.reply('notifications.ofRequest', {
       data: [mail({ status: 'failed', attempts: 1, lastError: '550 No such mailbox' })],
@@ -202,7 +207,7 @@ describe('after the email about a status was sent off', () => {
     await expect.element(getByText('The email has already gone out.')).toBeVisible()
   })
 
-  test('the offer goes with another change of the request', async () => {
+  test('the offer goes with another change of the request', { tags: ['r15.38'] }, async () => {
     const { server, work, getByRole } = await quote()
     server.reply('requests.admin.update', { data: partRequest({ status: 'processing' }) })
     await select(work.getByRole('combobox', { name: 'Status' }), 'Processing')

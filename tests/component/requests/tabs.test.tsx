@@ -21,24 +21,28 @@ function pressAtOnce(...keys: string[]): void {
 }
 
 describe('the tabs of the dashboard', () => {
-  test('are six, of which the first is open without a choice in the address', async () => {
-    const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
-    await expect
-      .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
-      .toBeVisible()
-    expect(
-      getByRole('tab')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Dismantled Vehicles',
-      'Retail Vehicles',
-      'Parts Requests',
-      'Repair Requests',
-      'Inquiries',
-      'Wanted',
-    ])
-  })
+  test(
+    'are six, of which the first is open without a choice in the address',
+    { tags: ['r13.2'] },
+    async () => {
+      const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
+      await expect
+        .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
+        .toBeVisible()
+      expect(
+        getByRole('tab')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Dismantled Vehicles',
+        'Retail Vehicles',
+        'Parts Requests',
+        'Repair Requests',
+        'Inquiries',
+        'Wanted',
+      ])
+    },
+  )
 
   test('are accessible on a phone', async () => {
     const { getByRole } = await openAdmin('/admin?tab=inquiries', {
@@ -96,30 +100,38 @@ describe('the tabs of the dashboard', () => {
     },
   )
 
-  test('fetch their list when the focus comes to them, before they are opened', async () => {
-    const server = adminServer(emptyStock())
-    const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
-    await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
-    getByRole('tab', { name: 'Parts Requests' }).element().focus()
-    await expect
-      .poll(() => server.callsOf('requests.admin.list').map(({ input }) => input))
-      .toContainEqual(expect.objectContaining({ kind: 'part', view: 'all' }))
-    await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
-  })
+  test(
+    'fetch their list when the focus comes to them, before they are opened',
+    { tags: ['r30.15'] },
+    async () => {
+      const server = adminServer(emptyStock())
+      const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
+      await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
+      getByRole('tab', { name: 'Parts Requests' }).element().focus()
+      await expect
+        .poll(() => server.callsOf('requests.admin.list').map(({ input }) => input))
+        .toContainEqual(expect.objectContaining({ kind: 'part', view: 'all' }))
+      await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
+    },
+  )
 
-  test('carry the number of requests to answer, or of those overdue', async () => {
-    const waiting = {
-      ...look().waiting,
-      repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
-      part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
-    }
-    const server = adminServer({
-      ...emptyStock(),
-      'requests.admin.watch': { data: look({ waiting }) },
-    })
-    const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
-    await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
-    await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
-    await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()
-  })
+  test(
+    'carry the number of requests to answer, or of those overdue',
+    { tags: ['r15.19'] },
+    async () => {
+      const waiting = {
+        ...look().waiting,
+        repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
+        part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
+      }
+      const server = adminServer({
+        ...emptyStock(),
+        'requests.admin.watch': { data: look({ waiting }) },
+      })
+      const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
+      await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
+      await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
+      await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()
+    },
+  )
 })

@@ -51,6 +51,7 @@ async function openRequest(changes: Partial<PartRequest>, viewport?: 'phone') {
 describe('the thread of a request', () => {
   test.each(['phone', undefined] as const)(
     'has notes, replies and messages in order of time, each with its kind and author (%s)',
+    { tags: ['r27.5'] },
     async (viewport) => {
       const { getByRole } = await openRequest(UNANSWERED, viewport)
       const thread = getByRole('list', { name: 'Messages and notes' })
@@ -64,51 +65,65 @@ describe('the thread of a request', () => {
     },
   )
 
-  test('fetches pictures with the token, which is in no address, and enlarges them', async () => {
-    const { getByRole, server } = await openRequest({ ...UNANSWERED, pictures: [PICTURE] })
-    await click(getByRole('button', { name: 'Enlarge picture 1 of 1' }).first())
-    await expect.element(getByRole('dialog', { name: 'Picture 1 of 1' })).toBeVisible()
-    await expect
-      .poll(() => server.callsOf(`GET /api/admin/request-pictures/${PICTURE.id}`).length)
-      .toBe(2)
-    for (const { input, headers } of server.calls.filter(({ name }) => name.includes('pictures'))) {
-      expect(Object.keys(input as object)).toEqual(['width'])
-      expect(headers.get('authorization')).toMatch(/^Bearer /)
-    }
-  })
+  test(
+    'fetches pictures with the token, which is in no address, and enlarges them',
+    { tags: ['r27.14'] },
+    async () => {
+      const { getByRole, server } = await openRequest({ ...UNANSWERED, pictures: [PICTURE] })
+      await click(getByRole('button', { name: 'Enlarge picture 1 of 1' }).first())
+      await expect.element(getByRole('dialog', { name: 'Picture 1 of 1' })).toBeVisible()
+      await expect
+        .poll(() => server.callsOf(`GET /api/admin/request-pictures/${PICTURE.id}`).length)
+        .toBe(2)
+      for (const { input, headers } of server.calls.filter(({ name }) =>
+        name.includes('pictures'),
+      )) {
+        expect(Object.keys(input as object)).toEqual(['width'])
+        expect(headers.get('authorization')).toMatch(/^Bearer /)
+      }
+    },
+  )
 
-  test('marks a message that waits, and staff who called say that it is answered', async () => {
-    const { getByText, work, server, request } = await openRequest(UNANSWERED)
-    await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
-    const answered = { ...request, unansweredSince: null }
-    server.reply('requests.admin.update', { data: answered })
-    server.reply('requests.admin.list', { data: pageOf(answered) })
-    const button = work.getByRole('button', { name: 'Message answered' })
-    await click(button)
-    await expect.element(button).not.toBeInTheDocument()
-    expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
-      change: { answered: true },
-    })
-  })
+  test(
+    'marks a message that waits, and staff who called say that it is answered',
+    { tags: ['r27.3', 'r27.4'] },
+    async () => {
+      const { getByText, work, server, request } = await openRequest(UNANSWERED)
+      await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
+      const answered = { ...request, unansweredSince: null }
+      server.reply('requests.admin.update', { data: answered })
+      server.reply('requests.admin.list', { data: pageOf(answered) })
+      const button = work.getByRole('button', { name: 'Message answered' })
+      await click(button)
+      await expect.element(button).not.toBeInTheDocument()
+      expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
+        change: { answered: true },
+      })
+    },
+  )
 
-  test('tells of a new message, and of an answer to a quote, within 20 seconds', async () => {
-    hold(NOW)
-    const { server, getByText } = await openRequest({})
-    const { kind, reference, customerName } = {
-      kind: 'part' as const,
-      reference: 'P-2025-0007',
-      customerName: 'Bo Renner',
-    }
-    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
-    const messages = [{ kind, reference, customerName, at: NOW.toISOString() }]
-    server.reply('requests.admin.watch', { data: look({ messages }) })
-    await runTime(20_000)
-    await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
-    const answers = [
-      { kind, reference, customerName, at: NOW.toISOString(), acceptedCents: 41_250 },
-    ]
-    server.reply('requests.admin.watch', { data: look({ answers }) })
-    await runTime(20_000)
-    await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
-  })
+  test(
+    'tells of a new message, and of an answer to a quote, within 20 seconds',
+    { tags: ['r27.8', 'r31.24'] },
+    async () => {
+      hold(NOW)
+      const { server, getByText } = await openRequest({})
+      const { kind, reference, customerName } = {
+        kind: 'part' as const,
+        reference: 'P-2025-0007',
+        customerName: 'Bo Renner',
+      }
+      await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
+      const messages = [{ kind, reference, customerName, at: NOW.toISOString() }]
+      server.reply('requests.admin.watch', { data: look({ messages }) })
+      await runTime(20_000)
+      await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
+      const answers = [
+        { kind, reference, customerName, at: NOW.toISOString(), acceptedCents: 41_250 },
+      ]
+      server.reply('requests.admin.watch', { data: look({ answers }) })
+      await runTime(20_000)
+      await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
+    },
+  )
 })

@@ -41,6 +41,7 @@ async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') 
 describe('the line Today', () => {
   test.each(['phone', 'tablet', 'desktop'] as const)(
     'on a %s counts what is overdue, due today, new and waiting for the customer',
+    { tags: ['r15.47'] },
     async (viewport) => {
       const { counts } = await openQueue(viewport)
       expect(counts()).toEqual(['Overdue 1', 'Due today 2', 'New 7', 'Waiting for the customer 1'])
@@ -48,18 +49,22 @@ describe('the line Today', () => {
     },
   )
 
-  test('narrows the list, and another press shows everything again', async () => {
-    const { today, viewAsked, router } = await openQueue('desktop')
-    const due = today.getByRole('button', { name: 'Due today 2' })
-    await click(due)
-    await expect.element(due).toHaveAttribute('aria-pressed', 'true')
-    expect(router.state.location.search).toMatchObject({ view: 'due-today' })
-    await expect.poll(viewAsked).toBe('due-today')
-    await click(due)
-    await expect.poll(viewAsked).toBe('all')
-  })
+  test(
+    'narrows the list, and another press shows everything again',
+    { tags: ['r15.47'] },
+    async () => {
+      const { today, viewAsked, router } = await openQueue('desktop')
+      const due = today.getByRole('button', { name: 'Due today 2' })
+      await click(due)
+      await expect.element(due).toHaveAttribute('aria-pressed', 'true')
+      expect(router.state.location.search).toMatchObject({ view: 'due-today' })
+      await expect.poll(viewAsked).toBe('due-today')
+      await click(due)
+      await expect.poll(viewAsked).toBe('all')
+    },
+  )
 
-  test('is counted again after work on a request', async () => {
+  test('is counted again after work on a request', { tags: ['r15.47'] }, async () => {
     const { getByRole, server, counts } = await openQueue('desktop', `&open=${REQUESTS[2]?.id}`)
     server.reply('requests.admin.update', {
       data: partRequest({ reference: 'P-2025-0003', assignee: 'pat' }),
@@ -71,27 +76,35 @@ describe('the line Today', () => {
   })
 })
 
-test('rows on a desktop are about 40 px high, with the initials of who has a request', async () => {
-  const { container, getByRole } = await openQueue('desktop')
-  const heights = [...container.querySelectorAll('[data-row]')].map(
-    (row) => row.getBoundingClientRect().height,
-  )
-  expect(Math.max(...heights)).toBeLessThanOrEqual(42)
-  await expect.element(getByRole('img', { name: 'Assigned to dale' })).toHaveTextContent('DA')
-  expect(getByRole('img', { name: /^Assigned to/ }).elements()).toHaveLength(1)
-})
+test(
+  'rows on a desktop are about 40 px high, with the initials of who has a request',
+  { tags: ['r15.48'] },
+  async () => {
+    const { container, getByRole } = await openQueue('desktop')
+    const heights = [...container.querySelectorAll('[data-row]')].map(
+      (row) => row.getBoundingClientRect().height,
+    )
+    expect(Math.max(...heights)).toBeLessThanOrEqual(42)
+    await expect.element(getByRole('img', { name: 'Assigned to dale' })).toHaveTextContent('DA')
+    expect(getByRole('img', { name: /^Assigned to/ }).elements()).toHaveLength(1)
+  },
+)
 
-test('on a phone the first request begins within 200 px of the top, and one button has search, order and filters', async () => {
-  const { container, getByRole } = await openQueue('phone')
-  const top = container.querySelector('[data-row]')?.getBoundingClientRect().top ?? Infinity
-  expect(top - container.getBoundingClientRect().top).toBeLessThanOrEqual(200)
-  const more = getByRole('button', { name: 'Search and filters' })
-  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
-  await expect.element(getByRole('searchbox')).not.toBeInTheDocument()
-  await click(more)
-  await expect.element(getByRole('searchbox')).toBeVisible()
-  await expect.element(getByRole('combobox', { name: 'Order' })).toBeVisible()
-  await click(getByRole('button', { name: /^Quoted/ }))
-  await expect.element(more).toHaveAccessibleDescription('1 set')
-  await expectAccessible()
-})
+test(
+  'on a phone the first request begins within 200 px of the top, and one button has search, order and filters',
+  { tags: ['r15.50'] },
+  async () => {
+    const { container, getByRole } = await openQueue('phone')
+    const top = container.querySelector('[data-row]')?.getBoundingClientRect().top ?? Infinity
+    expect(top - container.getBoundingClientRect().top).toBeLessThanOrEqual(200)
+    const more = getByRole('button', { name: 'Search and filters' })
+    await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(getByRole('searchbox')).not.toBeInTheDocument()
+    await click(more)
+    await expect.element(getByRole('searchbox')).toBeVisible()
+    await expect.element(getByRole('combobox', { name: 'Order' })).toBeVisible()
+    await click(getByRole('button', { name: /^Quoted/ }))
+    await expect.element(more).toHaveAccessibleDescription('1 set')
+    await expectAccessible()
+  },
+)

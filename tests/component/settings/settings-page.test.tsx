@@ -54,18 +54,22 @@ async function openSettings(settings = settingsWith(), viewport?: 'phone') {
 const savedIn = (server: FakeServer) =>
   server.callsOf('business.admin.save').map(({ input }) => input as Save)
 
-test('each card says who changed it last, and saves its changed facts alone', async () => {
-  const { card, server, getByText } = await openSettings()
-  const money = card('Money')
-  await expect.element(money.getByText(/^Changed by renee, Jul 15, 2025/)).toBeVisible()
-  await fill(money.getByLabelText('Sales tax, % (optional)'), '8.875')
-  await click(money.getByRole('button', { name: 'Save money' }))
-  await expect.element(getByText('It is on the website now.')).toBeVisible()
-  expect(savedIn(server)).toEqual([
-    { section: 'money', updatedAt: AT, changes: { salesTaxRate: 8875 } },
-  ])
-  await expect.element(money.getByText(/^Changed by pat/)).toBeVisible()
-})
+test(
+  'each card says who changed it last, and saves its changed facts alone',
+  { tags: ['r24.9'] },
+  async () => {
+    const { card, server, getByText } = await openSettings()
+    const money = card('Money')
+    await expect.element(money.getByText(/^Changed by renee, Jul 15, 2025/)).toBeVisible()
+    await fill(money.getByLabelText('Sales tax, % (optional)'), '8.875')
+    await click(money.getByRole('button', { name: 'Save money' }))
+    await expect.element(getByText('It is on the website now.')).toBeVisible()
+    expect(savedIn(server)).toEqual([
+      { section: 'money', updatedAt: AT, changes: { salesTaxRate: 8875 } },
+    ])
+    await expect.element(money.getByText(/^Changed by pat/)).toBeVisible()
+  },
+)
 
 test('messages stand at their fields, and nothing is sent', async () => {
   const { card, server } = await openSettings()
@@ -77,7 +81,7 @@ test('messages stand at their fields, and nothing is sent', async () => {
   expect(savedIn(server)).toEqual([])
 })
 
-test('a sales tax above 15 % is asked about before it is saved', async () => {
+test('a sales tax above 15 % is asked about before it is saved', { tags: ['r24.12'] }, async () => {
   const { card, server, getByRole } = await openSettings()
   await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '88.75')
   await click(card('Money').getByRole('button', { name: 'Save money' }))
@@ -89,104 +93,132 @@ test('a sales tax above 15 % is asked about before it is saved', async () => {
   expect(savedIn(server)).toMatchObject([{ changes: { salesTaxRate: 88_750 } }])
 })
 
-test('where a colleague saved the card meanwhile, their change shows, what was typed stays, and it can be saved again', async () => {
-  const { card, server } = await openSettings()
-  const money = card('Money')
-  server.reply('business.admin.save', {
-    status: 409,
-    message: 'renee changed this while you were editing.',
-    issues: [{ path: 'money', message: 'renee changed it' }],
-  })
-  server.reply('business.admin.get', {
-    data: settingsWith({ updatedAt: LATER }, { laborRateCents: 10_000 }),
-  })
-  await fill(money.getByLabelText('Days a part is held'), '5')
-  await click(money.getByRole('button', { name: 'Save money' }))
-  await expect.element(money.getByText(/Nothing you typed is lost/)).toBeVisible()
-  await expect.element(money.getByText('$100.00')).toBeVisible()
-  await expect.element(money.getByLabelText('Days a part is held')).toHaveValue('5')
-  await click(money.getByRole('button', { name: 'Save mine too' }))
-  await expect
-    .poll(() => savedIn(server).at(-1))
-    .toEqual({ section: 'money', updatedAt: LATER, changes: { holdDays: 5 } })
-})
+test(
+  'where a colleague saved the card meanwhile, their change shows, what was typed stays, and it can be saved again',
+  { tags: ['r24.11'] },
+  async () => {
+    const { card, server } = await openSettings()
+    const money = card('Money')
+    server.reply('business.admin.save', {
+      status: 409,
+      message: 'renee changed this while you were editing.',
+      issues: [{ path: 'money', message: 'renee changed it' }],
+    })
+    server.reply('business.admin.get', {
+      data: settingsWith({ updatedAt: LATER }, { laborRateCents: 10_000 }),
+    })
+    await fill(money.getByLabelText('Days a part is held'), '5')
+    await click(money.getByRole('button', { name: 'Save money' }))
+    await expect.element(money.getByText(/Nothing you typed is lost/)).toBeVisible()
+    await expect.element(money.getByText('$100.00')).toBeVisible()
+    await expect.element(money.getByLabelText('Days a part is held')).toHaveValue('5')
+    await click(money.getByRole('button', { name: 'Save mine too' }))
+    await expect
+      .poll(() => savedIn(server).at(-1))
+      .toEqual({ section: 'money', updatedAt: LATER, changes: { holdDays: 5 } })
+  },
+)
 
-test('an earlier version is put back after what would change was shown', async () => {
-  const { card, server, getByRole } = await openSettings()
-  server.reply('business.admin.versions', {
-    data: [
-      {
-        version: 1,
-        changedSections: ['money'],
-        changedBy: 'dale',
-        at: AT,
-        facts: { ...demoBusiness, laborRateCents: 8500 },
-      },
-    ],
-  })
-  await click(card('Money').getByRole('button', { name: 'Put back...' }))
-  const dialog = getByRole('dialog', { name: 'Put back money' })
-  await expect.element(dialog.getByText('$85.00')).toBeVisible()
-  await click(dialog.getByRole('button', { name: 'Put back', exact: true }))
-  await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { laborRateCents: 8500 } }])
-})
+test(
+  'an earlier version is put back after what would change was shown',
+  { tags: ['r24.10'] },
+  async () => {
+    const { card, server, getByRole } = await openSettings()
+    server.reply('business.admin.versions', {
+      data: [
+        {
+          version: 1,
+          changedSections: ['money'],
+          changedBy: 'dale',
+          at: AT,
+          facts: { ...demoBusiness, laborRateCents: 8500 },
+        },
+      ],
+    })
+    await click(card('Money').getByRole('button', { name: 'Put back...' }))
+    const dialog = getByRole('dialog', { name: 'Put back money' })
+    await expect.element(dialog.getByText('$85.00')).toBeVisible()
+    await click(dialog.getByRole('button', { name: 'Put back', exact: true }))
+    await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { laborRateCents: 8500 } }])
+  },
+)
 
 describe('hours', () => {
-  test('the words follow the week, and the preview shows them before they are saved', async () => {
+  test(
+    'the words follow the week, and the preview shows them before they are saved',
+    { tags: ['r24.13'] },
+    async () => {
+      const { card, server } = await openSettings()
+      const hours = card('Hours and closed days')
+      await click(hours.getByRole('checkbox', { name: 'Saturday' }))
+      const words = 'Monday-Saturday 8am-5pm'
+      await expect.element(hours.getByLabelText('Hours in words')).toHaveValue(words)
+      await expect.element(hours.getByRole('figure').getByText(words)).toBeVisible()
+      await click(hours.getByRole('button', { name: 'Save hours and closed days' }))
+      await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { hoursText: words } }])
+    },
+  )
+
+  test(
+    'a day of the calendar is closed and opened by the keyboard',
+    { tags: ['r24.14'] },
+    async () => {
+      const { card } = await openSettings()
+      const days = card('Hours and closed days').getByRole('group', { name: 'Days' })
+      await click(card('Hours and closed days').getByRole('button', { name: 'Next month' }))
+      const open = days.getByRole('button', { name: /, open$/ }).first()
+      await click(open)
+      const closed = days.getByRole('button', { name: /, closed$/ })
+      await expect.element(closed).toHaveAttribute('aria-pressed', 'true')
+      await click(closed)
+      await expect.element(closed).not.toBeInTheDocument()
+    },
+  )
+})
+
+test(
+  'quotes for air bags and catalytic converters are allowed by a switch that is off at first',
+  { tags: ['r31.6'] },
+  async () => {
     const { card, server } = await openSettings()
-    const hours = card('Hours and closed days')
-    await click(hours.getByRole('checkbox', { name: 'Saturday' }))
-    const words = 'Monday-Saturday 8am-5pm'
-    await expect.element(hours.getByLabelText('Hours in words')).toHaveValue(words)
-    await expect.element(hours.getByRole('figure').getByText(words)).toBeVisible()
-    await click(hours.getByRole('button', { name: 'Save hours and closed days' }))
-    await expect.poll(() => savedIn(server)).toMatchObject([{ changes: { hoursText: words } }])
-  })
+    const papers = card('Forms and letters').getByRole('checkbox', { name: /^We have the papers/ })
+    await expect.element(papers).not.toBeChecked()
+    await click(papers)
+    await click(card('Forms and letters').getByRole('button', { name: 'Save forms and letters' }))
+    await expect.poll(() => savedIn(server)[0]?.changes).toEqual({ hasRegulatedPartsPapers: true })
+  },
+)
 
-  test('a day of the calendar is closed and opened by the keyboard', async () => {
+test(
+  'a letter is edited with a preview of sample data, and its standard text comes back',
+  { tags: ['r24.16'] },
+  async () => {
     const { card } = await openSettings()
-    const days = card('Hours and closed days').getByRole('group', { name: 'Days' })
-    await click(card('Hours and closed days').getByRole('button', { name: 'Next month' }))
-    const open = days.getByRole('button', { name: /, open$/ }).first()
-    await click(open)
-    const closed = days.getByRole('button', { name: /, closed$/ })
-    await expect.element(closed).toHaveAttribute('aria-pressed', 'true')
-    await click(closed)
-    await expect.element(closed).not.toBeInTheDocument()
-  })
-})
+    const forms = card('Forms and letters')
+    await fill(forms.getByLabelText('Subject'), 'Your {item}, {customer}')
+    await expect.element(forms.getByText('Your Alternator, Pat Miller')).toBeVisible()
+    await fill(forms.getByLabelText('Subject'), 'Your {thing}')
+    await click(forms.getByRole('button', { name: 'Save forms and letters' }))
+    await expect.element(forms.getByText('Cannot fill in {thing}')).toBeVisible()
+    await click(forms.getByRole('button', { name: 'Use the standard text' }))
+    await expect
+      .element(forms.getByLabelText('Subject'))
+      .toHaveValue('{item} for your {vehicle}: price ({reference})')
+  },
+)
 
-test('quotes for air bags and catalytic converters are allowed by a switch that is off at first', async () => {
-  const { card, server } = await openSettings()
-  const papers = card('Forms and letters').getByRole('checkbox', { name: /^We have the papers/ })
-  await expect.element(papers).not.toBeChecked()
-  await click(papers)
-  await click(card('Forms and letters').getByRole('button', { name: 'Save forms and letters' }))
-  await expect.poll(() => savedIn(server)[0]?.changes).toEqual({ hasRegulatedPartsPapers: true })
-})
-
-test('a letter is edited with a preview of sample data, and its standard text comes back', async () => {
-  const { card } = await openSettings()
-  const forms = card('Forms and letters')
-  await fill(forms.getByLabelText('Subject'), 'Your {item}, {customer}')
-  await expect.element(forms.getByText('Your Alternator, Pat Miller')).toBeVisible()
-  await fill(forms.getByLabelText('Subject'), 'Your {thing}')
-  await click(forms.getByRole('button', { name: 'Save forms and letters' }))
-  await expect.element(forms.getByText('Cannot fill in {thing}')).toBeVisible()
-  await click(forms.getByRole('button', { name: 'Use the standard text' }))
-  await expect
-    .element(forms.getByLabelText('Subject'))
-    .toHaveValue('{item} for your {vehicle}: price ({reference})')
-})
-
-test('settings that are kept in a file say so and cannot be changed', async () => {
-  const { card, getByText } = await openSettings(settingsWith({ isReadOnly: true }))
-  await expect.element(getByText(/kept in a file on the server/)).toBeVisible()
-  await expect.element(card('Shop').getByLabelText('Name').first()).toBeDisabled()
-  await expect
-    .element(card('Shop').getByRole('button', { name: 'Save shop' }))
-    .not.toBeInTheDocument()
-})
+test(
+  'settings that are kept in a file say so and cannot be changed',
+  { tags: ['r24.17'] },
+  async () => {
+    const { card, getByText } = await openSettings(settingsWith({ isReadOnly: true }))
+    await expect.element(getByText(/kept in a file on the server/)).toBeVisible()
+    await expect.element(card('Shop').getByLabelText('Name').first()).toBeDisabled()
+    await expect
+      .element(card('Shop').getByRole('button', { name: 'Save shop' }))
+      .not.toBeInTheDocument()
+  },
+)
 
 test.each([true, false])(
   'the way to the setup says what the website shows now (%s)',
@@ -202,6 +234,7 @@ test.each([true, false])(
 
 test.each(['phone', undefined] as const)(
   'a new shop is led through the cards one after the other, saved, right as they are or skipped (%s)',
+  { tags: ['r24.18'] },
   async (viewport) => {
     const sections: Settings['sections'] = { ...NOBODY }
     const settings = () => settingsWith({ isFirstRun: true, sections: { ...sections } })

@@ -49,6 +49,7 @@ async function openShop(facts: Partial<Business> = {}, viewport?: 'phone') {
 
 test.each(['phone', undefined] as const)(
   'a logo is uploaded as one, shown in the preview and saved with the card (%s)',
+  { tags: ['r24.25'] },
   async (viewport) => {
     const { slot, files, card, uploads, saved } = await openShop({}, viewport)
     const logo = pictureNo(1)

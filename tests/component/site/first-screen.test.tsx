@@ -20,6 +20,7 @@ test.each([
   ['/contact', 'main a[href^=tel]', 112],
 ])(
   'on a phone of 360 x 740 px the first screen of %s has %s, below a band of at most %d px',
+  { tags: ['r2.59'] },
   async (path, selector, bandPx) => {
     const server = fakeServer({ 'vehicles.parts': { data: yardPage([yardCard()]) } })
     server.replyTo(INVENTORY_FEED, { json: inventoryFeed(inventoryCards(2)) })

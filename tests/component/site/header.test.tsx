@@ -55,15 +55,19 @@ describe('the header', () => {
     `/inventory/${inventoryCard().id}`,
     '/repair',
     '/no-such-page',
-  ])('is on %s, with the logo that leads home', async (path) => {
-    const { getByRole } = await open(path)
-    await expect
-      .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
-      .toHaveAttribute('href', '/')
-    await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
-  })
+  ])(
+    'is on %s, with the logo that leads home',
+    { tags: ['r2.1', 'r2.3', 'r2.5'] },
+    async (path) => {
+      const { getByRole } = await open(path)
+      await expect
+        .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
+        .toHaveAttribute('href', '/')
+      await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
+    },
+  )
 
-  test.each(['/login', '/admin/nowhere'])('is not on %s', async (path) => {
+  test.each(['/login', '/admin/nowhere'])('is not on %s', { tags: ['r2.2'] }, async (path) => {
     const { getByRole } = await openPage(path, {
       server: fakeServer({ 'requests.admin.watch': 'offline' }),
       signedInAs: path === '/login' ? undefined : 'pat',
@@ -76,28 +80,36 @@ describe('the header', () => {
   test.each([
     [1023, false],
     [1024, true],
-  ])('at a width of %d px shows the links of the desktop: %s', async (width, isDesktop) => {
-    const { getByRole } = await open('/contact')
-    await page.viewport(width, 800)
-    await expect
-      .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
-      .toBe(isDesktop)
-    expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(isDesktop)
-  })
+  ])(
+    'at a width of %d px shows the links of the desktop: %s',
+    { tags: ['r2.11'] },
+    async (width, isDesktop) => {
+      const { getByRole } = await open('/contact')
+      await page.viewport(width, 800)
+      await expect
+        .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
+        .toBe(isDesktop)
+      expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(isDesktop)
+    },
+  )
 })
 
 test.each([
   [767, true],
   [768, false],
-])('at a width of %d px the page has the buttons of a phone: %s', async (width, isPhone) => {
-  const { getByRole } = await open('/contact')
-  await page.viewport(width, 800)
-  await expect
-    .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
-    .toBe(isPhone)
-})
+])(
+  'at a width of %d px the page has the buttons of a phone: %s',
+  { tags: ['r2.11'] },
+  async (width, isPhone) => {
+    const { getByRole } = await open('/contact')
+    await page.viewport(width, 800)
+    await expect
+      .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
+      .toBe(isPhone)
+  },
+)
 
-test('the footer leads to the page about the business', async () => {
+test('the footer leads to the page about the business', { tags: ['r2.7'] }, async () => {
   const { getByRole } = await open('/contact')
   await expect
     .element(getByRole('contentinfo').getByRole('link', { name: 'About' }))
@@ -105,7 +117,7 @@ test('the footer leads to the page about the business', async () => {
 })
 
 describe('the header on a desktop', () => {
-  test('links to the pages in their order', async () => {
+  test('links to the pages in their order', { tags: ['r1.7', 'r2.6'] }, async () => {
     const { getByRole } = await open('/parts')
     expect(linksIn(getByRole('navigation', { name: 'Main' }).element())).toEqual(LINKS)
     await expect.element(getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument()
@@ -127,7 +139,7 @@ describe('the header on a desktop', () => {
     expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
   })
 
-  test('stays at the top while the page scrolls', async () => {
+  test('stays at the top while the page scrolls', { tags: ['r2.5'] }, async () => {
     const { getByRole } = await open('/')
     scrollTo({ top: 800, behavior: 'instant' })
     await expect.poll(() => scrollY).toBeGreaterThan(300)
@@ -146,32 +158,40 @@ describe('the header on a desktop', () => {
   })
 })
 
-test('the header on a phone has a link to call and a menu with all pages and the hours', async () => {
-  const { getByRole } = await open('/', 'phone')
-  await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-  await expect
-    .element(getByRole('link', { name: `Call ${demoBusiness.phone}` }))
-    .toHaveAttribute('href', 'tel:+15185550142')
-  await click(getByRole('button', { name: 'Open menu' }))
-  const menu = getByRole('dialog', { name: 'Menu' })
-  expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
-  await expect.element(menu).toMatchTextContent(/Closed on weekends/)
-  await expectAccessible()
-})
+test(
+  'the header on a phone has a link to call and a menu with all pages and the hours',
+  { tags: ['r1.7', 'r2.5', 'r2.7'] },
+  async () => {
+    const { getByRole } = await open('/', 'phone')
+    await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+    await expect
+      .element(getByRole('link', { name: `Call ${demoBusiness.phone}` }))
+      .toHaveAttribute('href', 'tel:+15185550142')
+    await click(getByRole('button', { name: 'Open menu' }))
+    const menu = getByRole('dialog', { name: 'Menu' })
+    expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
+    await expect.element(menu).toMatchTextContent(/Closed on weekends/)
+    await expectAccessible()
+  },
+)
 
-test('the header, the menu and the contact cards say whether the shop is open', async () => {
-  const { getByRole, router } = await open('/contact')
-  const said = () => getByRole('main').getByText('Closed, opens tomorrow 8 am').first()
-  await expect
-    .element(getByRole('banner'))
-    .toMatchTextContent(/Closed, opens tomorrow 8 am\s*.*closed on week/)
-  expect(document.querySelector('dialog')?.textContent).toContain('Closed, opens tomorrow 8 am')
-  await expect.element(said()).toBeVisible()
-  for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {
-    await router.navigate({ to })
+test(
+  'the header, the menu and the contact cards say whether the shop is open',
+  { tags: ['r1.18'] },
+  async () => {
+    const { getByRole, router } = await open('/contact')
+    const said = () => getByRole('main').getByText('Closed, opens tomorrow 8 am').first()
+    await expect
+      .element(getByRole('banner'))
+      .toMatchTextContent(/Closed, opens tomorrow 8 am\s*.*closed on week/)
+    expect(document.querySelector('dialog')?.textContent).toContain('Closed, opens tomorrow 8 am')
     await expect.element(said()).toBeVisible()
-  }
-})
+    for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {
+      await router.navigate({ to })
+      await expect.element(said()).toBeVisible()
+    }
+  },
+)
 
 test('a long name of the shop stands in two lines and pushes nothing off the screen', async () => {
   for (const width of [360, 1024, 1280]) {
@@ -225,28 +245,32 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     return { ...screen, opener, panel }
   }
 
-  test('opens with the focus inside, keeps it there, and gives it back on Escape', async () => {
-    const { opener, panel } = await openDrawer()
-    for (const keys of [
-      '',
-      '{Tab}',
-      '{Tab}',
-      '{Shift>}{Tab}{/Shift}',
-      '{Shift>}{Tab}{/Shift}',
-      '{Shift>}{Tab}{/Shift}',
-    ]) {
-      if (keys) await userEvent.keyboard(keys)
-      const active = document.activeElement
-      expect(active === document.body || panel.element().contains(active), `after ${keys}`).toBe(
-        true,
-      )
-    }
-    await userEvent.keyboard('{Escape}')
-    await expect.element(panel).not.toBeInTheDocument()
-    await expect.element(opener).toHaveFocus()
-  })
+  test(
+    'opens with the focus inside, keeps it there, and gives it back on Escape',
+    { tags: ['r2.8'] },
+    async () => {
+      const { opener, panel } = await openDrawer()
+      for (const keys of [
+        '',
+        '{Tab}',
+        '{Tab}',
+        '{Shift>}{Tab}{/Shift}',
+        '{Shift>}{Tab}{/Shift}',
+        '{Shift>}{Tab}{/Shift}',
+      ]) {
+        if (keys) await userEvent.keyboard(keys)
+        const active = document.activeElement
+        expect(active === document.body || panel.element().contains(active), `after ${keys}`).toBe(
+          true,
+        )
+      }
+      await userEvent.keyboard('{Escape}')
+      await expect.element(panel).not.toBeInTheDocument()
+      await expect.element(opener).toHaveFocus()
+    },
+  )
 
-  test('closes on a click beside it and on its own button', async () => {
+  test('closes on a click beside it and on its own button', { tags: ['r2.9'] }, async () => {
     const { opener, panel } = await openDrawer()
     await userEvent.click(page.elementLocator(document.body), {
       position: { x: 8, y: 400 },
@@ -259,7 +283,7 @@ describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, 
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  test('closes when one of its links leads elsewhere', async () => {
+  test('closes when one of its links leads elsewhere', { tags: ['r2.53'] }, async () => {
     const { panel, router, getByRole } = await openDrawer()
     await click(panel.getByRole('link', { name: inside }))
     await expect.poll(() => router.state.location.pathname).toBe(leadsTo)
@@ -285,30 +309,38 @@ test('the menu closes when the visitor goes back', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('the menu closes when its link to the page that is shown is clicked', async () => {
-  const { getByRole, router } = await open('/contact', 'phone')
-  await click(getByRole('button', { name: 'Open menu' }))
-  const menu = getByRole('dialog', { name: 'Menu' })
-  await transitionsToEnd()
-  await click(menu.getByRole('link', { name: 'Contact' }))
-  await expect.element(menu).not.toBeInTheDocument()
-  expect(router.state.location.pathname).toBe('/contact')
-})
+test(
+  'the menu closes when its link to the page that is shown is clicked',
+  { tags: ['r2.53'] },
+  async () => {
+    const { getByRole, router } = await open('/contact', 'phone')
+    await click(getByRole('button', { name: 'Open menu' }))
+    const menu = getByRole('dialog', { name: 'Menu' })
+    await transitionsToEnd()
+    await click(menu.getByRole('link', { name: 'Contact' }))
+    await expect.element(menu).not.toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/contact')
+  },
+)
 
-test('the menu handles a resize when the window has kept its size for 100 ms', async () => {
-  const { getByRole } = await open('/', 'phone')
-  await click(getByRole('button', { name: 'Open menu' }))
-  const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]')
-  expect(menu?.open).toBe(true)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  document
-    .querySelector<HTMLElement>('[commandfor=site-menu]')
-    ?.style.setProperty('display', 'none')
-  dispatchEvent(new Event('resize'))
-  await vi.advanceTimersByTimeAsync(99)
-  dispatchEvent(new Event('resize'))
-  await vi.advanceTimersByTimeAsync(99)
-  expect(menu?.open).toBe(true)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(menu?.open).toBe(false)
-})
+test(
+  'the menu handles a resize when the window has kept its size for 100 ms',
+  { tags: ['r2.12'] },
+  async () => {
+    const { getByRole } = await open('/', 'phone')
+    await click(getByRole('button', { name: 'Open menu' }))
+    const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]')
+    expect(menu?.open).toBe(true)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    document
+      .querySelector<HTMLElement>('[commandfor=site-menu]')
+      ?.style.setProperty('display', 'none')
+    dispatchEvent(new Event('resize'))
+    await vi.advanceTimersByTimeAsync(99)
+    dispatchEvent(new Event('resize'))
+    await vi.advanceTimersByTimeAsync(99)
+    expect(menu?.open).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(menu?.open).toBe(false)
+  },
+)

@@ -27,7 +27,7 @@ async function open(path: string, viewport?: 'phone' | 'tablet' | 'desktop') {
 const mainText = () => document.querySelector('main')?.innerText ?? ''
 
 describe('the home page', () => {
-  test('leads to the repair appointment and to the parts', async () => {
+  test('leads to the repair appointment and to the parts', { tags: ['r2.13'] }, async () => {
     const { getByRole, router } = await open('/', 'phone')
     await expect
       .element(getByRole('link', { name: 'Book a Service Appointment' }))
@@ -39,46 +39,54 @@ describe('the home page', () => {
     expect(router.state.location.pathname).toBe('/parts')
   })
 
-  test('leads from year, make and model to the parts or to the cars', async () => {
-    const { getByRole } = await open('/', 'phone')
-    const form = getByRole('form', { name: 'Find your vehicle' })
-    await expect.element(form).toHaveAttribute('action', '/parts')
-    await expect
-      .element(form.getByRole('button', { name: 'Find a car' }))
-      .toHaveAttribute('formaction', '/inventory')
-    const fields = [...(form.element() as HTMLFormElement).elements]
-    expect(fields.map((field) => field.getAttribute('name')).filter(Boolean)).toEqual([
-      'year',
-      'make',
-      'q',
-    ])
-    const makes = form.getByRole('combobox', { name: 'Make' }).element() as HTMLSelectElement
-    expect([...makes.options].map(({ text }) => text)).toEqual([
-      'Any make',
-      'Ford',
-      'Honda',
-      'Toyota',
-    ])
-  })
+  test(
+    'leads from year, make and model to the parts or to the cars',
+    { tags: ['r2.55'] },
+    async () => {
+      const { getByRole } = await open('/', 'phone')
+      const form = getByRole('form', { name: 'Find your vehicle' })
+      await expect.element(form).toHaveAttribute('action', '/parts')
+      await expect
+        .element(form.getByRole('button', { name: 'Find a car' }))
+        .toHaveAttribute('formaction', '/inventory')
+      const fields = [...(form.element() as HTMLFormElement).elements]
+      expect(fields.map((field) => field.getAttribute('name')).filter(Boolean)).toEqual([
+        'year',
+        'make',
+        'q',
+      ])
+      const makes = form.getByRole('combobox', { name: 'Make' }).element() as HTMLSelectElement
+      expect([...makes.options].map(({ text }) => text)).toEqual([
+        'Any make',
+        'Ford',
+        'Honda',
+        'Toyota',
+      ])
+    },
+  )
 
-  test('shows the newest cars and dismantled vehicles, with how many there are', async () => {
-    const { getByRole } = await open('/')
-    const cars = getByRole('region', { name: 'Just in' })
-    const yard = getByRole('region', { name: 'Fresh in the yard' })
-    expect(cars.getByRole('heading', { level: 3 }).elements()).toHaveLength(4)
-    expect(yard.getByRole('heading', { level: 3 }).elements()).toHaveLength(6)
-    await expect
-      .element(cars.getByRole('link', { name: 'See all 67 vehicles' }))
-      .toHaveAttribute('href', '/inventory')
-    await expect
-      .element(yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }))
-      .toHaveAttribute('href', '/parts')
-    await expect
-      .element(yard.getByRole('link', { name: '2009 Honda Civic LX' }).first())
-      .toHaveAttribute('href', '/parts?make=Honda&q=Civic')
-  })
+  test(
+    'shows the newest cars and dismantled vehicles, with how many there are',
+    { tags: ['r2.56'] },
+    async () => {
+      const { getByRole } = await open('/')
+      const cars = getByRole('region', { name: 'Just in' })
+      const yard = getByRole('region', { name: 'Fresh in the yard' })
+      expect(cars.getByRole('heading', { level: 3 }).elements()).toHaveLength(4)
+      expect(yard.getByRole('heading', { level: 3 }).elements()).toHaveLength(6)
+      await expect
+        .element(cars.getByRole('link', { name: 'See all 67 vehicles' }))
+        .toHaveAttribute('href', '/inventory')
+      await expect
+        .element(yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }))
+        .toHaveAttribute('href', '/parts')
+      await expect
+        .element(yard.getByRole('link', { name: '2009 Honda Civic LX' }).first())
+        .toHaveAttribute('href', '/parts?make=Honda&q=Civic')
+    },
+  )
 
-  test('has no section for a kind without vehicles', async () => {
+  test('has no section for a kind without vehicles', { tags: ['r2.56'] }, async () => {
     const { getByRole } = await openPage('/', {
       server: fakeServer({ 'vehicles.newest': { data: newestVehicles({ cars: [] }) } }),
     })
@@ -86,7 +94,7 @@ describe('the home page', () => {
     expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
   })
 
-  test('shows everything else while the vehicles cannot be had', async () => {
+  test('shows everything else while the vehicles cannot be had', { tags: ['r2.57'] }, async () => {
     allowHandledErrors()
     const { getByRole } = await openPage('/', {
       server: fakeServer({ 'vehicles.newest': { status: 503, message: 'Service not available' } }),
@@ -118,6 +126,7 @@ describe('the contact page', () => {
     ['desktop', false],
   ] as const)(
     "on a %s shows 'Get in Touch' and 'Location'; 'Get Directions' is visible: %s",
+    { tags: ['r2.18', 'r2.19'] },
     async (viewport, isShown) => {
       const { getByRole } = await open('/contact', viewport)
       await expect.element(getByRole('heading', { name: 'Get in Touch' })).toBeVisible()
@@ -126,7 +135,7 @@ describe('the contact page', () => {
     },
   )
 
-  test('has links to call, write and find the way', async () => {
+  test('has links to call, write and find the way', { tags: ['r1.4'] }, async () => {
     const { getByRole } = await open('/contact', 'phone')
     const card = getByRole('region', { name: 'Get in Touch' })
     await expect
@@ -143,6 +152,7 @@ describe('the contact page', () => {
 
 test.each(['/contact', '/'])(
   'the map on %s is shown after a click, and links to the map stand below it',
+  { tags: ['r2.29', 'r2.70'] },
   async (path) => {
     const { getByRole, getByText, container } = await open(path)
     await expect
@@ -160,39 +170,47 @@ test.each(['/contact', '/'])(
   },
 )
 
-test('the about page tells the story and shows the owner and the operations manager', async () => {
-  await open('/about', 'phone')
-  for (const { name, role } of staff) expect(mainText()).toMatch(new RegExp(`${name}\\s+${role}`))
-  for (const paragraph of story) expect(mainText()).toContain(paragraph)
-  await expectAccessible()
-})
+test(
+  'the about page tells the story and shows the owner and the operations manager',
+  { tags: ['r2.16'] },
+  async () => {
+    await open('/about', 'phone')
+    for (const { name, role } of staff) expect(mainText()).toMatch(new RegExp(`${name}\\s+${role}`))
+    for (const paragraph of story) expect(mainText()).toContain(paragraph)
+    await expectAccessible()
+  },
+)
 
-test('the repair page shows its steps, services and reasons', async () => {
-  const { getByRole } = await open('/repair')
-  await expect
-    .element(getByRole('heading', { level: 1, name: 'Expert Auto Repair Services' }))
-    .toBeVisible()
-  await expect.element(getByRole('heading', { name: 'How It Works' })).toBeVisible()
-  const steps = [/Schedule service online/i, /Expert diagnosis/i, /Quality repairs guaranteed/i]
-  const services = [
-    /Diagnostics/,
-    /Engine repair and maintenance/i,
-    /Brake system service/i,
-    /Transmission service/i,
-    /Suspension and steering/i,
-    /Electrical system repair/i,
-  ]
-  const reasons = [
-    /Why choose/i,
-    /Experienced technicians/i,
-    /OEM and premium aftermarket/i,
-    /finished the same day/i,
-  ]
-  for (const text of [...steps, ...services, ...reasons]) expect(mainText()).toMatch(text)
-})
+test(
+  'the repair page shows its steps, services and reasons',
+  { tags: ['r2.20', 'r2.21', 'r2.22', 'r2.23'] },
+  async () => {
+    const { getByRole } = await open('/repair')
+    await expect
+      .element(getByRole('heading', { level: 1, name: 'Expert Auto Repair Services' }))
+      .toBeVisible()
+    await expect.element(getByRole('heading', { name: 'How It Works' })).toBeVisible()
+    const steps = [/Schedule service online/i, /Expert diagnosis/i, /Quality repairs guaranteed/i]
+    const services = [
+      /Diagnostics/,
+      /Engine repair and maintenance/i,
+      /Brake system service/i,
+      /Transmission service/i,
+      /Suspension and steering/i,
+      /Electrical system repair/i,
+    ]
+    const reasons = [
+      /Why choose/i,
+      /Experienced technicians/i,
+      /OEM and premium aftermarket/i,
+      /finished the same day/i,
+    ]
+    for (const text of [...steps, ...services, ...reasons]) expect(mainText()).toMatch(text)
+  },
+)
 
 describe('the request page', () => {
-  test('on a phone leads to the parts above the form', async () => {
+  test('on a phone leads to the parts above the form', { tags: ['r2.27'] }, async () => {
     const { getByRole } = await open('/partsrequest', 'phone')
     expect(mainText()).toMatch(/Quality Guaranteed[^]*Expert Support[^]*Fast Response/)
     await expect
@@ -203,33 +221,43 @@ describe('the request page', () => {
       .toHaveAttribute('href', '/parts')
   })
 
-  test('on a desktop leads to the parts and the store below the form', async () => {
-    const { getByRole } = await open('/partsrequest')
-    const banner = getByRole('region', { name: 'Need Parts Right Away?' })
-    await expect.element(banner).toBeVisible()
-    expect(
-      banner
-        .getByRole('link')
-        .elements()
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/parts', marketplaceUrl])
-  })
+  test(
+    'on a desktop leads to the parts and the store below the form',
+    { tags: ['r2.28'] },
+    async () => {
+      const { getByRole } = await open('/partsrequest')
+      const banner = getByRole('region', { name: 'Need Parts Right Away?' })
+      await expect.element(banner).toBeVisible()
+      expect(
+        banner
+          .getByRole('link')
+          .elements()
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(['/parts', marketplaceUrl])
+    },
+  )
 })
 
-test('an unknown address shows that there is no page, with ways on', async () => {
-  const { getByRole } = await open('/no-such-page', 'phone')
-  await expect.element(getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expect.element(getByRole('button', { name: 'Open menu' })).toBeVisible()
-  const links = getByRole('main').getByRole('link')
-  expect(links.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Return Home', '/'],
-    ['Pre-Owned Vehicles', '/inventory'],
-    ['Shop Recycled Parts', '/parts'],
-  ])
-  await expectAccessible()
-  await click(getByRole('link', { name: 'Return Home' }))
-  await expect.element(getByRole('heading', { level: 1, name: demoBusiness.tagline })).toBeVisible()
-})
+test(
+  'an unknown address shows that there is no page, with ways on',
+  { tags: ['r2.3', 'r2.4'] },
+  async () => {
+    const { getByRole } = await open('/no-such-page', 'phone')
+    await expect.element(getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Open menu' })).toBeVisible()
+    const links = getByRole('main').getByRole('link')
+    expect(links.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Return Home', '/'],
+      ['Pre-Owned Vehicles', '/inventory'],
+      ['Shop Recycled Parts', '/parts'],
+    ])
+    await expectAccessible()
+    await click(getByRole('link', { name: 'Return Home' }))
+    await expect
+      .element(getByRole('heading', { level: 1, name: demoBusiness.tagline }))
+      .toBeVisible()
+  },
+)
 
 test('a page whose content does not load says so and can be tried again', async () => {
   allowHandledErrors()
@@ -249,6 +277,7 @@ test('a page whose content does not load says so and can be tried again', async 
 
 test.each(['/', '/contact', '/repair', '/partsrequest'])(
   '%s meets WCAG 2.2 AA on a phone and on a desktop',
+  { tags: ['r2.40', 'r2.47'] },
   async (path) => {
     const { getByRole } = await open(path, 'phone')
     await expect.element(getByRole('contentinfo')).toBeVisible()

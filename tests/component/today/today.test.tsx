@@ -65,54 +65,62 @@ const serverOf = (today: ReturnType<typeof todayOf>) =>
   })
 
 describe('Today', () => {
-  test('counts each group and leads to the list, the request, the vehicle and the settings', async () => {
-    const { getByRole, getByText } = await openAdmin('/admin', { server: serverOf(BUSY) })
-    const hrefOf = async (name: string) => {
-      const link = getByRole('link', { name })
-      await expect.element(link).toBeVisible()
-      return link.element().getAttribute('href')
-    }
-    await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
-    expect(await hrefOf('4 parts requests')).toBe('/admin?tab=part-requests&view=overdue')
-    expect(await hrefOf('1 repair request')).toBe('/admin?tab=repair-requests&view=overdue')
-    expect(await hrefOf('P-2025-0001 Jane Doe')).toBe(
-      `/admin?tab=part-requests&view=overdue&open=${ID}`,
-    )
-    const accepted = getByRole('heading', { name: 'Accepted quotes 2' })
-    await expect.element(accepted).toBeVisible()
-    await expect.element(getByText('Accepted $412.50')).toBeVisible()
-    expect(await hrefOf('2 parts requests')).toBe('/admin?tab=part-requests&view=to-start')
-    expect(await hrefOf('1 car for sale')).toBe('/admin?tab=retail&view=no-price')
-    expect(await hrefOf('R-104')).toBe(`/admin?tab=retail&view=no-price&vehicle=${ID}&open=${ID}`)
-    expect(await hrefOf('P-2025-0002')).toBe(
-      `/admin?tab=part-requests&view=spam&q=P-2025-0002&open=${ID}`,
-    )
-    await expect.element(getByRole('heading', { name: 'Suspected spam 1' })).toBeVisible()
-    expect(await hrefOf('1 inquiry')).toBe('/admin?tab=inquiries&view=spam')
-    expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
-    await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
-  })
+  test(
+    'counts each group and leads to the list, the request, the vehicle and the settings',
+    { tags: ['r30.2', 'r31.24'] },
+    async () => {
+      const { getByRole, getByText } = await openAdmin('/admin', { server: serverOf(BUSY) })
+      const hrefOf = async (name: string) => {
+        const link = getByRole('link', { name })
+        await expect.element(link).toBeVisible()
+        return link.element().getAttribute('href')
+      }
+      await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
+      expect(await hrefOf('4 parts requests')).toBe('/admin?tab=part-requests&view=overdue')
+      expect(await hrefOf('1 repair request')).toBe('/admin?tab=repair-requests&view=overdue')
+      expect(await hrefOf('P-2025-0001 Jane Doe')).toBe(
+        `/admin?tab=part-requests&view=overdue&open=${ID}`,
+      )
+      const accepted = getByRole('heading', { name: 'Accepted quotes 2' })
+      await expect.element(accepted).toBeVisible()
+      await expect.element(getByText('Accepted $412.50')).toBeVisible()
+      expect(await hrefOf('2 parts requests')).toBe('/admin?tab=part-requests&view=to-start')
+      expect(await hrefOf('1 car for sale')).toBe('/admin?tab=retail&view=no-price')
+      expect(await hrefOf('R-104')).toBe(`/admin?tab=retail&view=no-price&vehicle=${ID}&open=${ID}`)
+      expect(await hrefOf('P-2025-0002')).toBe(
+        `/admin?tab=part-requests&view=spam&q=P-2025-0002&open=${ID}`,
+      )
+      await expect.element(getByRole('heading', { name: 'Suspected spam 1' })).toBeVisible()
+      expect(await hrefOf('1 inquiry')).toBe('/admin?tab=inquiries&view=spam')
+      expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
+      await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
+    },
+  )
 
-  test('is left for a list by its tab, also by that of the list below, and found again', async () => {
-    const { getByRole, router } = await openAdmin('/admin', { server: serverOf(BUSY) })
-    const heading = getByRole('heading', { name: 'Today' })
-    await expect.element(heading).toBeVisible()
-    const tab = getByRole('tab', { name: 'Dismantled Vehicles' })
-    await expect.element(tab).toHaveStyle({ boxShadow: 'none' })
-    await click(tab)
-    await expect.element(heading).not.toBeInTheDocument()
-    await expect.element(tab).not.toHaveStyle({ boxShadow: 'none' })
-    expect(router.state.location.search).toEqual({ tab: 'dismantled' })
-    const link = getByRole('link', { name: 'Today' })
-    await expect.element(link).not.toHaveAttribute('aria-current')
-    await click(link)
-    await expect.element(heading).toBeVisible()
-    await expect.element(link).toHaveAttribute('aria-current', 'page')
-    await openTab(getByRole('tab', { name: 'Inquiries' }))
-    await expect.element(heading).not.toBeInTheDocument()
-  })
+  test(
+    'is left for a list by its tab, also by that of the list below, and found again',
+    { tags: ['r30.1'] },
+    async () => {
+      const { getByRole, router } = await openAdmin('/admin', { server: serverOf(BUSY) })
+      const heading = getByRole('heading', { name: 'Today' })
+      await expect.element(heading).toBeVisible()
+      const tab = getByRole('tab', { name: 'Dismantled Vehicles' })
+      await expect.element(tab).toHaveStyle({ boxShadow: 'none' })
+      await click(tab)
+      await expect.element(heading).not.toBeInTheDocument()
+      await expect.element(tab).not.toHaveStyle({ boxShadow: 'none' })
+      expect(router.state.location.search).toEqual({ tab: 'dismantled' })
+      const link = getByRole('link', { name: 'Today' })
+      await expect.element(link).not.toHaveAttribute('aria-current')
+      await click(link)
+      await expect.element(heading).toBeVisible()
+      await expect.element(link).toHaveAttribute('aria-current', 'page')
+      await openTab(getByRole('tab', { name: 'Inquiries' }))
+      await expect.element(heading).not.toBeInTheDocument()
+    },
+  )
 
-  test('sends an email again', async () => {
+  test('sends an email again', { tags: ['r30.4'] }, async () => {
     const server = serverOf(BUSY)
     const { getByRole } = await openAdmin('/admin', { server })
     const button = getByRole('button', { name: 'Send again to jane@home.example' })
@@ -123,14 +131,18 @@ describe('Today', () => {
     expect(server.callsOf('notifications.resend')[0]?.input).toEqual({ id: ID })
   })
 
-  test('says when the work is done, and when only vehicles are left', async () => {
-    const server = serverOf(todayOf())
-    const { getByText } = await openAdmin('/admin', { server })
-    await expect.element(getByText("Today's work is done.")).toBeVisible()
-    const { vehicles } = BUSY.data
-    const later = await openAdmin('/admin', { server: serverOf(todayOf({ vehicles })) })
-    await expect.element(later.getByText('Every customer has an answer.')).toBeVisible()
-  })
+  test(
+    'says when the work is done, and when only vehicles are left',
+    { tags: ['r30.5'] },
+    async () => {
+      const server = serverOf(todayOf())
+      const { getByText } = await openAdmin('/admin', { server })
+      await expect.element(getByText("Today's work is done.")).toBeVisible()
+      const { vehicles } = BUSY.data
+      const later = await openAdmin('/admin', { server: serverOf(todayOf({ vehicles })) })
+      await expect.element(later.getByText('Every customer has an answer.')).toBeVisible()
+    },
+  )
 
   test('names the proxy that hides the addresses of visitors', async () => {
     const { getByText } = await openAdmin('/admin', {
@@ -141,25 +153,31 @@ describe('Today', () => {
     await expectAccessible()
   })
 
-  test('has the last backup with its size, and warns where it is late or went wrong', async () => {
-    const backup = {
-      lastAt: '2025-07-15T07:00:00.000Z',
-      lastBytes: 12_345_678,
-      isLate: false,
-      problem: null,
-    }
-    const open = async (changes: object) =>
-      openAdmin('/admin', { server: serverOf(todayOf({ backup: { ...backup, ...changes } })) })
-    const fine = await open({})
-    await expect.element(fine.getByText(/^Last backup: Jul 15.*, 12\.3 MB\./)).toBeVisible()
-    const late = await open({ isLate: true })
-    await expect.element(late.getByText('Your shop has no recent backup.')).toBeVisible()
-    const failed = await open({ problem: 'There is not enough room for an archive' })
-    await expect.element(failed.getByText('The last backup went wrong.')).toBeVisible()
-    await expect.element(failed.getByText('There is not enough room for an archive.')).toBeVisible()
-    const link = failed.getByRole('link', { name: 'Backups' }).first().element()
-    expect(link.getAttribute('href')).toBe('/admin/settings#backups')
-  })
+  test(
+    'has the last backup with its size, and warns where it is late or went wrong',
+    { tags: ['r30.17'] },
+    async () => {
+      const backup = {
+        lastAt: '2025-07-15T07:00:00.000Z',
+        lastBytes: 12_345_678,
+        isLate: false,
+        problem: null,
+      }
+      const open = async (changes: object) =>
+        openAdmin('/admin', { server: serverOf(todayOf({ backup: { ...backup, ...changes } })) })
+      const fine = await open({})
+      await expect.element(fine.getByText(/^Last backup: Jul 15.*, 12\.3 MB\./)).toBeVisible()
+      const late = await open({ isLate: true })
+      await expect.element(late.getByText('Your shop has no recent backup.')).toBeVisible()
+      const failed = await open({ problem: 'There is not enough room for an archive' })
+      await expect.element(failed.getByText('The last backup went wrong.')).toBeVisible()
+      await expect
+        .element(failed.getByText('There is not enough room for an archive.'))
+        .toBeVisible()
+      const link = failed.getByRole('link', { name: 'Backups' }).first().element()
+      expect(link.getAttribute('href')).toBe('/admin/settings#backups')
+    },
+  )
 
   test('says that it failed, and tries again', async () => {
     const server = serverOf(todayOf())

@@ -32,6 +32,7 @@ const overview = (data = GAPS) => ({ 'vehicles.admin.feeds': { data } })
 describe('the feeds', () => {
   test.each(['phone', 'desktop'] as const)(
     'show how many cars each lists and what others lack on a %s',
+    { tags: ['r14.11'] },
     async (viewport) => {
       const { container, getByRole } = await openStock('/admin/feeds', {
         replies: overview(),

@@ -41,34 +41,39 @@ describe('the list of dismantled vehicles', () => {
     ]),
   }
 
-  test('has its columns, and badges in green, yellow and red', async () => {
-    const { container, expectHeading, shownNumbers } = await openStock('/admin', { replies })
-    await expectHeading('Dismantled Vehicle Inventory')
-    await expect.poll(shownNumbers).toEqual(['D-903', 'D-902', 'D-901'])
-    expect(headsIn(container)).toEqual([
-      'Choose',
-      'Details',
-      'Photo',
-      'Stock #',
-      'VIN',
-      'Year',
-      'Make',
-      'Model',
-      'Mileage',
-      'Days',
-      'Location',
-      'Status',
-      'Actions',
-    ])
-    expect(
-      ['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) =>
-        badgeTone(container, text),
-      ),
-    ).toEqual(['success', 'warning', 'destructive'])
-  })
+  test(
+    'has its columns, and badges in green, yellow and red',
+    { tags: ['r13.3', 'r13.4', 'r13.5'] },
+    async () => {
+      const { container, expectHeading, shownNumbers } = await openStock('/admin', { replies })
+      await expectHeading('Dismantled Vehicle Inventory')
+      await expect.poll(shownNumbers).toEqual(['D-903', 'D-902', 'D-901'])
+      expect(headsIn(container)).toEqual([
+        'Choose',
+        'Details',
+        'Photo',
+        'Stock #',
+        'VIN',
+        'Year',
+        'Make',
+        'Model',
+        'Mileage',
+        'Days',
+        'Location',
+        'Status',
+        'Actions',
+      ])
+      expect(
+        ['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) =>
+          badgeTone(container, text),
+        ),
+      ).toEqual(['success', 'warning', 'destructive'])
+    },
+  )
 
   test.each(['phone', 'desktop'] as const)(
     'unfolds a row to all that is known on a %s, and folds it again',
+    { tags: ['r13.6'] },
     async (viewport) => {
       const { container, press, button, getByText, search } = await openStock('/admin', {
         replies,
@@ -97,45 +102,53 @@ describe('the list of dismantled vehicles', () => {
     },
   )
 
-  test('opens with the row of the address unfolded, and N/A for what is not known', async () => {
-    const car = dismantledVehicle({ stockNumber: 'D-1', mileage: null, picture: pictureNo(1) })
-    const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
-      replies: { 'vehicles.admin.list': tableOf([car]) },
-    })
-    await expect.element(getByText('No notes')).toBeVisible()
-    expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
-    expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
-  })
+  test(
+    'opens with the row of the address unfolded, and N/A for what is not known',
+    { tags: ['r13.6'] },
+    async () => {
+      const car = dismantledVehicle({ stockNumber: 'D-1', mileage: null, picture: pictureNo(1) })
+      const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
+        replies: { 'vehicles.admin.list': tableOf([car]) },
+      })
+      await expect.element(getByText('No notes')).toBeVisible()
+      expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
+      expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
+    },
+  )
 })
 
 describe('the list of cars for sale', () => {
-  test('has its columns, and prices with a dollar sign and thousands separators', async () => {
-    const replies = {
-      'vehicles.admin.list': tableOf([
-        retailVehicle({ stockNumber: 'R-1', price: 10_300 }),
-        retailVehicle({ price: null }),
-      ]),
-    }
-    const { container, row, shownNumbers } = await openStock(RETAIL, { replies })
-    await expect.poll(shownNumbers).toHaveLength(2)
-    expect(headsIn(container)).toEqual([
-      'Choose',
-      'Details',
-      'Photo',
-      'Stock Number',
-      'Year',
-      'Make',
-      'Model',
-      'Trim',
-      'Mileage',
-      'Days',
-      'Price',
-      'Status',
-      'Actions',
-    ])
-    expect(row('R-1')?.textContent).toContain('$10,300')
-    expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('N/A')
-  })
+  test(
+    'has its columns, and prices with a dollar sign and thousands separators',
+    { tags: ['r13.20'] },
+    async () => {
+      const replies = {
+        'vehicles.admin.list': tableOf([
+          retailVehicle({ stockNumber: 'R-1', price: 10_300 }),
+          retailVehicle({ price: null }),
+        ]),
+      }
+      const { container, row, shownNumbers } = await openStock(RETAIL, { replies })
+      await expect.poll(shownNumbers).toHaveLength(2)
+      expect(headsIn(container)).toEqual([
+        'Choose',
+        'Details',
+        'Photo',
+        'Stock Number',
+        'Year',
+        'Make',
+        'Model',
+        'Trim',
+        'Mileage',
+        'Days',
+        'Price',
+        'Status',
+        'Actions',
+      ])
+      expect(row('R-1')?.textContent).toContain('$10,300')
+      expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('N/A')
+    },
+  )
 
   test.each(['phone', 'desktop'] as const)(
     'meets WCAG 2.2 AA on a %s with a row unfolded',
@@ -339,7 +352,7 @@ test('keys lead to the search and from row to row, and the single keys can be tu
 })
 
 describe('a list of vehicles', () => {
-  test("shows 'Loading vehicles...' until the reply comes", async () => {
+  test("shows 'Loading vehicles...' until the reply comes", { tags: ['r13.7'] }, async () => {
     const { promise, resolve } =
       Promise.withResolvers<ReturnType<typeof tableOf<ReturnType<typeof retailVehicle>>>>()
     const { getByText, shownNumbers } = await openStock(RETAIL, {
@@ -351,29 +364,37 @@ describe('a list of vehicles', () => {
     await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
   })
 
-  test('shows the message of a failure, and loads again on request', async () => {
-    const server = stockServer({
-      'vehicles.admin.list': { status: 400, message: 'The yard is closed' },
-    })
-    const { getByText, press, shownNumbers } = await openStock(RETAIL, { server })
-    await expect.element(getByText('Error: The yard is closed')).toBeVisible()
-    server.reply('vehicles.admin.list', tableOf(cars('R-1')))
-    await press('Try again')
-    await expect.poll(shownNumbers).toEqual(['R-1'])
-    await expect.element(getByText('Error: The yard is closed')).not.toBeInTheDocument()
-  })
+  test(
+    'shows the message of a failure, and loads again on request',
+    { tags: ['r13.8'] },
+    async () => {
+      const server = stockServer({
+        'vehicles.admin.list': { status: 400, message: 'The yard is closed' },
+      })
+      const { getByText, press, shownNumbers } = await openStock(RETAIL, { server })
+      await expect.element(getByText('Error: The yard is closed')).toBeVisible()
+      server.reply('vehicles.admin.list', tableOf(cars('R-1')))
+      await press('Try again')
+      await expect.poll(shownNumbers).toEqual(['R-1'])
+      await expect.element(getByText('Error: The yard is closed')).not.toBeInTheDocument()
+    },
+  )
 
-  test("without a message of the server shows 'Error: Failed to fetch vehicles'", async () => {
-    const { getByText } = await openStock(RETAIL, {
-      replies: { 'vehicles.admin.list': { status: 400, message: '' } },
-    })
-    await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
-  })
+  test(
+    "without a message of the server shows 'Error: Failed to fetch vehicles'",
+    { tags: ['r20.3'] },
+    async () => {
+      const { getByText } = await openStock(RETAIL, {
+        replies: { 'vehicles.admin.list': { status: 400, message: '' } },
+      })
+      await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
+    },
+  )
 
   test.each([
     ['/admin', 'No dismantled vehicles found. Add one to get started.'],
     [RETAIL, 'No retail vehicles found. Add one to get started.'],
-  ])('without vehicles at %s invites to add one', async (address, text) => {
+  ])('without vehicles at %s invites to add one', { tags: ['r13.22'] }, async (address, text) => {
     const { getByText } = await openStock(address)
     await expect.element(getByText(text)).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 
-test('the back office opens on the dismantled vehicles', async () => {
+test('the back office opens on the dismantled vehicles', { tags: ['r30.1'] }, async () => {
   const server = fakeServer({
     'requests.admin.watch': 'offline',
     'today.admin.overview': 'offline',

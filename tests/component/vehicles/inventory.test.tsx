@@ -58,20 +58,24 @@ const cardOf = ({ getByRole }: Awaited<ReturnType<typeof open>>, stockNumber: st
 const top = (locator: Locator): number => locator.element().getBoundingClientRect().top
 
 describe('a card of the inventory', () => {
-  test('shows number, name, price, mileage, engine, transmission, status and a link to the vehicle', async () => {
-    const screen = await open()
-    const card = cardOf(screen, 'R-1001')
-    await expect
-      .element(card.getByRole('heading', { level: 2, name: '2016 Ford Escape SE' }))
-      .toBeVisible()
-    expect(textsIn(card.element())).toEqual(
-      expect.arrayContaining(['$9,900', '80,250 mi', 'Available']),
-    )
-    expect(factsIn(card.element())).toEqual({ Engine: '1.6L I4', Transmission: 'Automatic' })
-    await expect
-      .element(card.getByRole('link', { name: 'View Details, R-1001' }))
-      .toHaveAttribute('href', `/inventory/${inventoryCard().id}`)
-  })
+  test(
+    'shows number, name, price, mileage, engine, transmission, status and a link to the vehicle',
+    { tags: ['r3.28', 'r3.29'] },
+    async () => {
+      const screen = await open()
+      const card = cardOf(screen, 'R-1001')
+      await expect
+        .element(card.getByRole('heading', { level: 2, name: '2016 Ford Escape SE' }))
+        .toBeVisible()
+      expect(textsIn(card.element())).toEqual(
+        expect.arrayContaining(['$9,900', '80,250 mi', 'Available']),
+      )
+      expect(factsIn(card.element())).toEqual({ Engine: '1.6L I4', Transmission: 'Automatic' })
+      await expect
+        .element(card.getByRole('link', { name: 'View Details, R-1001' }))
+        .toHaveAttribute('href', `/inventory/${inventoryCard().id}`)
+    },
+  )
 
   test('names what is not known', async () => {
     const screen = await open({
@@ -93,42 +97,50 @@ describe('a card of the inventory', () => {
     expect(factsIn(card.element())).toEqual({ Engine: 'N/A', Transmission: 'N/A' })
   })
 
-  test("says 'New this week' of a recent car that is not sold, and the status of each", async () => {
-    const screen = await open({
-      cards: [
-        inventoryCard({ stockNumber: 'R-1', isNew: true }),
-        inventoryCard({ id: 'b'.repeat(12), stockNumber: 'R-2', isNew: true, status: 'pending' }),
-        inventoryCard({ id: 'c'.repeat(12), stockNumber: 'R-3', isNew: true, status: 'sold' }),
-        inventoryCard({ id: 'd'.repeat(12), stockNumber: 'R-4' }),
-      ],
-    })
-    const badges = (stockNumber: string) =>
-      textsIn(cardOf(screen, stockNumber).element()).filter((text) =>
-        /week|Available|Pending|Sold/.test(text),
-      )
-    await expect.element(cardOf(screen, 'R-4')).toBeVisible()
-    expect(['R-1', 'R-2', 'R-3', 'R-4'].map(badges)).toEqual([
-      ['Available', 'New this week'],
-      ['Sale Pending', 'New this week'],
-      ['Sold'],
-      ['Available'],
-    ])
-  })
+  test(
+    "says 'New this week' of a recent car that is not sold, and the status of each",
+    { tags: ['r2.48', 'r3.8'] },
+    async () => {
+      const screen = await open({
+        cards: [
+          inventoryCard({ stockNumber: 'R-1', isNew: true }),
+          inventoryCard({ id: 'b'.repeat(12), stockNumber: 'R-2', isNew: true, status: 'pending' }),
+          inventoryCard({ id: 'c'.repeat(12), stockNumber: 'R-3', isNew: true, status: 'sold' }),
+          inventoryCard({ id: 'd'.repeat(12), stockNumber: 'R-4' }),
+        ],
+      })
+      const badges = (stockNumber: string) =>
+        textsIn(cardOf(screen, stockNumber).element()).filter((text) =>
+          /week|Available|Pending|Sold/.test(text),
+        )
+      await expect.element(cardOf(screen, 'R-4')).toBeVisible()
+      expect(['R-1', 'R-2', 'R-3', 'R-4'].map(badges)).toEqual([
+        ['Available', 'New this week'],
+        ['Sale Pending', 'New this week'],
+        ['Sold'],
+        ['Available'],
+      ])
+    },
+  )
 })
 
-test('the inventory has the sales contact and the ways to the parts beside it', async () => {
-  const { getByRole } = await open()
-  const side = getByRole('complementary', { name: 'Sales contact' })
-  await expect
-    .element(side.getByRole('link', { name: '(518) 555-0142' }))
-    .toHaveAttribute('href', 'tel:+15185550142')
-  await expect
-    .element(side.getByRole('link', { name: 'Browse Parts Inventory' }))
-    .toHaveAttribute('href', '/parts')
-  await expect
-    .element(side.getByRole('link', { name: 'Request Specific Part' }))
-    .toHaveAttribute('href', '/partsrequest')
-})
+test(
+  'the inventory has the sales contact and the ways to the parts beside it',
+  { tags: ['r3.31'] },
+  async () => {
+    const { getByRole } = await open()
+    const side = getByRole('complementary', { name: 'Sales contact' })
+    await expect
+      .element(side.getByRole('link', { name: '(518) 555-0142' }))
+      .toHaveAttribute('href', 'tel:+15185550142')
+    await expect
+      .element(side.getByRole('link', { name: 'Browse Parts Inventory' }))
+      .toHaveAttribute('href', '/parts')
+    await expect
+      .element(side.getByRole('link', { name: 'Request Specific Part' }))
+      .toHaveAttribute('href', '/partsrequest')
+  },
+)
 
 test.each([
   [1, {}, '1 vehicle'],
@@ -158,6 +170,7 @@ describe('the filter of the inventory', () => {
     ['Sort by', 'Year, old to new', { sort: 'year-old' }],
   ])(
     'puts %s %s into the address and asks for it as soon as it is selected, and keeps the focus',
+    { tags: ['r3.50'] },
     async (label, option, expected) => {
       const { getByRole, address, lastQuery } = await open()
       await select(getByRole('combobox', { name: label }), option)
@@ -169,35 +182,43 @@ describe('the filter of the inventory', () => {
     },
   )
 
-  test('stays in use over the list before, which says that it loads, until the chosen one is there', async () => {
-    const screen = await open()
-    const { getByRole, getByText, address } = screen
-    const make = getByRole('combobox', { name: 'Make' })
-    const letGo = screen.holdList()
-    await select(make, 'Ford (12)')
-    await expect.element(getByText('Loading vehicles...')).toHaveAttribute('aria-live', 'polite')
-    await expect.element(cardOf(screen, 'R-1001')).toBeVisible()
-    await expect.element(make).toHaveFocus()
-    expect(address()).toBe('/inventory')
-    letGo()
-    await expect.element(cardOf(screen, 'R-2002')).toBeVisible()
-    await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
-    expect(address()).toBe('/inventory?make=Ford')
-    await expect.element(make).toHaveFocus()
-  })
+  test(
+    'stays in use over the list before, which says that it loads, until the chosen one is there',
+    { tags: ['r3.56'] },
+    async () => {
+      const screen = await open()
+      const { getByRole, getByText, address } = screen
+      const make = getByRole('combobox', { name: 'Make' })
+      const letGo = screen.holdList()
+      await select(make, 'Ford (12)')
+      await expect.element(getByText('Loading vehicles...')).toHaveAttribute('aria-live', 'polite')
+      await expect.element(cardOf(screen, 'R-1001')).toBeVisible()
+      await expect.element(make).toHaveFocus()
+      expect(address()).toBe('/inventory')
+      letGo()
+      await expect.element(cardOf(screen, 'R-2002')).toBeVisible()
+      await expect.element(getByText('Loading vehicles...')).not.toBeInTheDocument()
+      expect(address()).toBe('/inventory?make=Ford')
+      await expect.element(make).toHaveFocus()
+    },
+  )
 
-  test('leads nowhere when the list comes after the visitor has left', async () => {
-    const { router, holdList, getByRole, getByText, address } = await open()
-    const letGo = holdList()
-    await select(getByRole('combobox', { name: 'Make' }), 'Ford (12)')
-    await expect.element(getByText('Loading vehicles...')).toBeVisible()
-    await router.navigate({ to: '/partsrequest' })
-    const chosen = router.preloadRoute({ to: '/inventory', search: { make: 'Ford' } })
-    letGo()
-    await chosen
-    await router.navigate({ to: '/contact' })
-    expect(address()).toBe('/contact')
-  })
+  test(
+    'leads nowhere when the list comes after the visitor has left',
+    { tags: ['r3.56'] },
+    async () => {
+      const { router, holdList, getByRole, getByText, address } = await open()
+      const letGo = holdList()
+      await select(getByRole('combobox', { name: 'Make' }), 'Ford (12)')
+      await expect.element(getByText('Loading vehicles...')).toBeVisible()
+      await router.navigate({ to: '/partsrequest' })
+      const chosen = router.preloadRoute({ to: '/inventory', search: { make: 'Ford' } })
+      letGo()
+      await chosen
+      await router.navigate({ to: '/contact' })
+      expect(address()).toBe('/contact')
+    },
+  )
 
   test('applies search words and years with its button and removes all of them with Clear all', async () => {
     const { field, getByRole, address, lastQuery } = await open()
@@ -216,73 +237,85 @@ describe('the filter of the inventory', () => {
       .toHaveAttribute('href', '/inventory')
   })
 
-  test('shows each part that narrows the list as a chip, which takes it away', async () => {
-    const { getByRole, address, field } = await open({
-      address:
-        '/inventory?q=escape&make=Ford&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage&page=2',
-    })
-    const chips = getByRole('list', { name: 'Chosen filters' }).getByRole('link')
-    expect(chips.elements().map((chip) => chip.getAttribute('aria-label'))).toEqual([
-      'Remove filter “escape”',
-      'Remove filter Ford',
-      'Remove filter Available',
-      'Remove filter From 2012',
-      'Remove filter To 2018',
-      'Remove filter Up to $15,000',
-      'Remove filter Up to 100,000 mi',
-      'Remove filter SUV',
-      'Remove filter AWD',
-      'Remove filter Hybrid',
-    ])
-    await click(getByRole('link', { name: 'Remove filter Ford' }))
-    await expect
-      .poll(address)
-      .toBe(
-        '/inventory?q=escape&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage',
-      )
-    await expect.element(getByRole('combobox', { name: 'Make' })).toHaveDisplayValue('Any make')
-    await click(getByRole('link', { name: 'Remove filter From 2012' }))
-    await expect.element(field('Year from')).toHaveValue('')
-    await expect.element(field('Year to')).toHaveValue('2018')
-    await expect.element(field('Search')).toHaveValue('escape')
-  })
+  test(
+    'shows each part that narrows the list as a chip, which takes it away',
+    { tags: ['r3.46'] },
+    async () => {
+      const { getByRole, address, field } = await open({
+        address:
+          '/inventory?q=escape&make=Ford&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage&page=2',
+      })
+      const chips = getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+      expect(chips.elements().map((chip) => chip.getAttribute('aria-label'))).toEqual([
+        'Remove filter “escape”',
+        'Remove filter Ford',
+        'Remove filter Available',
+        'Remove filter From 2012',
+        'Remove filter To 2018',
+        'Remove filter Up to $15,000',
+        'Remove filter Up to 100,000 mi',
+        'Remove filter SUV',
+        'Remove filter AWD',
+        'Remove filter Hybrid',
+      ])
+      await click(getByRole('link', { name: 'Remove filter Ford' }))
+      await expect
+        .poll(address)
+        .toBe(
+          '/inventory?q=escape&yearFrom=2012&yearTo=2018&priceTo=15000&mileageTo=100000&bodyType=suv&driveType=awd&fuelType=hybrid&status=available&sort=mileage',
+        )
+      await expect.element(getByRole('combobox', { name: 'Make' })).toHaveDisplayValue('Any make')
+      await click(getByRole('link', { name: 'Remove filter From 2012' }))
+      await expect.element(field('Year from')).toHaveValue('')
+      await expect.element(field('Year to')).toHaveValue('2018')
+      await expect.element(field('Search')).toHaveValue('escape')
+    },
+  )
 
-  test('stands open in the sidebar of a desktop, and on a phone behind a button that stays in view', async () => {
-    const { field, getByRole, unmount } = await open()
-    await expect.element(field('Search')).toBeVisible()
-    await expect.element(getByRole('button', { name: /^Filter/ })).not.toBeInTheDocument()
-    await unmount()
-    const phone = await open({
-      cards: inventoryCards(8),
-      address: '/inventory?make=Ford&status=available',
-      viewport: 'phone',
-    })
-    await expect.element(phone.getByRole('search')).not.toBeInTheDocument()
-    expect(top(cardOf(phone, 'R-1001'))).toBeLessThan(innerHeight)
-    scrollTo({ top: 2000, behavior: 'instant' })
-    const button = phone.getByRole('button', { name: 'Filter (2)' })
-    await expect.poll(() => top(button)).toBeLessThan(100)
-    expect(top(phone.getByRole('combobox', { name: 'Sort by' }))).toBeLessThan(100)
-  })
+  test(
+    'stands open in the sidebar of a desktop, and on a phone behind a button that stays in view',
+    { tags: ['r3.47'] },
+    async () => {
+      const { field, getByRole, unmount } = await open()
+      await expect.element(field('Search')).toBeVisible()
+      await expect.element(getByRole('button', { name: /^Filter/ })).not.toBeInTheDocument()
+      await unmount()
+      const phone = await open({
+        cards: inventoryCards(8),
+        address: '/inventory?make=Ford&status=available',
+        viewport: 'phone',
+      })
+      await expect.element(phone.getByRole('search')).not.toBeInTheDocument()
+      expect(top(cardOf(phone, 'R-1001'))).toBeLessThan(innerHeight)
+      scrollTo({ top: 2000, behavior: 'instant' })
+      const button = phone.getByRole('button', { name: 'Filter (2)' })
+      await expect.poll(() => top(button)).toBeLessThan(100)
+      expect(top(phone.getByRole('combobox', { name: 'Sort by' }))).toBeLessThan(100)
+    },
+  )
 
-  test('in the panel of a phone says how many vehicles the chosen values leave, and shows them at a tap', async () => {
-    const { openSheet, server, address } = await open({
-      cards: inventoryCards(24),
-      feed: { total: 80, hasMore: true },
-      viewport: 'phone',
-    })
-    const sheet = await openSheet()
-    await expect.element(sheet.getByRole('button', { name: 'Show 80 vehicles' })).toBeVisible()
-    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
-    await select(sheet.getByRole('combobox', { name: 'Make' }), 'Ford (12)')
-    await expect.element(sheet.getByRole('button', { name: 'Show 1 vehicle' })).toBeVisible()
-    expect(address()).toBe('/inventory')
-    const asked = server.callsOf(INVENTORY_FEED).length
-    await click(sheet.getByRole('button', { name: 'Show 1 vehicle' }))
-    await expect.poll(address).toBe('/inventory?make=Ford')
-    await expect.element(sheet).not.toBeInTheDocument()
-    expect(server.callsOf(INVENTORY_FEED)).toHaveLength(asked)
-  })
+  test(
+    'in the panel of a phone says how many vehicles the chosen values leave, and shows them at a tap',
+    { tags: ['r3.51'] },
+    async () => {
+      const { openSheet, server, address } = await open({
+        cards: inventoryCards(24),
+        feed: { total: 80, hasMore: true },
+        viewport: 'phone',
+      })
+      const sheet = await openSheet()
+      await expect.element(sheet.getByRole('button', { name: 'Show 80 vehicles' })).toBeVisible()
+      server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+      await select(sheet.getByRole('combobox', { name: 'Make' }), 'Ford (12)')
+      await expect.element(sheet.getByRole('button', { name: 'Show 1 vehicle' })).toBeVisible()
+      expect(address()).toBe('/inventory')
+      const asked = server.callsOf(INVENTORY_FEED).length
+      await click(sheet.getByRole('button', { name: 'Show 1 vehicle' }))
+      await expect.poll(address).toBe('/inventory?make=Ford')
+      await expect.element(sheet).not.toBeInTheDocument()
+      expect(server.callsOf(INVENTORY_FEED)).toHaveLength(asked)
+    },
+  )
 
   test('is open and filled in on an address that narrows the list', async () => {
     const { field, getByRole } = await open({
@@ -304,6 +337,7 @@ describe('the filter of the inventory', () => {
     ['/inventory?make=Ford&priceTo=5000', ['Any make', 'Ford', 'Honda', 'Toyota']],
   ])(
     'offers on %s each make, with its number unless more narrows the list',
+    { tags: ['r3.49'] },
     async (address, names) => {
       const { getByRole } = await open({ address })
       const options = getByRole('combobox', { name: 'Make' }).getByRole('option')
@@ -318,54 +352,68 @@ test.each([
   [{}, '67 for sale, 3 new this week'],
   [{ inStock: 501, newThisWeek: 0 }, '500+ for sale'],
   [{ inStock: 0 }, ''],
-])('the band of the inventory says what is there now: %o', async (feed, line) => {
-  const { getByRole } = await open({ feed })
-  const band = getByRole('heading', { level: 1 }).element().parentElement?.parentElement
-  expect(band?.querySelector(':scope > p')?.textContent).toBe(line)
-})
+])(
+  'the band of the inventory says what is there now: %o',
+  { tags: ['r2.58'] },
+  async (feed, line) => {
+    const { getByRole } = await open({ feed })
+    const band = getByRole('heading', { level: 1 }).element().parentElement?.parentElement
+    expect(band?.querySelector(':scope > p')?.textContent).toBe(line)
+  },
+)
 
-test('the parts of cards in a row stand in line, and the order beside the number of results', async () => {
-  const screen = await open({
-    cards: [
-      inventoryCard(),
-      inventoryCard({
-        id: 'b'.repeat(12),
-        stockNumber: 'R-2',
-        title: '2016 Ford Transit Connect Cargo Van XLT long wheelbase',
-        engineType: '2.0L I4 with a turbocharger and start-stop',
-      }),
-    ],
-  })
-  await expect.element(cardOf(screen, 'R-2')).toBeVisible()
-  const topsOf = (stockNumber: string) =>
-    ['h2', 'p', 'dl', 'a'].map(
-      (part) =>
-        cardOf(screen, stockNumber).element().querySelector(part)?.getBoundingClientRect().top,
+test(
+  'the parts of cards in a row stand in line, and the order beside the number of results',
+  { tags: ['r3.50', 'r3.52'] },
+  async () => {
+    const screen = await open({
+      cards: [
+        inventoryCard(),
+        inventoryCard({
+          id: 'b'.repeat(12),
+          stockNumber: 'R-2',
+          title: '2016 Ford Transit Connect Cargo Van XLT long wheelbase',
+          engineType: '2.0L I4 with a turbocharger and start-stop',
+        }),
+      ],
+    })
+    await expect.element(cardOf(screen, 'R-2')).toBeVisible()
+    const topsOf = (stockNumber: string) =>
+      ['h2', 'p', 'dl', 'a'].map(
+        (part) =>
+          cardOf(screen, stockNumber).element().querySelector(part)?.getBoundingClientRect().top,
+      )
+    expect(topsOf('R-2')).toEqual(topsOf('R-1001'))
+    const middle = (element: Element) => {
+      const { top: start, height } = element.getBoundingClientRect()
+      return start + height / 2
+    }
+    const sort = screen.getByRole('combobox', { name: 'Sort by' }).element()
+    expect(Math.abs(middle(sort) - middle(screen.getByText('2 vehicles').element()))).toBeLessThan(
+      4,
     )
-  expect(topsOf('R-2')).toEqual(topsOf('R-1001'))
-  const middle = (element: Element) => {
-    const { top: start, height } = element.getBoundingClientRect()
-    return start + height / 2
-  }
-  const sort = screen.getByRole('combobox', { name: 'Sort by' }).element()
-  expect(Math.abs(middle(sort) - middle(screen.getByText('2 vehicles').element()))).toBeLessThan(4)
-})
+  },
+)
 
-test('the next page keeps the filter, and the previous page leads back', async () => {
-  const { getByRole, getByText, address, lastQuery } = await open({
-    cards: inventoryCards(60),
-    feed: { hasMore: true },
-    address: '/inventory?make=Ford',
-  })
-  await expect.element(getByText('60 vehicles', { exact: true })).toBeVisible()
-  await expect.element(getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument()
-  await click(getByRole('link', { name: 'Next page' }))
-  await expect.poll(address).toBe('/inventory?make=Ford&page=2')
-  await expect.poll(lastQuery).toEqual({ view: 'inventory', make: 'Ford', page: '2' })
-  await expect.element(getByText('60 vehicles, page 2', { exact: true })).toBeVisible()
-  await click(getByRole('link', { name: 'Previous page' }))
-  await expect.poll(address).toBe('/inventory?make=Ford')
-})
+test(
+  'the next page keeps the filter, and the previous page leads back',
+  { tags: ['r3.45'] },
+  async () => {
+    const { getByRole, getByText, address, lastQuery } = await open({
+      cards: inventoryCards(60),
+      feed: { hasMore: true },
+      address: '/inventory?make=Ford',
+    })
+    await expect.element(getByText('60 vehicles', { exact: true })).toBeVisible()
+    await expect.element(getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument()
+    await click(getByRole('link', { name: 'Next page' }))
+    await expect.poll(address).toBe('/inventory?make=Ford&page=2')
+    await expect.poll(lastQuery).toEqual({ view: 'inventory', make: 'Ford', page: '2' })
+    await expect.element(getByText('60 vehicles, page 2', { exact: true })).toBeVisible()
+    await click(getByRole('link', { name: 'Previous page' }))
+    await expect.poll(address).toBe('/inventory?make=Ford')
+  },
+)
 
 describe('the page numbers', () => {
   test.each([
@@ -375,6 +423,7 @@ describe('the page numbers', () => {
     { page: 3, total: 500, isCounted: false, hasMore: true, numbers: ['1', '2', '3', '4', '…'] },
   ])(
     'of page $page of $total vehicles (all counted: $isCounted) are $numbers',
+    { tags: ['r3.19'] },
     async ({ page: current, numbers, ...feed }) => {
       const { getByRole, address } = await open({
         cards: inventoryCards(24),
@@ -402,20 +451,24 @@ describe('the page numbers', () => {
   )
 })
 
-test("an empty selection says 'No vehicles currently available' and leads back to all vehicles", async () => {
-  const { getByRole, server, address } = await open({
-    cards: [],
-    address: '/inventory?q=zeppelin',
-    viewport: 'phone',
-  })
-  await expect
-    .element(getByRole('heading', { name: 'No vehicles currently available' }))
-    .toBeVisible()
-  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
-  await click(getByRole('link', { name: 'Show all vehicles' }))
-  await expect.poll(address).toBe('/inventory')
-  await expect.element(getByRole('link', { name: 'View Details, R-1001' })).toBeVisible()
-})
+test(
+  "an empty selection says 'No vehicles currently available' and leads back to all vehicles",
+  { tags: ['r3.30'] },
+  async () => {
+    const { getByRole, server, address } = await open({
+      cards: [],
+      address: '/inventory?q=zeppelin',
+      viewport: 'phone',
+    })
+    await expect
+      .element(getByRole('heading', { name: 'No vehicles currently available' }))
+      .toBeVisible()
+    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+    await click(getByRole('link', { name: 'Show all vehicles' }))
+    await expect.poll(address).toBe('/inventory')
+    await expect.element(getByRole('link', { name: 'View Details, R-1001' })).toBeVisible()
+  },
+)
 
 test('an empty inventory offers no way to all vehicles', async () => {
   const { getByRole } = await open({ cards: [] })
@@ -429,7 +482,7 @@ test.each([
   ['phone', '/inventory?make=Ford'],
   ['desktop', '/inventory?make=Ford'],
   ['phone', '/inventory?q=zeppelin'],
-] as const)('on a %s %s meets WCAG 2.2 AA', async (viewport, address) => {
+] as const)('on a %s %s meets WCAG 2.2 AA', { tags: ['r2.40'] }, async (viewport, address) => {
   const cards = address.includes('zeppelin')
     ? []
     : [inventoryCard({ isNew: true }), inventoryCard({ id: 'e'.repeat(12), status: 'sold' })]

@@ -25,6 +25,7 @@ describe('the bar on the page of a car', () => {
     ['sold', ['Call', 'Ask']],
   ] as const)(
     'is at the lower edge of a phone with the ways to a car that is %s',
+    { tags: ['r4.27'] },
     async (status, names) => {
       const { bar } = await open({ status })
       const ways = [...bar.element().querySelectorAll('a, button')]
@@ -46,7 +47,7 @@ describe('the bar on the page of a car', () => {
     await expect.element(getByRole('dialog', { name: title }).getByLabelText('Name')).toBeVisible()
   })
 
-  test('ends above the footer', async () => {
+  test('ends above the footer', { tags: ['r4.27'] }, async () => {
     const { bar, container } = await open()
     scrollTo(0, document.documentElement.scrollHeight)
     const footer = container.querySelector('footer')
@@ -60,20 +61,24 @@ describe('the bar on the page of a car', () => {
   })
 })
 
-test('price and contact card stand beside the picture from 768 px on', async () => {
-  const { getByRole, getByText, container } = await open({ viewport: 'tablet' })
-  const picture = edgesOf(container.querySelector('main img'))
-  const price = edgesOf(getByText('$9,900', { exact: true }).element())
-  const name = edgesOf(getByRole('heading', { level: 1 }).element())
-  const contact = edgesOf(getByRole('region', { name: 'Contact', exact: true }).element())
-  expect(name.left).toBeGreaterThan(picture.right)
-  expect(price.left).toBeGreaterThan(picture.right)
-  expect(price.top).toBeLessThan(picture.bottom)
-  expect(contact.left).toBeGreaterThan(picture.right)
-  expect(contact.bottom).toBeLessThan(innerHeight)
-})
+test(
+  'price and contact card stand beside the picture from 768 px on',
+  { tags: ['r4.44'] },
+  async () => {
+    const { getByRole, getByText, container } = await open({ viewport: 'tablet' })
+    const picture = edgesOf(container.querySelector('main img'))
+    const price = edgesOf(getByText('$9,900', { exact: true }).element())
+    const name = edgesOf(getByRole('heading', { level: 1 }).element())
+    const contact = edgesOf(getByRole('region', { name: 'Contact', exact: true }).element())
+    expect(name.left).toBeGreaterThan(picture.right)
+    expect(price.left).toBeGreaterThan(picture.right)
+    expect(price.top).toBeLessThan(picture.bottom)
+    expect(contact.left).toBeGreaterThan(picture.right)
+    expect(contact.bottom).toBeLessThan(innerHeight)
+  },
+)
 
-test('the contact card stays in view from 1024 px on', async () => {
+test('the contact card stays in view from 1024 px on', { tags: ['r4.26'] }, async () => {
   const { getByRole } = await open({ viewport: 'laptop' })
   const contact = getByRole('region', { name: 'Contact', exact: true })
   scrollTo(0, 500)

@@ -26,7 +26,7 @@ async function share(own: { share?: unknown; writeText?: (text: string) => Promi
 }
 
 describe("the button 'Share' of a car", () => {
-  test('hands the address to the sharing of the device', async () => {
+  test('hands the address to the sharing of the device', { tags: ['r4.36'] }, async () => {
     const device = vi.fn<Share>(() => Promise.resolve())
     const { clipboard } = await share({ share: device })
     await expect
@@ -42,12 +42,16 @@ describe("the button 'Share' of a car", () => {
     expect(clipboard.writeText).not.toHaveBeenCalled()
   })
 
-  test('copies the address where the device has no sharing, and shows it where that is refused', async () => {
-    const { clipboard, getByText, unmount } = await share({})
-    await expect.element(getByText('Link copied')).toBeVisible()
-    expect(clipboard.writeText).toHaveBeenCalledWith(URL)
-    await unmount()
-    const refused = await share({ writeText: () => Promise.reject(new DOMException('No')) })
-    await expect.element(refused.getByText(`Copy this link: ${URL}`)).toBeVisible()
-  })
+  test(
+    'copies the address where the device has no sharing, and shows it where that is refused',
+    { tags: ['r4.36'] },
+    async () => {
+      const { clipboard, getByText, unmount } = await share({})
+      await expect.element(getByText('Link copied')).toBeVisible()
+      expect(clipboard.writeText).toHaveBeenCalledWith(URL)
+      await unmount()
+      const refused = await share({ writeText: () => Promise.reject(new DOMException('No')) })
+      await expect.element(refused.getByText(`Copy this link: ${URL}`)).toBeVisible()
+    },
+  )
 })

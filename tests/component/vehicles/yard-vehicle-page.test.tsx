@@ -17,7 +17,7 @@ async function open(detail = yardDetail(), { viewport }: { viewport?: 'phone' | 
 }
 
 describe('the page of a dismantled vehicle', () => {
-  test('shows every fact and what can be had of it', async () => {
+  test('shows every fact and what can be had of it', { tags: ['r3.70'] }, async () => {
     const { container, getByRole, getByText } = await open()
     await expect.element(getByText('its parts are for sale', { exact: false })).toBeVisible()
     await expect
@@ -45,7 +45,7 @@ describe('the page of a dismantled vehicle', () => {
     await expect.element(getByText(words, { exact: false })).toBeVisible()
   })
 
-  test('has a button to request a part and a number to call', async () => {
+  test('has a button to request a part and a number to call', { tags: ['r3.71'] }, async () => {
     const { getByRole } = await open()
     const main = getByRole('main')
     await expect
@@ -62,10 +62,14 @@ describe('the page of a dismantled vehicle', () => {
     await expect.element(list.getByRole('heading', { level: 3, name: NAME })).toBeVisible()
   })
 
-  test.each(['phone', 'desktop'] as const)('meets WCAG 2.2 AA on a %s', async (viewport) => {
-    await open(yardDetail({}, [yardCard({ id: 'b' })]), { viewport })
-    await expectAccessible()
-  })
+  test.each(['phone', 'desktop'] as const)(
+    'meets WCAG 2.2 AA on a %s',
+    { tags: ['r2.40'] },
+    async (viewport) => {
+      await open(yardDetail({}, [yardCard({ id: 'b' })]), { viewport })
+      await expectAccessible()
+    },
+  )
 })
 
 test.each<[string, string, Failure, string, string]>([
@@ -80,6 +84,7 @@ test.each<[string, string, Failure, string, string]>([
   ['a short id', 'short', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
 ])(
   'a dismantled vehicle that is not there or failed has a notice and the way back: %s',
+  { tags: ['r3.73'] },
   async (_name, id, failure, heading, text) => {
     allowHandledErrors()
     const server = fakeServer({ 'vehicles.yardById': failure })

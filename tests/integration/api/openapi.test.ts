@@ -13,7 +13,7 @@ const operations = Object.values(contract.paths).flatMap((item) => Object.values
 
 type Shape = { properties: Record<string, Shape>; additionalProperties?: boolean }
 
-/** The calls of docs/product.md section 18, under /api. */
+/** The calls of docs/product section 18, under /api. */
 const SPECIFIED = [
   'GET /dismantled-vehicles',
   'GET /dismantled-vehicles/{id}',
@@ -48,7 +48,7 @@ const SPECIFIED = [
 ]
 
 describe('the published contract', () => {
-  test('is OpenAPI 3.1 with a name for every operation', () => {
+  test('is OpenAPI 3.1 with a name for every operation', { tags: ['r18.17'] }, () => {
     expect(contract.openapi).toMatch(/^3\.1\./)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const { summary, responses } of operations) {
@@ -59,7 +59,7 @@ describe('the published contract', () => {
     }
   })
 
-  test('has every endpoint of the product rules', () => {
+  test('has every endpoint of the product rules', { tags: ['r18.9', 'r18.10'] }, () => {
     expect(
       SPECIFIED.map((call) => call.replace(' ', ' /api')).filter(
         (call) => !documented.includes(call),
@@ -67,7 +67,7 @@ describe('the published contract', () => {
     ).toEqual([])
   })
 
-  test('calls what a visitor sends about a vehicle an inquiry', () => {
+  test('calls what a visitor sends about a vehicle an inquiry', { tags: ['r8.3'] }, () => {
     expect(documented).toContain('POST /api/inquiries')
     expect(documented).toContain('GET /api/admin/inquiries')
     expect(JSON.stringify(contract)).not.toMatch(/enquir/i)
@@ -105,83 +105,95 @@ describe('the published contract', () => {
     }
   })
 
-  test('tells an integrator what every field takes: formats, choices, pictures, the address and the filters of a page', () => {
-    const bodyOf = (path: string, method = 'post') =>
-      contract.paths[path]?.[method]?.requestBody?.content['application/json']?.schema as Shape
-    const { serviceInfo, customerInfo, vehicleInfo } = bodyOf('/api/repair-requests').properties
-    expect(serviceInfo?.properties).toMatchObject({
-      serviceType: { type: 'string', enum: expect.arrayContaining(['Brake Service', 'Other']) },
-      urgency: { enum: ['Low', 'Medium', 'High', 'Emergency', null] },
-      preferredDate: { format: 'date' },
-    })
-    expect(vehicleInfo?.properties.vin).toMatchObject({
-      description: expect.stringContaining('17 letters and digits'),
-    })
-    expect(customerInfo?.properties).toMatchObject({
-      email: { format: 'email' },
-      phone: { description: expect.stringContaining('Ten digits') },
-      address: {
-        anyOf: [{ properties: { street: {}, city: {}, state: {}, zipCode: {} } }, { type: 'null' }],
-      },
-    })
-    expect(bodyOf('/api/part-requests').properties.vin).toMatchObject({
-      anyOf: [{ pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$' }, { type: 'null' }],
-    })
-    for (const kind of ['retail', 'dismantled']) {
-      expect(bodyOf(`/api/admin/${kind}-vehicles/{id}`, 'put').properties).toMatchObject({
-        pictures: {
-          items: {
-            anyOf: [{ type: 'string' }, { type: 'object', required: ['id'] }],
-            description: expect.stringContaining('public_id'),
-          },
-        },
-        imageUrl: { description: expect.stringContaining('cover') },
-        _id: { readOnly: true },
+  test(
+    'tells an integrator what every field takes: formats, choices, pictures, the address and the filters of a page',
+    { tags: ['r18.22'] },
+    () => {
+      const bodyOf = (path: string, method = 'post') =>
+        contract.paths[path]?.[method]?.requestBody?.content['application/json']?.schema as Shape
+      const { serviceInfo, customerInfo, vehicleInfo } = bodyOf('/api/repair-requests').properties
+      expect(serviceInfo?.properties).toMatchObject({
+        serviceType: { type: 'string', enum: expect.arrayContaining(['Brake Service', 'Other']) },
+        urgency: { enum: ['Low', 'Medium', 'High', 'Emergency', null] },
+        preferredDate: { format: 'date' },
       })
-    }
-    const filters = contract.paths['/api/vehicle-data/batched']?.get?.parameters ?? []
-    expect(filters.map(({ name }) => name)).toEqual([
-      'view',
-      'q',
-      'make',
-      'status',
-      'yearFrom',
-      'yearTo',
-      'priceTo',
-      'mileageTo',
-      'bodyType',
-      'driveType',
-      'fuelType',
-      'sort',
-      'page',
-    ])
-    expect(
-      contract.paths['/api/retail-vehicles']?.get?.parameters?.find(({ name }) => name === 'status')
-        ?.schema,
-    ).toMatchObject({
-      anyOf: [{ enum: ['available', 'pending', 'sold'] }, { type: 'null' }],
-    })
-  })
-
-  test('says that a body has no other fields, names no error of a body where there is none, and gives no pattern beside a format', () => {
-    for (const { operationId, requestBody, responses } of operations) {
-      const json = requestBody?.content['application/json']?.schema as Shape | undefined
-      expect([operationId, json?.additionalProperties ?? false]).toEqual([operationId, false])
-      expect([operationId, json && !('additionalProperties' in json)]).not.toEqual([
-        operationId,
-        true,
+      expect(vehicleInfo?.properties.vin).toMatchObject({
+        description: expect.stringContaining('17 letters and digits'),
+      })
+      expect(customerInfo?.properties).toMatchObject({
+        email: { format: 'email' },
+        phone: { description: expect.stringContaining('Ten digits') },
+        address: {
+          anyOf: [
+            { properties: { street: {}, city: {}, state: {}, zipCode: {} } },
+            { type: 'null' },
+          ],
+        },
+      })
+      expect(bodyOf('/api/part-requests').properties.vin).toMatchObject({
+        anyOf: [{ pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$' }, { type: 'null' }],
+      })
+      for (const kind of ['retail', 'dismantled']) {
+        expect(bodyOf(`/api/admin/${kind}-vehicles/{id}`, 'put').properties).toMatchObject({
+          pictures: {
+            items: {
+              anyOf: [{ type: 'string' }, { type: 'object', required: ['id'] }],
+              description: expect.stringContaining('public_id'),
+            },
+          },
+          imageUrl: { description: expect.stringContaining('cover') },
+          _id: { readOnly: true },
+        })
+      }
+      const filters = contract.paths['/api/vehicle-data/batched']?.get?.parameters ?? []
+      expect(filters.map(({ name }) => name)).toEqual([
+        'view',
+        'q',
+        'make',
+        'status',
+        'yearFrom',
+        'yearTo',
+        'priceTo',
+        'mileageTo',
+        'bodyType',
+        'driveType',
+        'fuelType',
+        'sort',
+        'page',
       ])
-      const statuses = Object.keys(responses)
-      expect([operationId, statuses.includes('415'), statuses.includes('413')]).toEqual([
-        operationId,
-        Boolean(requestBody),
-        Boolean(requestBody),
-      ])
-    }
-    expect(JSON.stringify(contract)).not.toMatch(/"format":"date-time","pattern"/)
-  })
+      expect(
+        contract.paths['/api/retail-vehicles']?.get?.parameters?.find(
+          ({ name }) => name === 'status',
+        )?.schema,
+      ).toMatchObject({
+        anyOf: [{ enum: ['available', 'pending', 'sold'] }, { type: 'null' }],
+      })
+    },
+  )
 
-  test('has a license, a contact and a description of every tag', () => {
+  test(
+    'says that a body has no other fields, names no error of a body where there is none, and gives no pattern beside a format',
+    { tags: ['r18.22'] },
+    () => {
+      for (const { operationId, requestBody, responses } of operations) {
+        const json = requestBody?.content['application/json']?.schema as Shape | undefined
+        expect([operationId, json?.additionalProperties ?? false]).toEqual([operationId, false])
+        expect([operationId, json && !('additionalProperties' in json)]).not.toEqual([
+          operationId,
+          true,
+        ])
+        const statuses = Object.keys(responses)
+        expect([operationId, statuses.includes('415'), statuses.includes('413')]).toEqual([
+          operationId,
+          Boolean(requestBody),
+          Boolean(requestBody),
+        ])
+      }
+      expect(JSON.stringify(contract)).not.toMatch(/"format":"date-time","pattern"/)
+    },
+  )
+
+  test('has a license, a contact and a description of every tag', { tags: ['r18.22'] }, () => {
     expect(contract.info).toMatchObject({
       license: { name: expect.any(String) },
       contact: { url: expect.stringMatching(/\/contact$/) },
@@ -193,7 +205,7 @@ describe('the published contract', () => {
     }
   })
 
-  test('asks for the bearer token on every path of staff', () => {
+  test('asks for the bearer token on every path of staff', { tags: ['r18.21'] }, () => {
     const ofStaff = Object.entries(contract.paths).filter(([path]) =>
       path.startsWith('/api/admin/'),
     )

@@ -35,49 +35,57 @@ const accountOf = async (name: string) => {
 }
 
 describe('a link to an account', () => {
-  test('lets an invited colleague choose a password, once, and is shown where no email goes out', async () => {
-    const created = await invite()
-    expect(created).toEqual({
-      sentTo: null,
-      url: expect.stringMatching(/^https:\/\/shop\.example\/account-link#[\w-]{43}$/),
-      expiresAt: new Date(begunAt + 24 * HOUR_MS).toISOString(),
-    })
-    expect(await accountOf('renee')).toMatchObject({ state: 'invited', lastSignInAt: null })
-    const token = tokenOf(created)
-    for (let times = 0; times < 20; times += 1) {
-      expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'invite' })
-    }
-    expect((await choose(token, 'reneerenee')).json()).toMatchObject({
-      error: expect.stringContaining('too easy to guess'),
-    })
-    expect((await choose(token)).status).toBe(200)
-    await signIn(app, 'renee', { password: NEW_PASSWORD })
-    expect(await accountOf('renee')).toMatchObject({
-      state: 'active',
-      sessions: 1,
-      linkExpiresAt: null,
-      lastSignInAt: clock.now().toISOString(),
-    })
-    const again = await choose(token, PASSWORD)
-    expect([again.status, again.json<{ error: string }>().error]).toEqual([
-      409,
-      expect.stringContaining('This link has been used'),
-    ])
-  })
+  test(
+    'lets an invited colleague choose a password, once, and is shown where no email goes out',
+    { tags: ['r25.2', 'r25.5'] },
+    async () => {
+      const created = await invite()
+      expect(created).toEqual({
+        sentTo: null,
+        url: expect.stringMatching(/^https:\/\/shop\.example\/account-link#[\w-]{43}$/),
+        expiresAt: new Date(begunAt + 24 * HOUR_MS).toISOString(),
+      })
+      expect(await accountOf('renee')).toMatchObject({ state: 'invited', lastSignInAt: null })
+      const token = tokenOf(created)
+      for (let times = 0; times < 20; times += 1) {
+        expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'invite' })
+      }
+      expect((await choose(token, 'reneerenee')).json()).toMatchObject({
+        error: expect.stringContaining('too easy to guess'),
+      })
+      expect((await choose(token)).status).toBe(200)
+      await signIn(app, 'renee', { password: NEW_PASSWORD })
+      expect(await accountOf('renee')).toMatchObject({
+        state: 'active',
+        sessions: 1,
+        linkExpiresAt: null,
+        lastSignInAt: clock.now().toISOString(),
+      })
+      const again = await choose(token, PASSWORD)
+      expect([again.status, again.json<{ error: string }>().error]).toEqual([
+        409,
+        expect.stringContaining('This link has been used'),
+      ])
+    },
+  )
 
-  test('resets a password, which holds until then, and ends all sessions', async () => {
-    await hire(app, 'renee')
-    const { bearer } = await signIn(app, 'renee')
-    const token = tokenOf(await accounts.createLink((await accountOf('renee')).id, BY))
-    expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
-    expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(200)
-    await choose(token)
-    expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(401)
-    expect((await tryLogin(app, 'renee')).status).toBe(401)
-    await signIn(app, 'renee', { password: NEW_PASSWORD })
-  })
+  test(
+    'resets a password, which holds until then, and ends all sessions',
+    { tags: ['r25.8'] },
+    async () => {
+      await hire(app, 'renee')
+      const { bearer } = await signIn(app, 'renee')
+      const token = tokenOf(await accounts.createLink((await accountOf('renee')).id, BY))
+      expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
+      expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(200)
+      await choose(token)
+      expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(401)
+      expect((await tryLogin(app, 'renee')).status).toBe(401)
+      await signIn(app, 'renee', { password: NEW_PASSWORD })
+    },
+  )
 
-  test('works for one of two who use it at once', async () => {
+  test('works for one of two who use it at once', { tags: ['r25.3'] }, async () => {
     const token = tokenOf(await invite())
     const both = await Promise.all([choose(token), choose(token, PASSWORD)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -103,7 +111,7 @@ describe('a link to an account', () => {
       "isn't valid",
       () => app.services.staffAccounts.setPassword({ username: 'renee', password: PASSWORD }),
     ],
-  ])('does not work %s', async (_when, status, words, happens) => {
+  ])('does not work %s', { tags: ['r25.3', 'r25.7'] }, async (_when, status, words, happens) => {
     const token = tokenOf(await invite())
     await happens()
     for (const answer of [await check(token), await choose(token)]) {
@@ -115,18 +123,22 @@ describe('a link to an account', () => {
     }
   })
 
-  test('that is forged counts as a failed attempt of its network, and a real one does not', async () => {
-    const token = tokenOf(await invite())
-    const statuses: number[] = []
-    for (let times = 0; times < 4; times += 1) statuses.push((await check('forged')).status)
-    expect(statuses).toEqual([404, 404, 429, 429])
-    expect((await check(token)).status).toBe(429)
-    time.passed = 61_000
-    expect((await check(token)).status).toBe(200)
-    expect((await tryLogin(app, 'pat')).status).toBe(200)
-  })
+  test(
+    'that is forged counts as a failed attempt of its network, and a real one does not',
+    { tags: ['r25.7'] },
+    async () => {
+      const token = tokenOf(await invite())
+      const statuses: number[] = []
+      for (let times = 0; times < 4; times += 1) statuses.push((await check('forged')).status)
+      expect(statuses).toEqual([404, 404, 429, 429])
+      expect((await check(token)).status).toBe(429)
+      time.passed = 61_000
+      expect((await check(token)).status).toBe(200)
+      expect((await tryLogin(app, 'pat')).status).toBe(200)
+    },
+  )
 
-  test('never reaches the log or the table of links as it is', async () => {
+  test('never reaches the log or the table of links as it is', { tags: ['r25.6'] }, async () => {
     const token = tokenOf(await invite())
     await check(token)
     await choose(token)
@@ -143,56 +155,70 @@ describe('a link to an account', () => {
   })
 })
 
-test('with a mail server the link goes by mail alone, and the outbox forgets it once it is delivered', async () => {
-  const smtp = await startSmtpCatcher()
-  const mailing = await createTestApp({
-    databaseUrl: app.databaseUrl,
-    config: { ...config, smtpUrl: smtp.url },
-  })
-  const worker = await startTestWorker(mailing, { smtpUrl: smtp.url })
-  try {
-    const invited = { username: 'renee', email: 'renee@home.example' }
-    expect(await mailing.services.auth.accounts.invite(invited, BY)).toMatchObject({
-      sentTo: 'renee@home.example',
-      url: null,
+test(
+  'with a mail server the link goes by mail alone, and the outbox forgets it once it is delivered',
+  { tags: ['r25.4'] },
+  async () => {
+    const smtp = await startSmtpCatcher()
+    const mailing = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { ...config, smtpUrl: smtp.url },
     })
-    await expect.poll(() => smtp.to('renee@home.example').length).toBe(1)
-    const [mail] = smtp.to('renee@home.example')
-    const [, token = ''] = /shop\.example\/account-link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
-    expect((await check(token)).status).toBe(200)
-    await expect
-      .poll(() => app.db.outboxEmail.findMany({ select: { status: true, html: true, text: true } }))
-      .toEqual([{ status: 'sent', html: '', text: '' }])
-  } finally {
-    await worker.stop()
-    await smtp.stop()
-  }
-})
+    const worker = await startTestWorker(mailing, { smtpUrl: smtp.url })
+    try {
+      const invited = { username: 'renee', email: 'renee@home.example' }
+      expect(await mailing.services.auth.accounts.invite(invited, BY)).toMatchObject({
+        sentTo: 'renee@home.example',
+        url: null,
+      })
+      await expect.poll(() => smtp.to('renee@home.example').length).toBe(1)
+      const [mail] = smtp.to('renee@home.example')
+      const [, token = ''] = /shop\.example\/account-link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
+      expect((await check(token)).status).toBe(200)
+      await expect
+        .poll(() =>
+          app.db.outboxEmail.findMany({ select: { status: true, html: true, text: true } }),
+        )
+        .toEqual([{ status: 'sent', html: '', text: '' }])
+    } finally {
+      await worker.stop()
+      await smtp.stop()
+    }
+  },
+)
 
 describe('colleagues', () => {
-  test('two who disable each other at once leave one who can sign in; an invitation is none', async () => {
-    await invite('nobody')
-    await hire(app, 'renee')
-    const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
-    const results = await Promise.allSettled(ids.map((id) => accounts.disable(id, BY)))
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'conflict', message: expect.stringContaining('the only account') },
-    })
-    const states = (await accounts.listAccounts()).map(({ state }) => state)
-    expect(states.toSorted()).toEqual(['active', 'disabled', 'invited'])
-  })
+  test(
+    'two who disable each other at once leave one who can sign in; an invitation is none',
+    { tags: ['r25.9'] },
+    async () => {
+      await invite('nobody')
+      await hire(app, 'renee')
+      const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
+      const results = await Promise.allSettled(ids.map((id) => accounts.disable(id, BY)))
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'conflict', message: expect.stringContaining('the only account') },
+      })
+      const states = (await accounts.listAccounts()).map(({ state }) => state)
+      expect(states.toSorted()).toEqual(['active', 'disabled', 'invited'])
+    },
+  )
 
-  test('end the sessions of an account, disable it and enable it again', async () => {
-    await hire(app, 'renee')
-    const { id } = await accountOf('renee')
-    const first = await signIn(app, 'renee')
-    expect(await accounts.endSessions(id, BY)).toBe(1)
-    expect((await app.ask('/api/auth/verify', { headers: first.bearer })).status).toBe(401)
-    await accounts.disable(id, BY)
-    expect((await tryLogin(app, 'renee')).status).toBe(401)
-    await expect(accounts.createLink(id, BY)).rejects.toMatchObject({ code: 'conflict' })
-    await accounts.enable(id, BY)
-    await signIn(app, 'renee')
-  })
+  test(
+    'end the sessions of an account, disable it and enable it again',
+    { tags: ['r25.9'] },
+    async () => {
+      await hire(app, 'renee')
+      const { id } = await accountOf('renee')
+      const first = await signIn(app, 'renee')
+      expect(await accounts.endSessions(id, BY)).toBe(1)
+      expect((await app.ask('/api/auth/verify', { headers: first.bearer })).status).toBe(401)
+      await accounts.disable(id, BY)
+      expect((await tryLogin(app, 'renee')).status).toBe(401)
+      await expect(accounts.createLink(id, BY)).rejects.toMatchObject({ code: 'conflict' })
+      await accounts.enable(id, BY)
+      await signIn(app, 'renee')
+    },
+  )
 })

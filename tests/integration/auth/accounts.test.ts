@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('where there is no account the first one is made', () => {
-  test('with the name and password of the settings', async () => {
+  test('with the name and password of the settings', { tags: ['r11.22', 'r22.5'] }, async () => {
     expect(await staffAccounts.ensureFirst({ username: 'Owner', password: PASSWORD })).toEqual({
       username: 'Owner',
       generatedPassword: null,
@@ -35,22 +35,26 @@ describe('where there is no account the first one is made', () => {
     expect((await tryLogin(app, 'owner')).status).toBe(200)
   })
 
-  test('with a password that nobody could know before, and never with a default one', async () => {
-    const first = await staffAccounts.ensureFirst({})
-    await app.db.staffUser.deleteMany()
-    const second = await staffAccounts.ensureFirst({})
-    expect(first).toEqual({
-      username: 'admin',
-      generatedPassword: expect.stringMatching(/^[\w-]{20}$/),
-    })
-    expect(second?.generatedPassword).not.toBe(first?.generatedPassword)
-    expect(
-      (await tryLogin(app, 'admin', { password: second?.generatedPassword ?? '' })).status,
-    ).toBe(200)
-    expect(
-      (await tryLogin(app, 'admin', { password: first?.generatedPassword ?? '' })).status,
-    ).toBe(401)
-  })
+  test(
+    'with a password that nobody could know before, and never with a default one',
+    { tags: ['r11.21'] },
+    async () => {
+      const first = await staffAccounts.ensureFirst({})
+      await app.db.staffUser.deleteMany()
+      const second = await staffAccounts.ensureFirst({})
+      expect(first).toEqual({
+        username: 'admin',
+        generatedPassword: expect.stringMatching(/^[\w-]{20}$/),
+      })
+      expect(second?.generatedPassword).not.toBe(first?.generatedPassword)
+      expect(
+        (await tryLogin(app, 'admin', { password: second?.generatedPassword ?? '' })).status,
+      ).toBe(200)
+      expect(
+        (await tryLogin(app, 'admin', { password: first?.generatedPassword ?? '' })).status,
+      ).toBe(401)
+    },
+  )
 
   test('and no second one, however many instances start at once', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => staffAccounts.ensureFirst({})))
@@ -74,34 +78,42 @@ test('passwords are stored as argon2id', async () => {
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
 })
 
-test('a start on an empty database prints a password once, beside the log, and later starts print none', async () => {
-  const first = await startShop(emptyDatabaseUrl)
-  const [, password = ''] = /Username: admin\n {2}Password: (\S+)/.exec(first.stderr) ?? []
-  expect(password).toHaveLength(20)
-  expect(first.stdout).not.toContain(password)
-  const second = await startShop(emptyDatabaseUrl)
-  expect(second.stderr).toBe('')
-})
+test(
+  'a start on an empty database prints a password once, beside the log, and later starts print none',
+  { tags: ['r11.22', 'r22.13'] },
+  async () => {
+    const first = await startShop(emptyDatabaseUrl)
+    const [, password = ''] = /Username: admin\n {2}Password: (\S+)/.exec(first.stderr) ?? []
+    expect(password).toHaveLength(20)
+    expect(first.stdout).not.toContain(password)
+    const second = await startShop(emptyDatabaseUrl)
+    expect(second.stderr).toBe('')
+  },
+)
 
 describe('npm run admin', () => {
-  test('adds an account, shows it and sets its password, which ends its sessions', async () => {
-    const env = { DATABASE_URL: app.databaseUrl }
-    expect(await admin(['create', 'Renee'], { env, input: `${PASSWORD}\n` })).toMatchObject({
-      code: 0,
-      stdout: 'Renee can sign in now.\n',
-    })
-    const { bearer } = await signIn(app, 'renee')
-    expect(await command(['password', 'renee'], NEW_PASSWORD)).toBe(
-      'renee has a new password and is signed out everywhere.\n',
-    )
-    expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({
-      error: 'Token has been revoked',
-    })
-    await signIn(app, 'renee', { password: NEW_PASSWORD })
-    expect(await command(['list'])).toMatch(
-      /^Renee +since \d{4}-\d\d-\d\d, password of \d{4}-\d\d-\d\d\n$/,
-    )
-  })
+  test(
+    'adds an account, shows it and sets its password, which ends its sessions',
+    { tags: ['r22.16'] },
+    async () => {
+      const env = { DATABASE_URL: app.databaseUrl }
+      expect(await admin(['create', 'Renee'], { env, input: `${PASSWORD}\n` })).toMatchObject({
+        code: 0,
+        stdout: 'Renee can sign in now.\n',
+      })
+      const { bearer } = await signIn(app, 'renee')
+      expect(await command(['password', 'renee'], NEW_PASSWORD)).toBe(
+        'renee has a new password and is signed out everywhere.\n',
+      )
+      expect((await app.ask('/api/auth/verify', { headers: bearer })).json()).toMatchObject({
+        error: 'Token has been revoked',
+      })
+      await signIn(app, 'renee', { password: NEW_PASSWORD })
+      expect(await command(['list'])).toMatch(
+        /^Renee +since \d{4}-\d\d-\d\d, password of \d{4}-\d\d-\d\d\n$/,
+      )
+    },
+  )
 
   test('disables an account, which ends its sessions and its sign-ins, and enables it again', async () => {
     await hire(app, 'first')

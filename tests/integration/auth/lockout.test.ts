@@ -80,26 +80,35 @@ describe.each(['renee', 'nobody'])(
       expect(await fail(username, here)).toEqual(WRONG)
     })
 
-    test('100 from many addresses lock it everywhere for 15 minutes', async () => {
-      // The database counts them; only the last are sent.
-      await fail(username)
-      await app.db.$executeRaw`UPDATE rate_limit SET points = 98 WHERE key LIKE 'sign-in-account:%'`
-      expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
-      expect(await fail(username)).toMatchObject({
-        status: 429,
-        error: 'Too many failed attempts. Please try again in 15 minute(s).',
-      })
-      time.passed += 15 * MINUTE_MS
-      expect(await fail(username)).toEqual(WRONG)
-    })
+    test(
+      '100 from many addresses lock it everywhere for 15 minutes',
+      { tags: ['r11.11'] },
+      async () => {
+        // The database counts them; only the last are sent.
+        await fail(username)
+        await app.db
+          .$executeRaw`UPDATE rate_limit SET points = 98 WHERE key LIKE 'sign-in-account:%'`
+        expect([await fail(username), await fail(username)]).toEqual([WRONG, LOCKED_15])
+        expect(await fail(username)).toMatchObject({
+          status: 429,
+          error: 'Too many failed attempts. Please try again in 15 minute(s).',
+        })
+        time.passed += 15 * MINUTE_MS
+        expect(await fail(username)).toEqual(WRONG)
+      },
+    )
   },
 )
 
-test('a stranger who locks an account from elsewhere keeps nobody from signing in at their own address', async () => {
-  for (let count = 0; count < 6; count += 1) await fail('renee', from('198.51.100.66'))
-  expect((await tryLogin(app, 'renee', { headers: from('198.51.100.66') })).status).toBe(429)
-  expect((await tryLogin(app, 'renee', { headers: from('192.0.2.44') })).status).toBe(200)
-})
+test(
+  'a stranger who locks an account from elsewhere keeps nobody from signing in at their own address',
+  { tags: ['r11.11'] },
+  async () => {
+    for (let count = 0; count < 6; count += 1) await fail('renee', from('198.51.100.66'))
+    expect((await tryLogin(app, 'renee', { headers: from('198.51.100.66') })).status).toBe(429)
+    expect((await tryLogin(app, 'renee', { headers: from('192.0.2.44') })).status).toBe(200)
+  },
+)
 
 test('an account of their own does not give somebody more guesses at another', async () => {
   const intruder = from('198.51.100.77')
@@ -138,12 +147,16 @@ test('an address that fails with many names is locked as well, and others are no
   expect((await tryLogin(app, 'renee', { headers: elsewhere() })).status).toBe(200)
 })
 
-test('an IPv6 subscriber has one address, however many they use', async () => {
-  await fail('a', from('2001:db8:0:1::1'))
-  await fail('b', from('2001:db8:0:1:ffff::2'))
-  expect(await fail('c', from('2001:db8:0:1:1234:5678:9abc:def0'))).toEqual(LOCKED_1)
-  expect(await fail('d', from('2001:db8:0:2::1'))).toEqual(WRONG)
-})
+test(
+  'an IPv6 subscriber has one address, however many they use',
+  { tags: ['r11.11'] },
+  async () => {
+    await fail('a', from('2001:db8:0:1::1'))
+    await fail('b', from('2001:db8:0:1:ffff::2'))
+    expect(await fail('c', from('2001:db8:0:1:1234:5678:9abc:def0'))).toEqual(LOCKED_1)
+    expect(await fail('d', from('2001:db8:0:2::1'))).toEqual(WRONG)
+  },
+)
 
 test('a sign-in that succeeds forgets the failures before it', async () => {
   const counter = from('198.51.100.9')
@@ -152,14 +165,18 @@ test('a sign-in that succeeds forgets the failures before it', async () => {
   expect([await fail('renee', counter), await fail('renee', counter)]).toEqual([WRONG, WRONG])
 })
 
-test('failures are forgotten a quarter of an hour after the last', async () => {
-  const here = from('198.51.100.12')
-  await failTimes(2, 'renee', here)
-  time.passed += 15 * MINUTE_MS
-  expect([await fail('renee', here), await fail('renee', here)]).toEqual([WRONG, WRONG])
-})
+test(
+  'failures are forgotten a quarter of an hour after the last',
+  { tags: ['r11.14'] },
+  async () => {
+    const here = from('198.51.100.12')
+    await failTimes(2, 'renee', here)
+    time.passed += 15 * MINUTE_MS
+    expect([await fail('renee', here), await fail('renee', here)]).toEqual([WRONG, WRONG])
+  },
+)
 
-test('all instances count together', async () => {
+test('all instances count together', { tags: ['r11.11'] }, async () => {
   const here = from('198.51.100.10')
   await fail('dale', here, app)
   await fail('dale', here, other)
@@ -167,7 +184,7 @@ test('all instances count together', async () => {
   expect(await fail('dale', here, other)).toMatchObject({ status: 429 })
 })
 
-test('of fifty tries at the same moment three are looked at', async () => {
+test('of fifty tries at the same moment three are looked at', { tags: ['r11.12'] }, async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       fail('dale', from('198.51.100.11'), index % 2 === 0 ? app : other),
@@ -176,20 +193,26 @@ test('of fifty tries at the same moment three are looked at', async () => {
   expect(answers.filter(({ error }) => error.includes('Please try again in'))).toHaveLength(47)
 })
 
-test('lockouts are logged, and what was typed stands neither in the log nor in the database', async () => {
-  const before = app.logged.length
-  for (let count = 0; count < 4; count += 1) await fail('typed-by-mistake-77', from('203.0.113.99'))
-  const events = app.logged
-    .slice(before)
-    .flatMap(({ event, locksForMinutes }) => (event ? [[event, locksForMinutes]] : []))
-  expect(events).toEqual([
-    ['sign-in-failed', null],
-    ['sign-in-failed', null],
-    ['sign-in-failed', 1],
-    ['sign-in-locked', undefined],
-  ])
-  expect(JSON.stringify(app.logged.slice(before))).not.toContain('typed-by-mistake')
-  expect(JSON.stringify((await app.db.rateLimit.findMany()).map(({ key }) => key))).not.toMatch(
-    /typed|203\.0/,
-  )
-})
+test(
+  'lockouts are logged, and what was typed stands neither in the log nor in the database',
+  { tags: ['r11.23'] },
+  async () => {
+    const before = app.logged.length
+    for (let count = 0; count < 4; count += 1) {
+      await fail('typed-by-mistake-77', from('203.0.113.99'))
+    }
+    const events = app.logged
+      .slice(before)
+      .flatMap(({ event, locksForMinutes }) => (event ? [[event, locksForMinutes]] : []))
+    expect(events).toEqual([
+      ['sign-in-failed', null],
+      ['sign-in-failed', null],
+      ['sign-in-failed', 1],
+      ['sign-in-locked', undefined],
+    ])
+    expect(JSON.stringify(app.logged.slice(before))).not.toContain('typed-by-mistake')
+    expect(JSON.stringify((await app.db.rateLimit.findMany()).map(({ key }) => key))).not.toMatch(
+      /typed|203\.0/,
+    )
+  },
+)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('a session', () => {
-  test('ends after 30 minutes without a call', async () => {
+  test('ends after 30 minutes without a call', { tags: ['r12.7'] }, async () => {
     const { bearer, cookie } = await signIn(app, 'renee')
     time.passed += 30 * MINUTE_MS
     expect(await verify(bearer)).toEqual(EXPIRED)
@@ -45,20 +45,24 @@ describe('a session', () => {
     expect((await refresh(cookie)).status).toBe(200)
   })
 
-  test('ends after 12 hours whatever happens, and no token outlives it', async () => {
-    const { cookie } = await signIn(app, 'renee')
-    const startedAt = Date.now()
-    for (let count = 0; count < 35; count += 1) {
+  test(
+    'ends after 12 hours whatever happens, and no token outlives it',
+    { tags: ['r12.8'] },
+    async () => {
+      const { cookie } = await signIn(app, 'renee')
+      const startedAt = Date.now()
+      for (let count = 0; count < 35; count += 1) {
+        time.passed += 20 * MINUTE_MS
+        expect((await refresh(cookie)).status).toBe(200)
+      }
+      const { accessToken } = (await refresh(cookie)).json<{ accessToken: string }>()
+      const end = (decodeJwt(accessToken).exp ?? 0) * 1000
+      expect(Math.abs(end - (startedAt + 12 * 60 * MINUTE_MS))).toBeLessThan(10_000)
       time.passed += 20 * MINUTE_MS
-      expect((await refresh(cookie)).status).toBe(200)
-    }
-    const { accessToken } = (await refresh(cookie)).json<{ accessToken: string }>()
-    const end = (decodeJwt(accessToken).exp ?? 0) * 1000
-    expect(Math.abs(end - (startedAt + 12 * 60 * MINUTE_MS))).toBeLessThan(10_000)
-    time.passed += 20 * MINUTE_MS
-    expect(await verify({ authorization: `Bearer ${accessToken}` })).toEqual(EXPIRED)
-    expect((await refresh(cookie)).status).toBe(401)
-  })
+      expect(await verify({ authorization: `Bearer ${accessToken}` })).toEqual(EXPIRED)
+      expect((await refresh(cookie)).status).toBe(401)
+    },
+  )
 
   test('is swept out of the database once it has ended, when the next one begins', async () => {
     await signIn(app, 'renee')
@@ -67,7 +71,7 @@ describe('a session', () => {
     expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
   })
 
-  test('ends when the account is disabled', async () => {
+  test('ends when the account is disabled', { tags: ['r12.10'] }, async () => {
     const { bearer, cookie } = await signIn(app, 'renee')
     await app.db.staffUser.updateMany({
       where: { username: 'renee' },
@@ -146,24 +150,28 @@ describe('POST /api/auth/password', () => {
   const change = (headers: Record<string, string>, body: object) =>
     call('POST', '/api/auth/password', headers, body)
 
-  test('sets the new password and ends every session but the one at hand', async () => {
-    const [phone, computer] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
-    expect(
-      (
-        await change(computer.bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
-      ).json(),
-    ).toEqual({ success: true })
-    expect([await verify(phone.bearer), (await refresh(phone.cookie)).status]).toEqual([
-      REVOKED,
-      401,
-    ])
-    expect([await verify(computer.bearer), (await refresh(computer.cookie)).status]).toMatchObject([
-      { valid: true },
-      200,
-    ])
-    expect((await tryLogin(app, 'renee')).status).toBe(401)
-    expect((await tryLogin(app, 'renee', { password: NEW_PASSWORD })).status).toBe(200)
-  })
+  test(
+    'sets the new password and ends every session but the one at hand',
+    { tags: ['r12.10'] },
+    async () => {
+      const [phone, computer] = [await signIn(app, 'renee'), await signIn(app, 'renee')]
+      expect(
+        (
+          await change(computer.bearer, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+        ).json(),
+      ).toEqual({ success: true })
+      expect([await verify(phone.bearer), (await refresh(phone.cookie)).status]).toEqual([
+        REVOKED,
+        401,
+      ])
+      expect([
+        await verify(computer.bearer),
+        (await refresh(computer.cookie)).status,
+      ]).toMatchObject([{ valid: true }, 200])
+      expect((await tryLogin(app, 'renee')).status).toBe(401)
+      expect((await tryLogin(app, 'renee', { password: NEW_PASSWORD })).status).toBe(200)
+    },
+  )
 
   test.each([
     [

@@ -21,33 +21,47 @@ beforeEach(async () => {
 })
 
 describe('POST /api/auth/login', () => {
-  test('answers with an access token and the user, and the token carries an exp half an hour ahead', async () => {
-    const askedAt = Math.floor(Date.now() / 1000)
-    const { accessToken, user } = await signIn(app, 'renee')
-    expect(user).toEqual({ _id: expect.any(String), username: 'Renee' })
-    const { sub, sid, exp = 0, iat = 0, jti } = decodeJwt(accessToken)
-    expect({ sub, sid, jti }).toEqual({
-      sub: user._id,
-      sid: expect.any(String),
-      jti: expect.any(String),
-    })
-    expect(exp - iat).toBe(1800)
-    expect(iat).toBeGreaterThanOrEqual(askedAt)
-    expect(iat).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
-    expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
-  })
+  test(
+    'answers with an access token and the user, and the token carries an exp half an hour ahead',
+    { tags: ['r12.5', 'r18.13'] },
+    async () => {
+      const askedAt = Math.floor(Date.now() / 1000)
+      const { accessToken, user } = await signIn(app, 'renee')
+      expect(user).toEqual({ _id: expect.any(String), username: 'Renee' })
+      const { sub, sid, exp = 0, iat = 0, jti } = decodeJwt(accessToken)
+      expect({ sub, sid, jti }).toEqual({
+        sub: user._id,
+        sid: expect.any(String),
+        jti: expect.any(String),
+      })
+      expect(exp - iat).toBe(1800)
+      expect(iat).toBeGreaterThanOrEqual(askedAt)
+      expect(iat).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
+      expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
+    },
+  )
 
-  test('sets the session cookie HttpOnly, SameSite=Strict and for /api alone', async () => {
-    const [cookie = ''] = (await tryLogin(app, 'Renee')).headers['set-cookie'] ?? []
-    expect(cookie).toMatch(/^session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/)
-  })
+  test(
+    'sets the session cookie HttpOnly, SameSite=Strict and for /api alone',
+    { tags: ['r12.2'] },
+    async () => {
+      const [cookie = ''] = (await tryLogin(app, 'Renee')).headers['set-cookie'] ?? []
+      expect(cookie).toMatch(
+        /^session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/,
+      )
+    },
+  )
 
-  test('under https the cookie is Secure by its attribute and by its name', async () => {
-    const [cookie = ''] = (await tryLogin(secure, 'renee')).headers['set-cookie'] ?? []
-    expect(cookie).toMatch(
-      /^__Secure-session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; Secure; SameSite=Strict$/,
-    )
-  })
+  test(
+    'under https the cookie is Secure by its attribute and by its name',
+    { tags: ['r12.3', 'r22.7'] },
+    async () => {
+      const [cookie = ''] = (await tryLogin(secure, 'renee')).headers['set-cookie'] ?? []
+      expect(cookie).toMatch(
+        /^__Secure-session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; Secure; SameSite=Strict$/,
+      )
+    },
+  )
 
   test('keeps in the database what is no use as a cookie: a hash of its value', async () => {
     const { cookie } = await signIn(app, 'renee')
@@ -58,13 +72,17 @@ describe('POST /api/auth/login', () => {
     expect((await post('refresh', { cookie: `session=${id}` })).status).toBe(401)
   })
 
-  test('begins a new session each time and ends the one whose cookie came along', async () => {
-    const first = await signIn(app, 'renee')
-    const second = await signIn(app, 'renee', { headers: { cookie: first.cookie } })
-    expect(second.cookie).not.toBe(first.cookie)
-    expect((await verify(first.bearer)).status).toBe(401)
-    expect((await verify(second.bearer)).status).toBe(200)
-  })
+  test(
+    'begins a new session each time and ends the one whose cookie came along',
+    { tags: ['r12.1'] },
+    async () => {
+      const first = await signIn(app, 'renee')
+      const second = await signIn(app, 'renee', { headers: { cookie: first.cookie } })
+      expect(second.cookie).not.toBe(first.cookie)
+      expect((await verify(first.bearer)).status).toBe(401)
+      expect((await verify(second.bearer)).status).toBe(200)
+    },
+  )
 
   test.each([
     [''],
@@ -74,61 +92,73 @@ describe('POST /api/auth/login', () => {
     ['{"username":"renee"}'],
     ['{"username":"  ","password":"x"}'],
     ['{"username":{"a":1},"password":["x"]}'],
-  ])("without both fields it is 'Please enter both username and password': %s", async (body) => {
-    const { status, json } = await app.ask('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    expect([status, json<{ error: string }>().error]).toEqual([
-      400,
-      'Please enter both username and password',
-    ])
-  })
-
-  test('refuses a wrong password, an unknown name and a disabled account in the same words', async () => {
-    await hire(app, 'gone')
-    await app.db.staffUser.updateMany({
-      where: { username: 'gone' },
-      data: { disabledAt: new Date() },
-    })
-    for (const [username, password] of [
-      ['renee', 'wrong'],
-      ['nobody', PASSWORD],
-      ['gone', PASSWORD],
-      ['rene\u0000e\u0000x', PASSWORD],
-      ["' OR 1=1 --", PASSWORD],
-      ['_____', PASSWORD],
-    ] as const) {
-      await app.db.rateLimit.deleteMany()
-      const { status, text, headers } = await tryLogin(app, username, { password })
-      expect([status, text, headers['set-cookie']]).toEqual([
-        401,
-        '{"error":"Invalid username or password"}',
-        undefined,
+  ])(
+    "without both fields it is 'Please enter both username and password': %s",
+    { tags: ['r11.3'] },
+    async (body) => {
+      const { status, json } = await app.ask('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect([status, json<{ error: string }>().error]).toEqual([
+        400,
+        'Please enter both username and password',
       ])
-    }
-  })
+    },
+  )
 
-  test('takes as long for an unknown name as for a wrong password', async () => {
-    const timeOf = async (username: string) => {
-      await app.db.rateLimit.deleteMany()
-      const startedAt = performance.now()
-      await tryLogin(app, username, { password: 'wrong' })
-      return performance.now() - startedAt
-    }
-    // The quickest of many, taken in turns, since other work of the machine only ever adds time; of more where it adds much.
-    const quickest = { renee: Infinity, nobody: Infinity }
-    const ratio = () => quickest.nobody / quickest.renee
-    const isAlike = () => ratio() > 0.6 && ratio() < 1.7
-    for (let round = 0; round < 15 || (round < 100 && !isAlike()); round += 1) {
-      for (const name of ['renee', 'nobody'] as const) {
-        quickest[name] = Math.min(quickest[name], await timeOf(name))
+  test(
+    'refuses a wrong password, an unknown name and a disabled account in the same words',
+    { tags: ['r11.13'] },
+    async () => {
+      await hire(app, 'gone')
+      await app.db.staffUser.updateMany({
+        where: { username: 'gone' },
+        data: { disabledAt: new Date() },
+      })
+      for (const [username, password] of [
+        ['renee', 'wrong'],
+        ['nobody', PASSWORD],
+        ['gone', PASSWORD],
+        ['rene\u0000e\u0000x', PASSWORD],
+        ["' OR 1=1 --", PASSWORD],
+        ['_____', PASSWORD],
+      ] as const) {
+        await app.db.rateLimit.deleteMany()
+        const { status, text, headers } = await tryLogin(app, username, { password })
+        expect([status, text, headers['set-cookie']]).toEqual([
+          401,
+          '{"error":"Invalid username or password"}',
+          undefined,
+        ])
       }
-    }
-    expect(ratio()).toBeGreaterThan(0.6)
-    expect(ratio()).toBeLessThan(1.7)
-  })
+    },
+  )
+
+  test(
+    'takes as long for an unknown name as for a wrong password',
+    { tags: ['r11.13'] },
+    async () => {
+      const timeOf = async (username: string) => {
+        await app.db.rateLimit.deleteMany()
+        const startedAt = performance.now()
+        await tryLogin(app, username, { password: 'wrong' })
+        return performance.now() - startedAt
+      }
+      // The quickest of many, taken in turns, since other work of the machine only ever adds time; of more where it adds much.
+      const quickest = { renee: Infinity, nobody: Infinity }
+      const ratio = () => quickest.nobody / quickest.renee
+      const isAlike = () => ratio() > 0.6 && ratio() < 1.7
+      for (let round = 0; round < 15 || (round < 100 && !isAlike()); round += 1) {
+        for (const name of ['renee', 'nobody'] as const) {
+          quickest[name] = Math.min(quickest[name], await timeOf(name))
+        }
+      }
+      expect(ratio()).toBeGreaterThan(0.6)
+      expect(ratio()).toBeLessThan(1.7)
+    },
+  )
 
   test('is kept by nobody', async () => {
     expect((await tryLogin(app, 'renee')).headers['cache-control']).toBe('no-store')
@@ -139,12 +169,12 @@ describe('POST /api/auth/login', () => {
 })
 
 describe('GET /api/auth/verify', () => {
-  test('says who a token belongs to', async () => {
+  test('says who a token belongs to', { tags: ['r18.15'] }, async () => {
     const { bearer, user } = await signIn(app, 'renee')
     expect((await verify(bearer)).json()).toEqual({ valid: true, user })
   })
 
-  test('takes no cookie for a token', async () => {
+  test('takes no cookie for a token', { tags: ['r12.4'] }, async () => {
     const { cookie } = await signIn(app, 'renee')
     expect((await verify({ cookie })).json()).toEqual({
       valid: false,
@@ -158,15 +188,19 @@ describe('GET /api/auth/verify', () => {
 })
 
 describe('POST /api/auth/refresh', () => {
-  test('gives the holder of the cookie another token for the same session', async () => {
-    const { cookie, accessToken, user } = await signIn(app, 'renee')
-    const { status, json } = await post('refresh', { cookie, 'content-type': 'application/json' })
-    const fresh = json<{ accessToken: string; user: object }>()
-    expect([status, fresh.user]).toEqual([200, user])
-    expect(fresh.accessToken).not.toBe(accessToken)
-    expect(decodeJwt(fresh.accessToken).sid).toBe(decodeJwt(accessToken).sid)
-    expect((await verify({ authorization: `Bearer ${fresh.accessToken}` })).status).toBe(200)
-  })
+  test(
+    'gives the holder of the cookie another token for the same session',
+    { tags: ['r12.6', 'r18.16'] },
+    async () => {
+      const { cookie, accessToken, user } = await signIn(app, 'renee')
+      const { status, json } = await post('refresh', { cookie, 'content-type': 'application/json' })
+      const fresh = json<{ accessToken: string; user: object }>()
+      expect([status, fresh.user]).toEqual([200, user])
+      expect(fresh.accessToken).not.toBe(accessToken)
+      expect(decodeJwt(fresh.accessToken).sid).toBe(decodeJwt(accessToken).sid)
+      expect((await verify({ authorization: `Bearer ${fresh.accessToken}` })).status).toBe(200)
+    },
+  )
 
   test('takes no access token for the cookie', async () => {
     const { accessToken, bearer } = await signIn(app, 'renee')
@@ -193,14 +227,21 @@ describe('POST /api/auth/refresh', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  test.each(['bearer', 'cookie'] as const)('ends the session at once, by %s', async (by) => {
-    const { bearer, cookie } = await signIn(app, 'renee')
-    const { status, json, headers } = await post('logout', by === 'bearer' ? bearer : { cookie })
-    expect([status, json()]).toEqual([200, { success: true }])
-    expect(cookieOf({ headers })).toBe('session=')
-    expect((await verify(bearer)).json()).toEqual({ valid: false, error: 'Token has been revoked' })
-    expect((await post('refresh', { cookie })).status).toBe(401)
-  })
+  test.each(['bearer', 'cookie'] as const)(
+    'ends the session at once, by %s',
+    { tags: ['r12.9', 'r18.14'] },
+    async (by) => {
+      const { bearer, cookie } = await signIn(app, 'renee')
+      const { status, json, headers } = await post('logout', by === 'bearer' ? bearer : { cookie })
+      expect([status, json()]).toEqual([200, { success: true }])
+      expect(cookieOf({ headers })).toBe('session=')
+      expect((await verify(bearer)).json()).toEqual({
+        valid: false,
+        error: 'Token has been revoked',
+      })
+      expect((await post('refresh', { cookie })).status).toBe(401)
+    },
+  )
 
   test('is fine with a caller who is not signed in', async () => {
     expect((await post('logout')).status).toBe(200)
@@ -237,7 +278,7 @@ describe('a call that another site made the browser send is refused', () => {
 })
 
 describe('the log', () => {
-  test('has sign-ins and failures, and no secret', async () => {
+  test('has sign-ins and failures, and no secret', { tags: ['r11.23'] }, async () => {
     const before = app.logged.length
     const { accessToken, cookie, bearer } = await signIn(app, 'renee')
     await tryLogin(app, 'renee', { password: 'not-it-9182' })

@@ -158,43 +158,55 @@ describe('an archive that was made while the server was writing', () => {
     expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
   })
 
-  test('restores the settings and who changed them', async () => {
+  test('restores the settings and who changed them', { tags: ['r24.8'] }, async () => {
     expect(await restored.services.business.settings()).toMatchObject({
       business: { name: 'Hilltop Salvage' },
       sections: { shop: { changedBy: 'ann' } },
     })
   })
 
-  test('restores every vehicle and request that was acknowledged before it began', async () => {
-    expect(restore).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
-    const vehicles = await restored.db.vehicle.findMany({ select: { id: true } })
-    const requests = await restored.db.request.findMany({ select: { reference: true } })
-    expect(vehicles.map(({ id }) => id)).toEqual(expect.arrayContaining(before.vehicles))
-    expect(requests.map(({ reference }) => reference)).toEqual(
-      expect.arrayContaining(before.requests),
-    )
-  })
+  test(
+    'restores every vehicle and request that was acknowledged before it began',
+    { tags: ['r22.17'] },
+    async () => {
+      expect(restore).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
+      const vehicles = await restored.db.vehicle.findMany({ select: { id: true } })
+      const requests = await restored.db.request.findMany({ select: { reference: true } })
+      expect(vehicles.map(({ id }) => id)).toEqual(expect.arrayContaining(before.vehicles))
+      expect(requests.map(({ reference }) => reference)).toEqual(
+        expect.arrayContaining(before.requests),
+      )
+    },
+  )
 
-  test('restores messages of customers, and pictures, which the old link opens', async () => {
-    const address = `/request-pictures/${photo.id}?token=${token}`
-    const [original, copy] = [await app.ask(address), await restored.ask(address)]
-    const messages = await restored.db.requestMessage.count()
-    expect([copy.status, copy.bytes.equals(original.bytes), messages]).toEqual([200, true, 1])
-  })
+  test(
+    'restores messages of customers, and pictures, which the old link opens',
+    { tags: ['r27.17'] },
+    async () => {
+      const address = `/request-pictures/${photo.id}?token=${token}`
+      const [original, copy] = [await app.ask(address), await restored.ask(address)]
+      const messages = await restored.db.requestMessage.count()
+      expect([copy.status, copy.bytes.equals(original.bytes), messages]).toEqual([200, true, 1])
+    },
+  )
 
-  test('restores what people wait for, and what became of it', async () => {
+  test('restores what people wait for, and what became of it', { tags: ['r32.20'] }, async () => {
     expect(await wantsOf(restored)).toEqual(wants)
   })
 
-  test('restores quotes with their lines, what was accepted of them, and the link', async () => {
-    expect(quote).toMatchObject({ status: 'partly-accepted', acceptedCents: 9180 })
-    expect(await quotesOf(restored).byId({ id: quote.id })).toEqual(quote)
-    const address = new URL(quote.url ?? '')
-    const page = await restored.ask(`/api${address.pathname}${address.search}`)
-    expect([page.status, page.text.includes('"acceptedCents":9180')]).toEqual([200, true])
-  })
+  test(
+    'restores quotes with their lines, what was accepted of them, and the link',
+    { tags: ['r31.27'] },
+    async () => {
+      expect(quote).toMatchObject({ status: 'partly-accepted', acceptedCents: 9180 })
+      expect(await quotesOf(restored).byId({ id: quote.id })).toEqual(quote)
+      const address = new URL(quote.url ?? '')
+      const page = await restored.ask(`/api${address.pathname}${address.search}`)
+      expect([page.status, page.text.includes('"acceptedCents":9180')]).toEqual([200, true])
+    },
+  )
 
-  test('restores which customers are one person', async () => {
+  test('restores which customers are one person', { tags: ['r23.14'] }, async () => {
     const { requests, merges } = await restored.services.requests.customers.ofRequest(requestId)
     expect(requests.map(({ reference }) => reference)).toContain(mergedReference)
     expect(merges).toMatchObject([{ mergedBy: 'ann' }])
@@ -215,7 +227,7 @@ describe('an archive that was made while the server was writing', () => {
     }
   })
 
-  test('holds rows as they were, down to the last column', async () => {
+  test('holds rows as they were, down to the last column', { tags: ['r25.26'] }, async () => {
     const rowsOf = async (one: TestApp) =>
       one.db.request.findMany({
         where: { reference: { in: before.requests } },
@@ -328,6 +340,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ['it is something else', () => Buffer.from('nothing of the kind'.repeat(100))],
   ])(
     'an archive is refused in plain words where %s, and the folder stays empty',
+    { tags: ['r22.18'] },
     async (_title, damage) => {
       const file = join(folder, 'source', 'damaged.tar')
       writeFileSync(file, damage(readFileSync(archive)))
@@ -363,6 +376,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ],
   ])(
     'an archive is refused in plain words and little memory where a part of it %s',
+    { tags: ['r22.18'] },
     async (_title, name, bytes) => {
       const [description] = await entriesOf(archive)
       const { code, said } = await restoreFrom(
@@ -378,7 +392,7 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ['hard link', '1'],
     ['folder', '5'],
     ['device', '3'],
-  ])('an archive with a %s in it is refused', async (_title, type) => {
+  ])('an archive with a %s in it is refused', { tags: ['r22.18'] }, async (_title, type) => {
     const { code, said } = await restoreFrom([asType(readFileSync(archive), type)])
     expect([code, said]).toEqual([1, 'The backup is damaged: backup.json is not a regular file.\n'])
   })
@@ -389,13 +403,17 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ['of more than a number holds', Buffer.from('80ffffffffffffffffffffff', 'hex')],
     ['negative in octal', Buffer.from('-0000001000\0')],
     ['that is no number', Buffer.from('zzzzzzzzzzz\0')],
-  ])('an archive with a size %s is refused in plain words', async (_title, size) => {
-    const { code, said } = await restoreFrom([withSize(readFileSync(archive), size)])
-    expect([code, said]).toEqual([
-      1,
-      expect.stringMatching(/^(?:The backup is|This is not a backup)[^\n]+\n$/),
-    ])
-  })
+  ])(
+    'an archive with a size %s is refused in plain words',
+    { tags: ['r22.18'] },
+    async (_title, size) => {
+      const { code, said } = await restoreFrom([withSize(readFileSync(archive), size)])
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/^(?:The backup is|This is not a backup)[^\n]+\n$/),
+      ])
+    },
+  )
 
   test('an archive whose description cannot be read is refused in plain words', async () => {
     const { code, said } = await restoreFrom(

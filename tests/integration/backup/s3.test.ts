@@ -69,7 +69,7 @@ describe('the archive of a server with an S3 store is restored', () => {
       DATABASE_URL: inBucketDatabase,
       ...s3Variables(moved),
     })
-    expect([code, said]).toEqual([0, expect.stringContaining(`${keys.length} files of pictures`)])
+    expect([code, said]).toEqual([0, expect.stringContaining(`${keys.length} picture files`)])
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
     expect(existsSync(join(inBucket, 'pictures'))).toBe(false)
     const restored = await createTestApp({

@@ -52,21 +52,25 @@ beforeAll(async () => {
   await migrate({ url, migrationsDir: MIGRATIONS_DIR })
 }, 60_000)
 
-test('vehicles that are there get one spelling for each make and model', async () => {
-  const { rows } = await client.query<{ name: string; count: number }>(
-    `SELECT make || ' ' || model AS name, count(*)::int FROM vehicle GROUP BY 1`,
-  )
-  expect(new Map(rows.map(({ name, count }) => [name, count]))).toEqual(
-    new Map([
-      ['! Nagari', 1],
-      ['Bolwell Nagari', 2],
-      ['Chevrolet TAHOE', 1],
-      ['Ford F-150', 4],
-      ['Honda Civic', 4],
-      ['Kia Rio', 2],
-    ]),
-  )
-})
+test(
+  'vehicles that are there get one spelling for each make and model',
+  { tags: ['r3.81'] },
+  async () => {
+    const { rows } = await client.query<{ name: string; count: number }>(
+      `SELECT make || ' ' || model AS name, count(*)::int FROM vehicle GROUP BY 1`,
+    )
+    expect(new Map(rows.map(({ name, count }) => [name, count]))).toEqual(
+      new Map([
+        ['! Nagari', 1],
+        ['Bolwell Nagari', 2],
+        ['Chevrolet TAHOE', 1],
+        ['Ford F-150', 4],
+        ['Honda Civic', 4],
+        ['Kia Rio', 2],
+      ]),
+    )
+  },
+)
 
 test('vehicles that are there are found by the folded text, and those spelled anew get their body again', async () => {
   const { rows } = await client.query(
@@ -88,13 +92,17 @@ test('requests that are there are found as new ones are', async () => {
   )
 })
 
-test('the names of makes in the migration are those of the product', async () => {
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-  await migrate({ url, migrationsDir: before })
-  for (const name of MAKE_NAMES.keys()) await addVehicle(name, name)
-  await migrate({ url, migrationsDir: MIGRATIONS_DIR })
-  const { rows } = await client.query<{ make: string; model: string }>(
-    'SELECT make, model FROM vehicle',
-  )
-  expect(new Map(rows.map(({ make, model }) => [model, make]))).toEqual(MAKE_NAMES)
-})
+test(
+  'the names of makes in the migration are those of the product',
+  { tags: ['r3.79'] },
+  async () => {
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await migrate({ url, migrationsDir: before })
+    for (const name of MAKE_NAMES.keys()) await addVehicle(name, name)
+    await migrate({ url, migrationsDir: MIGRATIONS_DIR })
+    const { rows } = await client.query<{ make: string; model: string }>(
+      'SELECT make, model FROM vehicle',
+    )
+    expect(new Map(rows.map(({ make, model }) => [model, make]))).toEqual(MAKE_NAMES)
+  },
+)

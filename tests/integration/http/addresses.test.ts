@@ -36,34 +36,44 @@ test.each([
   '/assets/%FF',
   `/${'x'.repeat(2001)}`,
   `/inventory?q=${'x'.repeat(5000)}`,
-])('a malformed or overlong address is the not-found page: %.40s', async (path) => {
-  const { status, headers, text } = await app.ask(path)
-  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(headers).toMatchObject({
-    ...SECURITY_HEADERS,
-    'permissions-policy': expect.stringContaining('camera=(self)'),
-  })
-  expect(text).toContain('Return Home')
-})
+])(
+  'a malformed or overlong address is the not-found page: %.40s',
+  { tags: ['r2.51'] },
+  async (path) => {
+    const { status, headers, text } = await app.ask(path)
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(headers).toMatchObject({
+      ...SECURITY_HEADERS,
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+    })
+    expect(text).toContain('Return Home')
+  },
+)
 
-test('an address that is longer than what is read of a request is the not-found page, under /api and for other headers 431 as JSON', async () => {
-  const page = await get(`/inventory/${'x'.repeat(20_000)}`)
-  expect([page.status, page.text]).toEqual([404, expect.stringContaining('Return Home')])
-  expect(page.text).toContain("content-security-policy: default-src 'none'")
-  for (const refused of [
-    await get(`/api/${'x'.repeat(20_000)}`),
-    await get('/about', `Host: a\r\nCookie: ${'x'.repeat(20_000)}`),
-  ]) {
-    expect([refused.status, refused.text]).toEqual([
-      431,
-      expect.stringContaining('{"error":"The address or the headers of the request are too long"}'),
-    ])
-    expect(refused.text).toContain('content-type: application/json; charset=utf-8\r\n')
-    expect(refused.text).toContain("content-security-policy: default-src 'none'")
-  }
-})
+test(
+  'an address that is longer than what is read of a request is the not-found page, under /api and for other headers 431 as JSON',
+  { tags: ['r2.51'] },
+  async () => {
+    const page = await get(`/inventory/${'x'.repeat(20_000)}`)
+    expect([page.status, page.text]).toEqual([404, expect.stringContaining('Return Home')])
+    expect(page.text).toContain("content-security-policy: default-src 'none'")
+    for (const refused of [
+      await get(`/api/${'x'.repeat(20_000)}`),
+      await get('/about', `Host: a\r\nCookie: ${'x'.repeat(20_000)}`),
+    ]) {
+      expect([refused.status, refused.text]).toEqual([
+        431,
+        expect.stringContaining(
+          '{"error":"The address or the headers of the request are too long"}',
+        ),
+      ])
+      expect(refused.text).toContain('content-type: application/json; charset=utf-8\r\n')
+      expect(refused.text).toContain("content-security-policy: default-src 'none'")
+    }
+  },
+)
 
-test('what is no request of HTTP is 400 as JSON', async () => {
+test('what is no request of HTTP is 400 as JSON', { tags: ['r19.19'] }, async () => {
   const { status, text } = await exchange('NONSENSE\r\n\r\n')
   expect([status, text]).toEqual([
     400,
@@ -90,32 +100,40 @@ test.each([
   ['/parts/%2e%2e/about', '/about'],
   ['/%61bout', '/about'],
   ['/about).', '/about'],
-])('%s redirects for good to the one spelling %s', async (path, location) => {
-  const { status, headers } = await app.ask(path)
-  expect([status, headers.location]).toEqual([308, location])
-})
+])(
+  '%s redirects for good to the one spelling %s',
+  { tags: ['r2.52', 'r2.60'] },
+  async (path, location) => {
+    const { status, headers } = await app.ask(path)
+    expect([status, headers.location]).toEqual([308, location])
+  },
+)
 
 test('other parameters redirect to the address without them, which is not for good', async () => {
   const { status, headers } = await app.ask('/about?ref=mail')
   expect([status, headers.location]).toEqual([302, '/about'])
 })
 
-test('other spellings of pages and pages that are none are not stored', async () => {
-  const kept = () => replies.counts().kept
-  await app.ask('/about')
-  const before = kept()
-  for (const path of [
-    '/parts/%2e%2e/about',
-    '/%61bout',
-    '/ABOUT',
-    '/a/../about',
-    '/about/',
-    '/x',
-  ]) {
-    await app.ask(path)
-  }
-  expect(kept()).toBe(before)
-})
+test(
+  'other spellings of pages and pages that are none are not stored',
+  { tags: ['r2.52'] },
+  async () => {
+    const kept = () => replies.counts().kept
+    await app.ask('/about')
+    const before = kept()
+    for (const path of [
+      '/parts/%2e%2e/about',
+      '/%61bout',
+      '/ABOUT',
+      '/a/../about',
+      '/about/',
+      '/x',
+    ]) {
+      await app.ask(path)
+    }
+    expect(kept()).toBe(before)
+  },
+)
 
 test.each([
   ['/inventory', 'GET, HEAD'],
@@ -125,7 +143,7 @@ test.each([
   ['/api/part-requests', 'POST'],
   ['/api/retail-vehicles/x', 'GET, HEAD'],
   ['/api/vehicle-data/batched', 'GET, HEAD'],
-])('another method of %s is 405 and lists %s', async (path, allow) => {
+])('another method of %s is 405 and lists %s', { tags: ['r19.24'] }, async (path, allow) => {
   const { status, headers, json } = await app.ask(path, { method: 'PUT' })
   expect([status, headers.allow, headers['content-type'], json()]).toEqual([
     405,
@@ -136,12 +154,16 @@ test.each([
   expect(headers).toMatchObject(SECURITY_HEADERS)
 })
 
-test('a header that expects what is not met is 417 as JSON with the headers of every refusal', async () => {
-  const { status, text } = await get('/about', 'Host: shop.example\r\nExpect: the-impossible')
-  expect([status, text]).toEqual([417, expect.stringContaining('"error"')])
-  expect(text).toContain("content-security-policy: default-src 'none'")
-  expect(text).toContain('x-content-type-options: nosniff')
-})
+test(
+  'a header that expects what is not met is 417 as JSON with the headers of every refusal',
+  { tags: ['r19.19'] },
+  async () => {
+    const { status, text } = await get('/about', 'Host: shop.example\r\nExpect: the-impossible')
+    expect([status, text]).toEqual([417, expect.stringContaining('"error"')])
+    expect(text).toContain("content-security-policy: default-src 'none'")
+    expect(text).toContain('x-content-type-options: nosniff')
+  },
+)
 
 test.each([
   ['GET', '/assets/no-such-file.js'],
@@ -151,7 +173,7 @@ test.each([
   ['GET', '/preview/none.jpg'],
   ['POST', '/nowhere'],
   ['POST', '/%ZZ'],
-])('%s %s is 404 as JSON in our form', async (method, path) => {
+])('%s %s is 404 as JSON in our form', { tags: ['r19.19'] }, async (method, path) => {
   const { status, headers, json } = await app.ask(path, { method })
   expect([status, headers['content-type'], headers['cache-control'], json()]).toEqual([
     404,
@@ -164,6 +186,7 @@ test.each([
 
 test.each(['/about', '/api/retail-vehicles', '/api/trpc/site.about', '/assets/none.js'])(
   '%s is 400 with two Host headers or with none, also where its reply is kept',
+  { tags: ['r19.20'] },
   async (path) => {
     await app.ask(path)
     for (const headers of [

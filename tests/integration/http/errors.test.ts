@@ -11,7 +11,7 @@ describe('under /api every failure is JSON, never HTML', () => {
     ['GET', '/api/no-such-path'],
     ['GET', '/api/retail-vehicles/a/b'],
     ['PUT', '/api/nothing'],
-  ])('%s %s is 404', async (method, path) => {
+  ])('%s %s is 404', { tags: ['r19.13'] }, async (method, path) => {
     const { status, headers, json } = await app.ask(path, {
       method,
       headers: { accept: 'text/html' },
@@ -22,6 +22,7 @@ describe('under /api every failure is JSON, never HTML', () => {
 
   test.each(['/api/retail-vehicles/%', '/api/%ZZ', '/api/retail-vehicles/%E0%A4%A'])(
     'a badly written address %s is 400',
+    { tags: ['r19.19'] },
     async (path) => {
       const { status, headers, json } = await app.ask(path)
       expect([status, headers['content-type'], json()]).toEqual([
@@ -43,7 +44,7 @@ describe('under /api every failure is JSON, never HTML', () => {
       body,
     })
 
-  test('a body that is not JSON is 400', async () => {
+  test('a body that is not JSON is 400', { tags: ['r19.8'] }, async () => {
     const { status, headers, json } = await post('{"id": ')
     expect([status, headers['content-type'], json()]).toEqual([
       400,
@@ -52,7 +53,7 @@ describe('under /api every failure is JSON, never HTML', () => {
     ])
   })
 
-  test('a body of more than 256 kB is 413', async () => {
+  test('a body of more than 256 kB is 413', { tags: ['r19.11', 'r21.1'] }, async () => {
     const { status, headers, json } = await post(`"${'x'.repeat(256 * 1024)}"`)
     expect([status, headers['content-type']]).toEqual([413, JSON_TYPE])
     expect(json<{ error: string }>().error).toEqual(expect.any(String))
@@ -60,6 +61,7 @@ describe('under /api every failure is JSON, never HTML', () => {
 
   test.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'x'])(
     'a body of type %s, which nobody reads, is 415',
+    { tags: ['r19.11'] },
     async (type) => {
       const { status, headers, json } = await post('{}', type)
       expect([status, headers['content-type'], json()]).toEqual([

@@ -32,6 +32,7 @@ const OTHERS = [
 
 test.each([...PAGES, ...OTHERS])(
   '%s carries the security headers, and again when it is given from memory',
+  { tags: ['r10.32'] },
   async (path) => {
     for (const { headers } of [await app.ask(path), await app.ask(path)]) {
       expect(headers).toMatchObject({
@@ -86,6 +87,7 @@ test.each(FAILURES)('so does a reply with status %i of %s', async (expected, pat
 
 test.each(['/request-status?token=a-link-of-a-receipt', '/account-link'])(
   'the secret address %s is neither sent as a referrer nor stored, and no search engine lists it',
+  { tags: ['r25.10'] },
   async (address) => {
     const { headers, text } = await app.ask(address)
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })

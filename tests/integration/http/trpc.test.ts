@@ -52,6 +52,7 @@ test('an input of the wrong shape is BAD_REQUEST', async () => {
 
 test.each(['{', '{"id":', "{'id':1}", 'x'])(
   'an input that cannot be read is BAD_REQUEST in a fixed sentence: %s',
+  { tags: ['r19.19'] },
   async (input) => {
     for (const answer of [
       await app.ask(`/api/trpc/vehicles.byId?input=${encodeURIComponent(input)}`),
@@ -83,6 +84,7 @@ test('a batch of queries and mutations is refused as JSON, kept by nobody', asyn
 
 test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
   "a vehicle asked for without an id says 'Vehicle ID is required': %j",
+  { tags: ['r20.11'] },
   async (input) => {
     const { status, json } = await call('vehicles.byId', input)
     expect([status, json<Failed>().error.json.message]).toEqual([400, 'Vehicle ID is required'])
@@ -150,7 +152,7 @@ test('several calls travel in one request', async () => {
   ])
 })
 
-test('a batch of more than 20 calls is 400', async () => {
+test('a batch of more than 20 calls is 400', { tags: ['r21.6'] }, async () => {
   const batchOf = (count: number) =>
     app.ask(`/api/trpc/${Array.from({ length: count }, () => 'site.about').join(',')}?batch=1`)
   expect([(await batchOf(20)).status, (await batchOf(21)).status]).toEqual([200, 400])

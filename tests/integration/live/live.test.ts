@@ -37,40 +37,48 @@ const connections = async (): Promise<number> => {
 const soon = { timeout: 2000 }
 
 describe('a window of staff is told within 2 s', () => {
-  test('what is done on another instance: a request that comes in, is changed and is archived', async () => {
-    const stream = await openWindow()
-    const { id } = await submit()
-    const told = { noun: 'part', id }
-    await expect.poll(() => stream.changes, soon).toContainEqual(told)
-    stream.changes.length = 0
-    await dale.requests.admin.update({ kind: 'part', id, change: { note: 'Have two' } })
-    await expect.poll(() => stream.changes, soon).toContainEqual(told)
-    await expect.poll(() => one.services.live.count()).toBe(1)
-    stream.changes.length = 0
-    await dale.requests.admin.archive({ kind: 'part', id })
-    await expect.poll(() => stream.changes, soon).toContainEqual(told)
-    expect(JSON.stringify(stream.changes)).not.toContain('Jane')
-  })
+  test(
+    'what is done on another instance: a request that comes in, is changed and is archived',
+    { tags: ['r28.1', 'r28.4'] },
+    async () => {
+      const stream = await openWindow()
+      const { id } = await submit()
+      const told = { noun: 'part', id }
+      await expect.poll(() => stream.changes, soon).toContainEqual(told)
+      stream.changes.length = 0
+      await dale.requests.admin.update({ kind: 'part', id, change: { note: 'Have two' } })
+      await expect.poll(() => stream.changes, soon).toContainEqual(told)
+      await expect.poll(() => one.services.live.count()).toBe(1)
+      stream.changes.length = 0
+      await dale.requests.admin.archive({ kind: 'part', id })
+      await expect.poll(() => stream.changes, soon).toContainEqual(told)
+      expect(JSON.stringify(stream.changes)).not.toContain('Jane')
+    },
+  )
 
-  test('who opens a request, once: that it stays open is no change', async () => {
-    const { id } = await submit()
-    const stream = await openWindow()
-    const view = () =>
-      dale.requests.admin.watch({
-        since: null,
-        windowId: '01990000-0000-4000-8000-000000000009',
-        requestId: id,
-      })
-    await view()
-    await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'viewers', id })
-    stream.changes.length = 0
-    await view()
-    const marker = await submit()
-    await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'part', id: marker.id })
-    expect(stream.changes).not.toContainEqual({ noun: 'viewers', id })
-  })
+  test(
+    'who opens a request, once: that it stays open is no change',
+    { tags: ['r28.2'] },
+    async () => {
+      const { id } = await submit()
+      const stream = await openWindow()
+      const view = () =>
+        dale.requests.admin.watch({
+          since: null,
+          windowId: '01990000-0000-4000-8000-000000000009',
+          requestId: id,
+        })
+      await view()
+      await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'viewers', id })
+      stream.changes.length = 0
+      await view()
+      const marker = await submit()
+      await expect.poll(() => stream.changes, soon).toContainEqual({ noun: 'part', id: marker.id })
+      expect(stream.changes).not.toContainEqual({ noun: 'viewers', id })
+    },
+  )
 
-  test('a change of vehicles by their kind', async () => {
+  test('a change of vehicles by their kind', { tags: ['r28.1'] }, async () => {
     const stream = await openWindow()
     await other.db.$executeRaw`SELECT pg_notify('vehicles_changed', 'retail')`
     await expect.poll(() => stream.changes, soon).toEqual([{ noun: 'retail', id: null }])
@@ -86,7 +94,7 @@ describe('a window of staff is told within 2 s', () => {
 })
 
 describe('a stream', () => {
-  test('is neither compressed nor kept by anybody on its way', async () => {
+  test('is neither compressed nor kept by anybody on its way', { tags: ['r28.6'] }, async () => {
     const token = await signIn(one, 'renee')
     const { status, headers, events } = await openStream(one.port, {
       ...token.bearer,
@@ -101,51 +109,63 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  test('costs no connection to the database and no place among the requests, however many there are', async () => {
-    const { bearer } = await signIn(one, 'renee')
-    const streams: Awaited<ReturnType<typeof openStream>>[] = []
-    while (streams.length < WINDOWS) streams.push(await openStream(one.port, bearer))
-    expect(streams.every(({ isOpen }) => isOpen)).toBe(true)
-    expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
-    const { id } = await submit()
-    for (const { changes } of streams) {
-      await expect.poll(() => changes, soon).toContainEqual({ noun: 'part', id })
-    }
-    expect((await one.ask('/api/retail-vehicles')).status).toBe(200)
-    expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
-    for (const { close } of streams) close()
-    await expect.poll(() => one.services.live.count()).toBeLessThan(WINDOWS)
-  })
+  test(
+    'costs no connection to the database and no place among the requests, however many there are',
+    { tags: ['r28.3'] },
+    async () => {
+      const { bearer } = await signIn(one, 'renee')
+      const streams: Awaited<ReturnType<typeof openStream>>[] = []
+      while (streams.length < WINDOWS) streams.push(await openStream(one.port, bearer))
+      expect(streams.every(({ isOpen }) => isOpen)).toBe(true)
+      expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
+      const { id } = await submit()
+      for (const { changes } of streams) {
+        await expect.poll(() => changes, soon).toContainEqual({ noun: 'part', id })
+      }
+      expect((await one.ask('/api/retail-vehicles')).status).toBe(200)
+      expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
+      for (const { close } of streams) close()
+      await expect.poll(() => one.services.live.count()).toBeLessThan(WINDOWS)
+    },
+  )
 
-  test('is refused to an account that has 60, and given to a colleague', async () => {
-    await expect.poll(() => one.services.live.count()).toBe(0)
-    const { bearer } = await signIn(one, 'renee')
-    const streams: Awaited<ReturnType<typeof openStream>>[] = []
-    while (streams.length < STREAMS_PER_ACCOUNT) streams.push(await openStream(one.port, bearer))
-    expect((await openStream(one.port, bearer)).events).toContain('serialized-error')
-    await hire(one, 'lee')
-    const colleague = await openStream(one.port, (await signIn(one, 'lee')).bearer)
-    expect(colleague.events).not.toContain('serialized-error')
-    for (const { close } of [...streams, colleague]) close()
-    await expect.poll(() => one.services.live.count()).toBe(0)
-  })
+  test(
+    'is refused to an account that has 60, and given to a colleague',
+    { tags: ['r28.3'] },
+    async () => {
+      await expect.poll(() => one.services.live.count()).toBe(0)
+      const { bearer } = await signIn(one, 'renee')
+      const streams: Awaited<ReturnType<typeof openStream>>[] = []
+      while (streams.length < STREAMS_PER_ACCOUNT) streams.push(await openStream(one.port, bearer))
+      expect((await openStream(one.port, bearer)).events).toContain('serialized-error')
+      await hire(one, 'lee')
+      const colleague = await openStream(one.port, (await signIn(one, 'lee')).bearer)
+      expect(colleague.events).not.toContain('serialized-error')
+      for (const { close } of [...streams, colleague]) close()
+      await expect.poll(() => one.services.live.count()).toBe(0)
+    },
+  )
 
-  test('ends when its session ends: by signing out, by somebody else, and with a disabled account', async () => {
-    const leaving = await signIn(one, 'renee')
-    const stream = await openStream(one.port, leaving.bearer)
-    const kept = await openWindow()
-    await other.ask('/api/auth/logout', { method: 'POST', headers: leaving.bearer })
-    await expect.poll(() => stream.isOpen, soon).toBe(false)
-    expect(kept.isOpen).toBe(true)
-    await hire(one, 'ann')
-    const { user, bearer } = await signIn(one, 'ann')
-    const hers = await openStream(one.port, bearer)
-    await other.callerFor(RENEE).auth.admin.disable({ id: user._id })
-    await expect.poll(() => hers.isOpen, soon).toBe(false)
-    expect((await openStream(one.port, bearer)).status).toBe(401)
-  })
+  test(
+    'ends when its session ends: by signing out, by somebody else, and with a disabled account',
+    { tags: ['r28.5'] },
+    async () => {
+      const leaving = await signIn(one, 'renee')
+      const stream = await openStream(one.port, leaving.bearer)
+      const kept = await openWindow()
+      await other.ask('/api/auth/logout', { method: 'POST', headers: leaving.bearer })
+      await expect.poll(() => stream.isOpen, soon).toBe(false)
+      expect(kept.isOpen).toBe(true)
+      await hire(one, 'ann')
+      const { user, bearer } = await signIn(one, 'ann')
+      const hers = await openStream(one.port, bearer)
+      await other.callerFor(RENEE).auth.admin.disable({ id: user._id })
+      await expect.poll(() => hers.isOpen, soon).toBe(false)
+      expect((await openStream(one.port, bearer)).status).toBe(401)
+    },
+  )
 
-  test('ends when its token expires', async () => {
+  test('ends when its token expires', { tags: ['r28.5'] }, async () => {
     const { bearer, accessToken } = await signIn(one, 'renee')
     const { exp } = JSON.parse(atob(accessToken.split('.')[1] ?? '')) as { exp: number }
     aheadMs = exp * 1000 - BEFORE_EXPIRY_MS - Date.now()
@@ -156,15 +176,19 @@ describe('a stream', () => {
     aheadMs = 0
   })
 
-  test('is refused while the database tells nothing, and ends when the server stops', async () => {
-    const stream = await openWindow()
-    one.services.live.setListening(false)
-    await expect.poll(() => stream.isOpen, soon).toBe(false)
-    expect((await openWindow()).events).toContain('serialized-error')
-    one.services.live.setListening(true)
-    const last = await openWindow()
-    expect(last.isOpen).toBe(true)
-    one.services.live.close()
-    await expect.poll(() => last.isOpen, soon).toBe(false)
-  })
+  test(
+    'is refused while the database tells nothing, and ends when the server stops',
+    { tags: ['r28.6'] },
+    async () => {
+      const stream = await openWindow()
+      one.services.live.setListening(false)
+      await expect.poll(() => stream.isOpen, soon).toBe(false)
+      expect((await openWindow()).events).toContain('serialized-error')
+      one.services.live.setListening(true)
+      const last = await openWindow()
+      expect(last.isOpen).toBe(true)
+      one.services.live.close()
+      await expect.poll(() => last.isOpen, soon).toBe(false)
+    },
+  )
 })

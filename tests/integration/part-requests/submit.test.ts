@@ -61,48 +61,52 @@ describe('POST /api/part-requests', () => {
     [{ phone: '+44 7700 900123' }, 'Please enter a valid 10-digit phone number'],
     [{ phone: '518-555-0142 x12' }, 'Please enter a valid 10-digit phone number'],
     [{ email: 'ann@example.com, bo@example.com' }, 'Please enter a valid email address'],
-  ])('is 400 for the customer %j', async (wrong, error) => {
+  ])('is 400 for the customer %j', { tags: ['r5.48'] }, async (wrong, error) => {
     const draft = partDraft()
     const customerInfo = { ...draft.customerInfo, ...wrong }
     const { status, json } = await postJson(app, '/api/part-requests', { ...draft, customerInfo })
     expect([status, json()]).toMatchObject([400, { error }])
   })
 
-  test('takes the documented payload and replies 201 with the request, its reference and the moment of the answer', async () => {
-    const draft = partDraft()
-    const answer = await postJson(app, '/api/part-requests', draft)
-    expect(answer.status).toBe(201)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const sent = answer.json<Sent>()
-    expect(sent).toEqual({
-      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      reference: expect.stringMatching(/^P-2025-\d{4}$/),
-      createdAt: '2025-07-03T19:30:00.000Z',
-      updatedAt: '2025-07-03T19:30:00.000Z',
-      // Thursday 15:30 and 24 business hours, with the Fourth of July closed: Wednesday 9 July, 12:30.
-      dueAt: '2025-07-09T16:30:00.000Z',
-      status: 'pending',
-      notes: [],
-      vin: draft.vin,
-      vehicleInfo: {
-        year: 2003,
-        make: 'Honda',
-        model: 'Accord',
-        trim: 'EX',
-        engineSize: '3.0L V6',
-      },
-      donor: null,
-      partDetails: {
-        system: 'Electrical',
-        component: 'Alternator',
-        otherComponent: '',
-        additionalInfo: 'Mine squeals.',
-      },
-      customerInfo: draft.customerInfo,
-      statusUrl: expect.stringMatching(/\/request-status\?token=[\w-]+$/),
-      isSetAside: false,
-    })
-  })
+  test(
+    'takes the documented payload and replies 201 with the request, its reference and the moment of the answer',
+    { tags: ['r6.27', 'r9.16', 'r18.8'] },
+    async () => {
+      const draft = partDraft()
+      const answer = await postJson(app, '/api/part-requests', draft)
+      expect(answer.status).toBe(201)
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      const sent = answer.json<Sent>()
+      expect(sent).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        reference: expect.stringMatching(/^P-2025-\d{4}$/),
+        createdAt: '2025-07-03T19:30:00.000Z',
+        updatedAt: '2025-07-03T19:30:00.000Z',
+        // Thursday 15:30 and 24 business hours, with the Fourth of July closed: Wednesday 9 July, 12:30.
+        dueAt: '2025-07-09T16:30:00.000Z',
+        status: 'pending',
+        notes: [],
+        vin: draft.vin,
+        vehicleInfo: {
+          year: 2003,
+          make: 'Honda',
+          model: 'Accord',
+          trim: 'EX',
+          engineSize: '3.0L V6',
+        },
+        donor: null,
+        partDetails: {
+          system: 'Electrical',
+          component: 'Alternator',
+          otherComponent: '',
+          additionalInfo: 'Mine squeals.',
+        },
+        customerInfo: draft.customerInfo,
+        statusUrl: expect.stringMatching(/\/request-status\?token=[\w-]+$/),
+        isSetAside: false,
+      })
+    },
+  )
 
   test('takes the year as a number or as text and leaves blanks blank', async () => {
     const draft = partDraft({ vehicleInfo: { year: '2003', make: ' Honda ', model: 'Accord' } })
@@ -161,19 +165,23 @@ describe('POST /api/part-requests', () => {
       'Please enter a valid email address',
       { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'a@b' } },
     ],
-  ])('refuses with 400 and the message of the form: %s', async (message, changes) => {
-    const answer = await postJson(app, '/api/part-requests', { ...partDraft(), ...changes })
-    expect(answer.status).toBe(400)
-    expect(answer.json()).toMatchObject({
-      error: message,
-      issues: expect.arrayContaining([expect.objectContaining({ message })]),
-    })
-    const draft = partDraft(changes as Partial<PartRequestDraft>)
-    await expect(app.caller.requests.submitPart(draft)).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message,
-    })
-  })
+  ])(
+    'refuses with 400 and the message of the form: %s',
+    { tags: ['r19.18'] },
+    async (message, changes) => {
+      const answer = await postJson(app, '/api/part-requests', { ...partDraft(), ...changes })
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toMatchObject({
+        error: message,
+        issues: expect.arrayContaining([expect.objectContaining({ message })]),
+      })
+      const draft = partDraft(changes as Partial<PartRequestDraft>)
+      await expect(app.caller.requests.submitPart(draft)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message,
+      })
+    },
+  )
 
   test('says what is missing when nothing is sent, in JSON', async () => {
     expect((await postJson(app, '/api/part-requests', null)).json()).toMatchObject({
@@ -189,14 +197,18 @@ describe('POST /api/part-requests', () => {
 })
 
 describe('a request is written once', () => {
-  test('ten equal submits at once make one request, one history and one pair of emails, and get the same reply', async () => {
-    const draft = partDraft({ idempotencyKey: 'ten-at-once' })
-    const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
-    for (const reply of replies) expect(reply).toEqual(replies[0])
-    expect(await db.request.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
-    expect(await db.requestStatusChange.count({ where: { requestId: replies[0]?.id } })).toBe(1)
-    expect(await mailsOf(replies[0]?.reference ?? '')).toHaveLength(2)
-  })
+  test(
+    'ten equal submits at once make one request, one history and one pair of emails, and get the same reply',
+    { tags: ['r9.6'] },
+    async () => {
+      const draft = partDraft({ idempotencyKey: 'ten-at-once' })
+      const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
+      for (const reply of replies) expect(reply).toEqual(replies[0])
+      expect(await db.request.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
+      expect(await db.requestStatusChange.count({ where: { requestId: replies[0]?.id } })).toBe(1)
+      expect(await mailsOf(replies[0]?.reference ?? '')).toHaveLength(2)
+    },
+  )
 
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
     const draft = partDraft({ idempotencyKey: 'worked-on' })
@@ -223,47 +235,59 @@ describe('a request is written once', () => {
     })
   })
 
-  test('references are unique when many come at once, also where some are retries', async () => {
-    const before = await submit()
-    const drafts = Array.from({ length: 15 }, (_, index) =>
-      partDraft({ idempotencyKey: `at-once-${index}` }),
-    )
-    const sent = await Promise.all([...drafts, ...drafts].map(submit))
-    const references = new Set(sent.map(({ reference }) => reference))
-    expect(references.size).toBe(drafts.length)
-    for (const reference of references) {
-      expect(numberOf(reference)).toBeGreaterThan(numberOf(before.reference))
-    }
-  })
+  test(
+    'references are unique when many come at once, also where some are retries',
+    { tags: ['r9.4'] },
+    async () => {
+      const before = await submit()
+      const drafts = Array.from({ length: 15 }, (_, index) =>
+        partDraft({ idempotencyKey: `at-once-${index}` }),
+      )
+      const sent = await Promise.all([...drafts, ...drafts].map(submit))
+      const references = new Set(sent.map(({ reference }) => reference))
+      expect(references.size).toBe(drafts.length)
+      for (const reference of references) {
+        expect(numberOf(reference)).toBeGreaterThan(numberOf(before.reference))
+      }
+    },
+  )
 
-  test('a request does not wait for the reference of another whose transaction is still open', async () => {
-    await submit()
-    const holder = new pg.Client(app.databaseUrl)
-    await holder.connect()
-    await holder.query('BEGIN')
-    const { rows } = await holder.query<{ number: string }>(
-      "SELECT next_reference('P', 2025) AS number",
-    )
-    expect(numberOf((await submit()).reference)).toBe(Number(rows[0]?.number) + 1)
-    await holder.end()
-  })
+  test(
+    'a request does not wait for the reference of another whose transaction is still open',
+    { tags: ['r9.5'] },
+    async () => {
+      await submit()
+      const holder = new pg.Client(app.databaseUrl)
+      await holder.connect()
+      await holder.query('BEGIN')
+      const { rows } = await holder.query<{ number: string }>(
+        "SELECT next_reference('P', 2025) AS number",
+      )
+      expect(numberOf((await submit()).reference)).toBe(Number(rows[0]?.number) + 1)
+      await holder.end()
+    },
+  )
 
-  test('two instances that take the first reference of a year at once make one sequence of it', async () => {
-    const today = now
-    now = new Date('2031-03-03T15:00:00Z')
-    const sent = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? app : other).caller.requests.submitPart(partDraft()),
-      ),
-    )
-    now = today
-    const numbers = sent
-      .map(({ reference }) => numberOf(reference))
-      .toSorted((one, next) => one - next)
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-  })
+  test(
+    'two instances that take the first reference of a year at once make one sequence of it',
+    { tags: ['r9.3'] },
+    async () => {
+      const today = now
+      now = new Date('2031-03-03T15:00:00Z')
+      const sent = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 === 0 ? app : other).caller.requests.submitPart(partDraft()),
+        ),
+      )
+      now = today
+      const numbers = sent
+        .map(({ reference }) => numberOf(reference))
+        .toSorted((one, next) => one - next)
+      expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    },
+  )
 
-  test('references begin again with each year of the business', async () => {
+  test('references begin again with each year of the business', { tags: ['r9.3'] }, async () => {
     const today = now
     now = new Date('2026-01-01T04:59:00Z')
     expect((await submit()).reference).toMatch(/^P-2025-/)
@@ -280,74 +304,88 @@ test('the first requests after a start may all come at once', async () => {
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(40)
 })
 
-test('the side and end of a part reach staff, the emails and the status page, and another word for them is refused by both endpoints', async () => {
-  const details = (own: object) => ({
-    system: 'Wheels/Tires' as const,
-    component: 'Brake Caliper',
-    ...own,
-  })
-  const label = 'Brake Caliper, front, left (driver)'
-  const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
-  expect((await services.requests.get('part', sent.id)).partDetails.component).toBe(label)
-  for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
-  const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
-  expect((await app.caller.requests.status({ token })).about).toBe(
-    `${label} for a 2003 Honda Accord`,
-  )
-  const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
-  const reply = await postJson(app, '/api/part-requests', wrong)
-  expect([reply.status, reply.json<{ error: string }>().error]).toEqual([
-    400,
-    'Side must be one of: left, right, both',
-  ])
-  await expect(app.caller.requests.submitPart(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-})
+test(
+  'the side and end of a part reach staff, the emails and the status page, and another word for them is refused by both endpoints',
+  { tags: ['r6.32'] },
+  async () => {
+    const details = (own: object) => ({
+      system: 'Wheels/Tires' as const,
+      component: 'Brake Caliper',
+      ...own,
+    })
+    const label = 'Brake Caliper, front, left (driver)'
+    const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
+    expect((await services.requests.get('part', sent.id)).partDetails.component).toBe(label)
+    for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
+    const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
+    expect((await app.caller.requests.status({ token })).about).toBe(
+      `${label} for a 2003 Honda Accord`,
+    )
+    const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
+    const reply = await postJson(app, '/api/part-requests', wrong)
+    expect([reply.status, reply.json<{ error: string }>().error]).toEqual([
+      400,
+      'Side must be one of: left, right, both',
+    ])
+    await expect(app.caller.requests.submitPart(wrong)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  },
+)
 
 describe('repeats', () => {
   const customerInfo = { name: 'Ann', phone: '(518) 555-0777', email: 'ann@example.com' }
 
-  test('the same phone or email, VIN and part within 24 hours are linked to the first', async () => {
-    const first = await submit(partDraft({ customerInfo }))
-    const byPhone = await submit(
-      partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }),
-    )
-    const byEmail = await submit(
-      partDraft({
-        customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' },
-      }),
-    )
-    const staffView = await services.requests.get('part', byEmail.id)
-    expect([
-      (await services.requests.get('part', byPhone.id)).repeatOf,
-      staffView.repeatOf,
-    ]).toEqual([first.reference, first.reference])
-    const [, shopCopy] = await mailsOf(byPhone.reference)
-    expect(shopCopy?.text).toContain(
-      `The same customer asked for the same part in ${first.reference} within the last 24 hours.`,
-    )
-  })
+  test(
+    'the same phone or email, VIN and part within 24 hours are linked to the first',
+    { tags: ['r9.21'] },
+    async () => {
+      const first = await submit(partDraft({ customerInfo }))
+      const byPhone = await submit(
+        partDraft({ customerInfo: { ...customerInfo, email: 'other@example.com' } }),
+      )
+      const byEmail = await submit(
+        partDraft({
+          customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' },
+        }),
+      )
+      const staffView = await services.requests.get('part', byEmail.id)
+      expect([
+        (await services.requests.get('part', byPhone.id)).repeatOf,
+        staffView.repeatOf,
+      ]).toEqual([first.reference, first.reference])
+      const [, shopCopy] = await mailsOf(byPhone.reference)
+      expect(shopCopy?.text).toContain(
+        `The same customer asked for the same part in ${first.reference} within the last 24 hours.`,
+      )
+    },
+  )
 
-  test('another part, another vehicle or another day are no repeats', async () => {
-    const first = await submit(
-      partDraft({
-        customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' },
-      }),
-    )
-    const same = { customerInfo: first.customerInfo }
-    const others = [
-      await submit(
-        partDraft({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } }),
-      ),
-      await submit(partDraft({ ...same, vin: '1HGCM82633A004353' })),
-    ]
-    const today = now
-    now = new Date(today.getTime() + 24 * HOUR_MS)
-    others.push(await submit(partDraft(same)))
-    now = today
-    for (const { id } of others) {
-      expect((await services.requests.get('part', id)).repeatOf).toBeNull()
-    }
-  })
+  test(
+    'another part, another vehicle or another day are no repeats',
+    { tags: ['r9.21'] },
+    async () => {
+      const first = await submit(
+        partDraft({
+          customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' },
+        }),
+      )
+      const same = { customerInfo: first.customerInfo }
+      const others = [
+        await submit(
+          partDraft({ ...same, partDetails: { system: 'Electrical', component: 'Starter' } }),
+        ),
+        await submit(partDraft({ ...same, vin: '1HGCM82633A004353' })),
+      ]
+      const today = now
+      now = new Date(today.getTime() + 24 * HOUR_MS)
+      others.push(await submit(partDraft(same)))
+      now = today
+      for (const { id } of others) {
+        expect((await services.requests.get('part', id)).repeatOf).toBeNull()
+      }
+    },
+  )
 })
 
 describe('suspected spam', () => {
@@ -359,6 +397,7 @@ describe('suspected spam', () => {
     ['no fill time', { fillTimeMs: undefined }],
   ])(
     'is kept and marked (%s), its sender gets no mail, and staff are told',
+    { tags: ['r9.11'] },
     async (reason, changes) => {
       const sent = await submit(partDraft(changes))
       expect((await services.requests.get('part', sent.id)).spamReason).toBe(reason)
@@ -372,24 +411,28 @@ describe('suspected spam', () => {
     },
   )
 
-  test('the 21st request of a telephone number within a day is marked, over all kinds of requests', async () => {
-    const customerInfo = { name: 'Max', phone: '(518) 555-0888', email: 'max@example.com' }
-    for (let count = 0; count < 20; count++) {
-      expect((await submit(partDraft({ customerInfo }))).isSetAside).toBe(false)
-    }
-    const { requests } = services
-    const repair = await requests.submit(
-      'repair',
-      requests.inputSchema('repair').parse({
-        vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
-        serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
-        customerInfo,
-        fillTimeMs: 60_000,
-      }),
-      { address: '192.0.2.1' },
-    )
-    expect((await requests.get('repair', repair.id)).spamReason).toBe('too many from this phone')
-  })
+  test(
+    'the 21st request of a telephone number within a day is marked, over all kinds of requests',
+    { tags: ['r9.10'] },
+    async () => {
+      const customerInfo = { name: 'Max', phone: '(518) 555-0888', email: 'max@example.com' }
+      for (let count = 0; count < 20; count++) {
+        expect((await submit(partDraft({ customerInfo }))).isSetAside).toBe(false)
+      }
+      const { requests } = services
+      const repair = await requests.submit(
+        'repair',
+        requests.inputSchema('repair').parse({
+          vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
+          serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
+          customerInfo,
+          fillTimeMs: 60_000,
+        }),
+        { address: '192.0.2.1' },
+      )
+      expect((await requests.get('repair', repair.id)).spamReason).toBe('too many from this phone')
+    },
+  )
 
   test.each([3000, -90_000, 8 * 24 * HOUR_MS])(
     'a fill time of %i ms is no sign of a program: of a person, or of a clock that was set',
@@ -401,14 +444,20 @@ describe('suspected spam', () => {
 })
 
 describe('what is written is whole', () => {
-  test('without its emails no request is stored, and its reference is given to no other', async () => {
-    const before = await submit()
-    await db.$executeRaw`ALTER TABLE outbox_email ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
-    await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow('nothing_goes')
-    await db.$executeRaw`ALTER TABLE outbox_email DROP CONSTRAINT nothing_goes`
-    expect(await db.request.count({ where: { idempotencyKey: 'half-way' } })).toBe(0)
-    expect(numberOf((await submit()).reference)).toBeGreaterThan(numberOf(before.reference) + 1)
-  })
+  test(
+    'without its emails no request is stored, and its reference is given to no other',
+    { tags: ['r9.15'] },
+    async () => {
+      const before = await submit()
+      await db.$executeRaw`ALTER TABLE outbox_email ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
+      await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow(
+        'nothing_goes',
+      )
+      await db.$executeRaw`ALTER TABLE outbox_email DROP CONSTRAINT nothing_goes`
+      expect(await db.request.count({ where: { idempotencyKey: 'half-way' } })).toBe(0)
+      expect(numberOf((await submit()).reference)).toBeGreaterThan(numberOf(before.reference) + 1)
+    },
+  )
 
   test('each email has its job, in the same transaction', async () => {
     const mails = await mailsOf((await submit()).reference)
@@ -419,13 +468,17 @@ describe('what is written is whole', () => {
   })
 })
 
-test('a request without the VIN is stored with year, make and model, and staff see that it has none', async () => {
-  const { vin: _vin, ...draft } = partDraft()
-  const { id } = await app.caller.requests.submitPart({ ...draft, vin: null })
-  expect(
-    await app.db.partRequestDetails.findUniqueOrThrow({ where: { requestId: id } }),
-  ).toMatchObject({ vin: '', year: 2003, make: 'Honda', model: 'Accord' })
-  await expect(app.caller.requests.submitPart({ ...draft, vin: '' })).rejects.toMatchObject({
-    message: 'VIN is required',
-  })
-})
+test(
+  'a request without the VIN is stored with year, make and model, and staff see that it has none',
+  { tags: ['r5.50'] },
+  async () => {
+    const { vin: _vin, ...draft } = partDraft()
+    const { id } = await app.caller.requests.submitPart({ ...draft, vin: null })
+    expect(
+      await app.db.partRequestDetails.findUniqueOrThrow({ where: { requestId: id } }),
+    ).toMatchObject({ vin: '', year: 2003, make: 'Honda', model: 'Accord' })
+    await expect(app.caller.requests.submitPart({ ...draft, vin: '' })).rejects.toMatchObject({
+      message: 'VIN is required',
+    })
+  },
+)

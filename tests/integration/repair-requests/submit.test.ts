@@ -12,36 +12,40 @@ const app = await createTestApp({
 })
 
 describe('POST /api/repair-requests', () => {
-  test('takes the documented payload, with year and mileage as the wizard sends them', async () => {
-    const draft = repairDraft()
-    const answer = await postJson(app, '/api/repair-requests', {
-      ...draft,
-      vehicleInfo: { ...draft.vehicleInfo, mileage: 0, year: 2012 },
-    })
-    expect(answer.status).toBe(201)
-    expect(answer.json()).toMatchObject({
-      reference: 'R-2025-0001',
-      status: 'pending',
-      dueAt: '2025-07-09T18:00:00.000Z',
-      customerInfo: draft.customerInfo,
-      vehicleInfo: {
-        year: 2012,
-        make: 'Subaru',
-        model: 'Outback',
-        trim: '',
-        vin: '',
-        mileage: 0,
-        engineSize: '',
-      },
-      serviceInfo: {
-        serviceType: 'Brake Service',
-        otherServiceType: '',
-        preferredDate: null,
-        urgency: 'High',
-      },
-    })
-    expect(answer.json()).not.toHaveProperty('history')
-  })
+  test(
+    'takes the documented payload, with year and mileage as the wizard sends them',
+    { tags: ['r18.8'] },
+    async () => {
+      const draft = repairDraft()
+      const answer = await postJson(app, '/api/repair-requests', {
+        ...draft,
+        vehicleInfo: { ...draft.vehicleInfo, mileage: 0, year: 2012 },
+      })
+      expect(answer.status).toBe(201)
+      expect(answer.json()).toMatchObject({
+        reference: 'R-2025-0001',
+        status: 'pending',
+        dueAt: '2025-07-09T18:00:00.000Z',
+        customerInfo: draft.customerInfo,
+        vehicleInfo: {
+          year: 2012,
+          make: 'Subaru',
+          model: 'Outback',
+          trim: '',
+          vin: '',
+          mileage: 0,
+          engineSize: '',
+        },
+        serviceInfo: {
+          serviceType: 'Brake Service',
+          otherServiceType: '',
+          preferredDate: null,
+          urgency: 'High',
+        },
+      })
+      expect(answer.json()).not.toHaveProperty('history')
+    },
+  )
 
   test('takes year and mileage as text, blanks as nothing, and an address that is not there', async () => {
     const { vehicleInfo, serviceInfo, customerInfo } = repairDraft()
@@ -61,21 +65,25 @@ describe('POST /api/repair-requests', () => {
     })
   })
 
-  test('a preferred date is not earlier than today at the business, and the day before is refused', async () => {
-    const on = (preferredDate: string) => {
-      const draft = repairDraft()
-      return postJson(app, '/api/repair-requests', {
-        ...draft,
-        serviceInfo: { ...draft.serviceInfo, preferredDate },
+  test(
+    'a preferred date is not earlier than today at the business, and the day before is refused',
+    { tags: ['r1.17'] },
+    async () => {
+      const on = (preferredDate: string) => {
+        const draft = repairDraft()
+        return postJson(app, '/api/repair-requests', {
+          ...draft,
+          serviceInfo: { ...draft.serviceInfo, preferredDate },
+        })
+      }
+      expect((await on('2025-07-03')).json()).toMatchObject({
+        serviceInfo: { preferredDate: '2025-07-03' },
       })
-    }
-    expect((await on('2025-07-03')).json()).toMatchObject({
-      serviceInfo: { preferredDate: '2025-07-03' },
-    })
-    expect((await on('2025-07-02')).json()).toMatchObject({
-      error: 'Preferred date cannot be in the past',
-    })
-  })
+      expect((await on('2025-07-02')).json()).toMatchObject({
+        error: 'Preferred date cannot be in the past',
+      })
+    },
+  )
 
   test.each([
     ['2025-07-04', CLOSED_THAT_DAY],
@@ -85,32 +93,40 @@ describe('POST /api/repair-requests', () => {
     ['2026-07-03', null],
     ['2026-07-06', OVER_A_YEAR_AWAY],
     ['2099-01-02', OVER_A_YEAR_AWAY],
-  ])('a preferred date of %s is answered with %s', async (preferredDate, error) => {
-    const draft = repairDraft()
-    const serviceInfo = { ...draft.serviceInfo, preferredDate }
-    const answer = await postJson(app, '/api/repair-requests', { ...draft, serviceInfo })
-    expect([answer.status, answer.json()]).toMatchObject(
-      error
-        ? [400, { error, issues: [{ path: 'serviceInfo.preferredDate', message: error }] }]
-        : [201, { serviceInfo: { preferredDate } }],
-    )
-  })
+  ])(
+    'a preferred date of %s is answered with %s',
+    { tags: ['r7.46'] },
+    async (preferredDate, error) => {
+      const draft = repairDraft()
+      const serviceInfo = { ...draft.serviceInfo, preferredDate }
+      const answer = await postJson(app, '/api/repair-requests', { ...draft, serviceInfo })
+      expect([answer.status, answer.json()]).toMatchObject(
+        error
+          ? [400, { error, issues: [{ path: 'serviceInfo.preferredDate', message: error }] }]
+          : [201, { serviceInfo: { preferredDate } }],
+      )
+    },
+  )
 
-  test('a preferred date over a year ahead is taken where it is confirmed, and staff need not', async () => {
-    const draft = repairDraft()
-    const far = {
-      ...draft,
-      serviceInfo: { ...draft.serviceInfo, preferredDate: '2099-01-02' },
-    }
-    const confirmed = { ...far, preferredDateConfirmed: true }
-    expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)
-    const closed = { ...far.serviceInfo, preferredDate: '2025-07-05' }
-    const entered = await app.callerFor(RENEE).requests.admin.enter({
-      kind: 'repair',
-      request: { ...far, serviceInfo: closed, source: 'phone' },
-    })
-    expect(entered).toMatchObject({ serviceInfo: { preferredDate: '2025-07-05' } })
-  })
+  test(
+    'a preferred date over a year ahead is taken where it is confirmed, and staff need not',
+    { tags: ['r7.47'] },
+    async () => {
+      const draft = repairDraft()
+      const far = {
+        ...draft,
+        serviceInfo: { ...draft.serviceInfo, preferredDate: '2099-01-02' },
+      }
+      const confirmed = { ...far, preferredDateConfirmed: true }
+      expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)
+      const closed = { ...far.serviceInfo, preferredDate: '2025-07-05' }
+      const entered = await app.callerFor(RENEE).requests.admin.enter({
+        kind: 'repair',
+        request: { ...far, serviceInfo: closed, source: 'phone' },
+      })
+      expect(entered).toMatchObject({ serviceInfo: { preferredDate: '2025-07-05' } })
+    },
+  )
 
   test('a visitor can ask if the shop is open on a day, and when it is next', async () => {
     const { openDay } = app.caller.site
@@ -141,19 +157,23 @@ describe('POST /api/repair-requests', () => {
       'Please enter a valid email',
       { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'nobody' } },
     ],
-  ])('is refused by both endpoints with the message of the form: %s', async (message, changes) => {
-    const draft = { ...repairDraft(), ...changes }
-    expect(
-      await postJson(app, '/api/repair-requests', draft).then((answer) => [
-        answer.status,
-        answer.json<{ error: string }>().error,
-      ]),
-    ).toEqual([400, message])
-    await expect(app.caller.requests.submitRepair(draft as never)).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message,
-    })
-  })
+  ])(
+    'is refused by both endpoints with the message of the form: %s',
+    { tags: ['r19.18'] },
+    async (message, changes) => {
+      const draft = { ...repairDraft(), ...changes }
+      expect(
+        await postJson(app, '/api/repair-requests', draft).then((answer) => [
+          answer.status,
+          answer.json<{ error: string }>().error,
+        ]),
+      ).toEqual([400, message])
+      await expect(app.caller.requests.submitRepair(draft as never)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message,
+      })
+    },
+  )
 
   test('a retry with the same key gets the first reply again', async () => {
     const draft = repairDraft({ idempotencyKey: 'repair-retry' })

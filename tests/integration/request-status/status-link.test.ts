@@ -20,52 +20,60 @@ const tokenOf = ({ statusUrl }: { statusUrl: string }) =>
   new URL(statusUrl).searchParams.get('token') ?? ''
 const statusOf = (token: string) => app.ask(`/api/request-status?token=${token}`)
 
-test('a signed link shows how a request of any kind stands, and little else', async () => {
-  const carId = await services.vehicles.create(
-    retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
-    { actor: ACTOR },
-  )
-  const part = await caller.requests.submitPart(partDraft())
-  const repair = await caller.requests.submitRepair(repairDraft())
-  const inquiry = await caller.requests.submitInquiry(inquiryDraft(carId))
-  const common = { status: 'pending', statusLabel: 'Pending', dueAt: '2025-07-09T16:30:00.000Z' }
-  const answer = await statusOf(tokenOf(part))
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(answer.json<Status>()).toEqual({
-    kind: 'part',
-    reference: part.reference,
-    about: 'Alternator for a 2003 Honda Accord',
-    ...common,
-  })
-  expect(await caller.requests.status({ token: tokenOf(repair) })).toMatchObject({
-    kind: 'repair',
-    reference: repair.reference,
-    about: 'Brake Service for a 2012 Subaru Outback',
-    ...common,
-  })
-  expect(await caller.requests.status({ token: tokenOf(inquiry) })).toMatchObject({
-    kind: 'inquiry',
-    about: '2019 Kia Soul (stock K-1)',
-  })
-})
+test(
+  'a signed link shows how a request of any kind stands, and little else',
+  { tags: ['r9.13'] },
+  async () => {
+    const carId = await services.vehicles.create(
+      retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
+      { actor: ACTOR },
+    )
+    const part = await caller.requests.submitPart(partDraft())
+    const repair = await caller.requests.submitRepair(repairDraft())
+    const inquiry = await caller.requests.submitInquiry(inquiryDraft(carId))
+    const common = { status: 'pending', statusLabel: 'Pending', dueAt: '2025-07-09T16:30:00.000Z' }
+    const answer = await statusOf(tokenOf(part))
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.json<Status>()).toEqual({
+      kind: 'part',
+      reference: part.reference,
+      about: 'Alternator for a 2003 Honda Accord',
+      ...common,
+    })
+    expect(await caller.requests.status({ token: tokenOf(repair) })).toMatchObject({
+      kind: 'repair',
+      reference: repair.reference,
+      about: 'Brake Service for a 2012 Subaru Outback',
+      ...common,
+    })
+    expect(await caller.requests.status({ token: tokenOf(inquiry) })).toMatchObject({
+      kind: 'inquiry',
+      about: '2019 Kia Soul (stock K-1)',
+    })
+  },
+)
 
-test('the page shows what its sender wrote, and of how to reach them only a part', async () => {
-  const draft = partDraft()
-  const sent = await caller.requests.submitPart(draft)
-  const shown = await caller.requests.status({ token: tokenOf(sent) })
-  const { facts } = shown
-  expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
-    Vehicle: '2003 Honda Accord EX',
-    VIN: `ends in ${draft.vin.slice(-6)}`,
-    Part: 'Alternator',
-    'We reach you at': expect.stringMatching(/^\(•••\) •••-\d{4}, .•••@/),
-  })
-  for (const hidden of [...Object.values(draft.customerInfo), draft.vin]) {
-    expect(JSON.stringify(shown)).not.toContain(hidden)
-  }
-})
+test(
+  'the page shows what its sender wrote, and of how to reach them only a part',
+  { tags: ['r9.22'] },
+  async () => {
+    const draft = partDraft()
+    const sent = await caller.requests.submitPart(draft)
+    const shown = await caller.requests.status({ token: tokenOf(sent) })
+    const { facts } = shown
+    expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
+      Vehicle: '2003 Honda Accord EX',
+      VIN: `ends in ${draft.vin.slice(-6)}`,
+      Part: 'Alternator',
+      'We reach you at': expect.stringMatching(/^\(•••\) •••-\d{4}, .•••@/),
+    })
+    for (const hidden of [...Object.values(draft.customerInfo), draft.vin]) {
+      expect(JSON.stringify(shown)).not.toContain(hidden)
+    }
+  },
+)
 
-test('the receipt mail and the status page say the same', async () => {
+test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, async () => {
   const inquiryCar = await services.vehicles.create(retailInput({ stockNumber: 'K-2' }), {
     actor: ACTOR,
   })
@@ -83,7 +91,7 @@ test('the receipt mail and the status page say the same', async () => {
   }
 })
 
-test('the page of suspected spam promises nothing', async () => {
+test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async () => {
   const sent = await caller.requests.submitPart({ ...partDraft(), website: 'https://spam.example' })
   expect(await caller.requests.status({ token: tokenOf(sent) })).toMatchObject({
     dueAt: null,
@@ -91,7 +99,7 @@ test('the page of suspected spam promises nothing', async () => {
   })
 })
 
-test('the link names nobody', async () => {
+test('the link names nobody', { tags: ['r9.13'] }, async () => {
   const { statusUrl, customerInfo } = await caller.requests.submitPart(partDraft())
   expect(statusUrl).toMatch(/^https:\/\/yard\.example\/request-status\?token=[\w-]{43}$/)
   for (const word of Object.values(customerInfo)) {
@@ -146,13 +154,17 @@ test('the secret is made once and shared by all instances', async () => {
   expect(await app.db.setting.count()).toBe(1)
 })
 
-test('finished work leads to the review page of the settings, open work does not', async () => {
-  const reviewUrl = 'https://reviews.example/hilltop'
-  const { business, requests } = app.callerFor(STAFF)
-  await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
-  const sent = await caller.requests.submitRepair(repairDraft())
-  const urlNow = async () => (await caller.requests.status({ token: tokenOf(sent) })).reviewUrl
-  expect(await urlNow()).toBe('')
-  await requests.admin.update({ kind: 'repair', id: sent.id, change: { status: 'completed' } })
-  expect(await urlNow()).toBe(reviewUrl)
-})
+test(
+  'finished work leads to the review page of the settings, open work does not',
+  { tags: ['r24.24'] },
+  async () => {
+    const reviewUrl = 'https://reviews.example/hilltop'
+    const { business, requests } = app.callerFor(STAFF)
+    await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
+    const sent = await caller.requests.submitRepair(repairDraft())
+    const urlNow = async () => (await caller.requests.status({ token: tokenOf(sent) })).reviewUrl
+    expect(await urlNow()).toBe('')
+    await requests.admin.update({ kind: 'repair', id: sent.id, change: { status: 'completed' } })
+    expect(await urlNow()).toBe(reviewUrl)
+  },
+)

@@ -21,44 +21,52 @@ async function exported(path: string): Promise<Record<string, string>[]> {
   return parse(answer.text, { columns: true, bom: true })
 }
 
-test('what is filtered comes as a CSV file with a head, also when it is nothing', async () => {
-  const { reference } = await app.caller.requests.submitPart(
-    partDraft({
-      customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
-    }),
-  )
-  await app.caller.requests.submitPart(partDraft())
-  const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="part-requests.csv"',
-    'cache-control': 'no-store',
-  })
-  expect(await exported('part-requests.csv?q=zo%C3%AB')).toEqual([
-    expect.objectContaining({
-      Reference: reference,
-      Status: 'pending',
-      Customer: 'Zoë Müller',
-      Component: 'Alternator',
-    }),
-  ])
-  expect(await exported('part-requests.csv')).toHaveLength(2)
-  expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(
-    /^\uFEFFReference,Received,Status,VIN,/,
-  )
-})
+test(
+  'what is filtered comes as a CSV file with a head, also when it is nothing',
+  { tags: ['r15.26'] },
+  async () => {
+    const { reference } = await app.caller.requests.submitPart(
+      partDraft({
+        customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
+      }),
+    )
+    await app.caller.requests.submitPart(partDraft())
+    const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="part-requests.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(await exported('part-requests.csv?q=zo%C3%AB')).toEqual([
+      expect.objectContaining({
+        Reference: reference,
+        Status: 'pending',
+        Customer: 'Zoë Müller',
+        Component: 'Alternator',
+      }),
+    ])
+    expect(await exported('part-requests.csv')).toHaveLength(2)
+    expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(
+      /^\uFEFFReference,Received,Status,VIN,/,
+    )
+  },
+)
 
-test('a part of a vehicle in the yard comes with the stock number of that vehicle', async () => {
-  const donorId = await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-7009' }), {
-    actor: ACTOR,
-  })
-  await app.caller.requests.submitPart(partDraft({ donorId }))
-  expect(await exported('part-requests.csv?q=D-7009')).toEqual([
-    expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),
-  ])
-})
+test(
+  'a part of a vehicle in the yard comes with the stock number of that vehicle',
+  { tags: ['r5.51'] },
+  async () => {
+    const donorId = await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-7009' }), {
+      actor: ACTOR,
+    })
+    await app.caller.requests.submitPart(partDraft({ donorId }))
+    expect(await exported('part-requests.csv?q=D-7009')).toEqual([
+      expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),
+    ])
+  },
+)
 
-test('what a customer wrote is never a formula', async () => {
+test('what a customer wrote is never a formula', { tags: ['r14.2'] }, async () => {
   const car = await addCar()
   for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) {
     await app.caller.requests.submitInquiry(inquiryDraft(car, { message }))

@@ -56,46 +56,50 @@ const letter = {
 }
 
 describe('a reply by email', () => {
-  test('reaches the customer, has the Reply-To of the business, is kept as a note and stops the reply clock', async () => {
-    const catcher = await catchMail()
-    const { id, reference, updatedAt, customerInfo } = await submitPart()
-    const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
-    expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
-    expect(request.notes).toEqual([
-      {
-        kind: 'reply',
-        author: 'renee',
-        timestamp: NOW.toISOString(),
-        content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
-      },
-    ])
-    await expect
-      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
-      .toContain(letter.subject)
-    const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
-    expect(mail).toMatchObject({
-      replyTo: [{ address: 'counter@quarryroadauto.example' }],
-      recipients: [customerInfo.email],
-    })
-    for (const form of [mail?.text, mail?.html]) {
-      for (const words of [
-        'we have one for $85.',
-        reference,
-        'Alternator',
-        '/request-status?token=',
-      ]) {
-        expect(form).toContain(words)
+  test(
+    'reaches the customer, has the Reply-To of the business, is kept as a note and stops the reply clock',
+    { tags: ['r15.22'] },
+    async () => {
+      const catcher = await catchMail()
+      const { id, reference, updatedAt, customerInfo } = await submitPart()
+      const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
+      expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
+      expect(request.notes).toEqual([
+        {
+          kind: 'reply',
+          author: 'renee',
+          timestamp: NOW.toISOString(),
+          content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
+        },
+      ])
+      await expect
+        .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
+        .toContain(letter.subject)
+      const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
+      expect(mail).toMatchObject({
+        replyTo: [{ address: 'counter@quarryroadauto.example' }],
+        recipients: [customerInfo.email],
+      })
+      for (const form of [mail?.text, mail?.html]) {
+        for (const words of [
+          'we have one for $85.',
+          reference,
+          'Alternator',
+          '/request-status?token=',
+        ]) {
+          expect(form).toContain(words)
+        }
       }
-    }
-    expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
-    await expect
-      .poll(async () =>
-        (await mailsOf(reference)).map(({ template, status }) => [template, status]),
-      )
-      .toContainEqual(['part-reply', 'sent'])
-  })
+      expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+      await expect
+        .poll(async () =>
+          (await mailsOf(reference)).map(({ template, status }) => [template, status]),
+        )
+        .toContainEqual(['part-reply', 'sent'])
+    },
+  )
 
-  test('stops the reply clock also where the status stays', async () => {
+  test('stops the reply clock also where the status stays', { tags: ['r15.16'] }, async () => {
     const { id } = await submitPart()
     expect(await parts.reply(id, letter)).toMatchObject({
       status: 'pending',
@@ -103,15 +107,19 @@ describe('a reply by email', () => {
     })
   })
 
-  test('with a new status is the only email to the customer of that change', async () => {
-    const { id, reference } = await submitPart()
-    const before = (await mailsOf(reference)).map(({ template }) => template)
-    await parts.reply(id, { ...letter, status: 'quoted' })
-    const after = (await mailsOf(reference)).map(({ template }) => template)
-    expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
-  })
+  test(
+    'with a new status is the only email to the customer of that change',
+    { tags: ['r15.25'] },
+    async () => {
+      const { id, reference } = await submitPart()
+      const before = (await mailsOf(reference)).map(({ template }) => template)
+      await parts.reply(id, { ...letter, status: 'quoted' })
+      const after = (await mailsOf(reference)).map(({ template }) => template)
+      expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
+    },
+  )
 
-  test('cannot begin another header or reach anybody else', async () => {
+  test('cannot begin another header or reach anybody else', { tags: ['r15.22'] }, async () => {
     const catcher = await catchMail()
     const { id, customerInfo } = await submitPart()
     const subject = 'Price\r\nBcc: victim@home.example\r\n\r\nhello'
@@ -127,33 +135,41 @@ describe('a reply by email', () => {
     expect(catcher.to('victim@home.example')).toEqual([])
   })
 
-  test('with a stale updatedAt is neither sent nor kept', async () => {
-    const { id, reference, updatedAt } = await submitPart()
-    await parts.reply(id, { ...letter, updatedAt })
-    await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    expect(
-      (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
-    ).toHaveLength(1)
-    expect((await parts.byId(id)).notes).toHaveLength(1)
-  })
+  test(
+    'with a stale updatedAt is neither sent nor kept',
+    { tags: ['r15.20', 'r15.41'] },
+    async () => {
+      const { id, reference, updatedAt } = await submitPart()
+      await parts.reply(id, { ...letter, updatedAt })
+      await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+      expect(
+        (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
+      ).toHaveLength(1)
+      expect((await parts.byId(id)).notes).toHaveLength(1)
+    },
+  )
 
-  test('is refused with the name of what is still to be filled in', async () => {
-    const { id, reference } = await submitPart()
-    const body = 'The price is $[price]. We hold it until [day].'
-    await expect(parts.reply(id, { subject: 'Price', body })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: 'Please fill in [price] and [day]',
-    })
-    await expect(parts.reply(id, { subject: ' ', body: 'x' })).rejects.toMatchObject({
-      message: 'Subject is required',
-    })
-    await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
-      message: 'Please cancel with a reason, not with a letter',
-    })
-    expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
-  })
+  test(
+    'is refused with the name of what is still to be filled in',
+    { tags: ['r15.21'] },
+    async () => {
+      const { id, reference } = await submitPart()
+      const body = 'The price is $[price]. We hold it until [day].'
+      await expect(parts.reply(id, { subject: 'Price', body })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'Please fill in [price] and [day]',
+      })
+      await expect(parts.reply(id, { subject: ' ', body: 'x' })).rejects.toMatchObject({
+        message: 'Subject is required',
+      })
+      await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
+        message: 'Please cancel with a reason, not with a letter',
+      })
+      expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
+    },
+  )
 
   test('goes the same way through REST, to staff alone', async () => {
     const repair = await app.caller.requests.submitRepair(
@@ -244,26 +260,30 @@ describe('reply templates', () => {
 })
 
 describe('an email about a new status', () => {
-  test('is sent with the change, and not where it is not requested or the status is not new', async () => {
-    const catcher = await catchMail()
-    const { id, reference, customerInfo } = await submitPart()
-    await parts.update(id, { status: 'processing', tellCustomer: true })
-    await parts.update(id, { status: 'quoted' })
-    await parts.update(id, { status: 'fulfilled', tellCustomer: true })
-    await parts.update(id, { status: 'fulfilled', tellCustomer: true })
-    const subject = `Your parts request is complete: ${reference}`
-    const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
-    await expect.poll(subjects).toContain(subject)
-    expect(
-      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
-    ).toHaveLength(1)
-    expect(
-      catcher
-        .to(customerInfo.email)
-        .find((mail) => mail.subject === subject)
-        ?.headers.map(({ key }) => key),
-    ).toContain('auto-submitted')
-  })
+  test(
+    'is sent with the change, and not where it is not requested or the status is not new',
+    { tags: ['r15.11', 'r15.23', 'r15.24'] },
+    async () => {
+      const catcher = await catchMail()
+      const { id, reference, customerInfo } = await submitPart()
+      await parts.update(id, { status: 'processing', tellCustomer: true })
+      await parts.update(id, { status: 'quoted' })
+      await parts.update(id, { status: 'fulfilled', tellCustomer: true })
+      await parts.update(id, { status: 'fulfilled', tellCustomer: true })
+      const subject = `Your parts request is complete: ${reference}`
+      const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
+      await expect.poll(subjects).toContain(subject)
+      expect(
+        (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
+      ).toHaveLength(1)
+      expect(
+        catcher
+          .to(customerInfo.email)
+          .find((mail) => mail.subject === subject)
+          ?.headers.map(({ key }) => key),
+      ).toContain('auto-submitted')
+    },
+  )
 })
 
 describe('the email about a status', () => {
@@ -279,7 +299,7 @@ describe('the email about a status', () => {
   }
   const quote = { status: 'quoted', price: '85', tellCustomer: true } as const
 
-  test('is not sent without a price, or without day and time', async () => {
+  test('is not sent without a price, or without day and time', { tags: ['r15.35'] }, async () => {
     const { id, reference } = await submitPart()
     await expect(parts.update(id, { status: 'quoted', tellCustomer: true })).rejects.toMatchObject({
       message: 'Please enter the price',
@@ -302,23 +322,27 @@ describe('the email about a status', () => {
     expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-status')
   })
 
-  test('says what staff saw with what they entered, which the history keeps', async () => {
-    const catcher = await catchMail()
-    const { id, customerInfo } = await submitPart()
-    const [seen] = await staff.requests.admin.statusEmails({ kind: 'part', id })
-    const { history } = await parts.update(id, { ...quote, price: '1250.50' })
-    expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
-    await expect
-      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
-      .toContain(seen?.subject)
-    const text = catcher
-      .to(customerInfo.email)
-      .find(({ subject }) => subject === seen?.subject)?.text
-    for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) {
-      expect(text).toContain(paragraph)
-    }
-    expect(text).toContain('The price is $1,250.50 plus sales tax.')
-  })
+  test(
+    'says what staff saw with what they entered, which the history keeps',
+    { tags: ['r15.35'] },
+    async () => {
+      const catcher = await catchMail()
+      const { id, customerInfo } = await submitPart()
+      const [seen] = await staff.requests.admin.statusEmails({ kind: 'part', id })
+      const { history } = await parts.update(id, { ...quote, price: '1250.50' })
+      expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
+      await expect
+        .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
+        .toContain(seen?.subject)
+      const text = catcher
+        .to(customerInfo.email)
+        .find(({ subject }) => subject === seen?.subject)?.text
+      for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) {
+        expect(text).toContain(paragraph)
+      }
+      expect(text).toContain('The price is $1,250.50 plus sales tax.')
+    },
+  )
 
   test('names the day and the time of an appointment', async () => {
     const catcher = await catchMail()
@@ -347,81 +371,101 @@ describe('the email about a status', () => {
       .toBe(true)
   })
 
-  test('is held back for ten seconds by a job, whatever becomes of the browser', async () => {
-    const { id, reference } = await submitPart()
-    await parts.update(id, quote)
-    expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
-  })
+  test(
+    'is held back for ten seconds by a job, whatever becomes of the browser',
+    { tags: ['r15.36'] },
+    async () => {
+      const { id, reference } = await submitPart()
+      await parts.update(id, quote)
+      expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
+    },
+  )
 
-  test('is withdrawn together with the status and its answer, and is never sent', async () => {
-    const { id, reference, customerInfo } = await submitPart()
-    await parts.update(id, { status: 'processing' })
-    await parts.update(id, quote)
-    expect(await parts.revertStatus(id)).toMatchObject({
-      status: 'processing',
-      firstAnsweredAt: null,
-    })
-    expect([
-      await waitingJobs(reference),
-      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
-    ]).toEqual([[], []])
-    const catcher = await catchMail()
-    await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
-    await expect(parts.revertStatus(id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The email has already gone out.',
-    })
-    expect((await parts.byId(id)).status).toBe('processing')
-  })
+  test(
+    'is withdrawn together with the status and its answer, and is never sent',
+    { tags: ['r15.36'] },
+    async () => {
+      const { id, reference, customerInfo } = await submitPart()
+      await parts.update(id, { status: 'processing' })
+      await parts.update(id, quote)
+      expect(await parts.revertStatus(id)).toMatchObject({
+        status: 'processing',
+        firstAnsweredAt: null,
+      })
+      expect([
+        await waitingJobs(reference),
+        (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
+      ]).toEqual([[], []])
+      const catcher = await catchMail()
+      await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
+      await expect(parts.revertStatus(id)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'The email has already gone out.',
+      })
+      expect((await parts.byId(id)).status).toBe('processing')
+    },
+  )
 
-  test('cannot be withdrawn once it was sent, and the status stays', async () => {
-    await catchMail()
-    const { id, reference } = await submitPart()
-    await parts.update(id, quote)
-    await expect
-      .poll(
-        async () =>
-          (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
-      )
-      .toBe('sent')
-    await expect(parts.revertStatus(id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The email has already gone out.',
-    })
-    expect(await parts.byId(id)).toMatchObject({
-      status: 'quoted',
-      firstAnsweredAt: NOW.toISOString(),
-    })
-    expect(await parts.update(id, { status: 'pending' })).toMatchObject({
-      firstAnsweredAt: NOW.toISOString(),
-    })
-  })
+  test(
+    'cannot be withdrawn once it was sent, and the status stays',
+    { tags: ['r15.36'] },
+    async () => {
+      await catchMail()
+      const { id, reference } = await submitPart()
+      await parts.update(id, quote)
+      await expect
+        .poll(
+          async () =>
+            (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
+        )
+        .toBe('sent')
+      await expect(parts.revertStatus(id)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'The email has already gone out.',
+      })
+      expect(await parts.byId(id)).toMatchObject({
+        status: 'quoted',
+        firstAnsweredAt: NOW.toISOString(),
+      })
+      expect(await parts.update(id, { status: 'pending' })).toMatchObject({
+        firstAnsweredAt: NOW.toISOString(),
+      })
+    },
+  )
 
-  test('does not go out when the status is changed while it is held back', async () => {
-    const { id, reference } = await submitPart()
-    await parts.update(id, quote)
-    expect(await parts.update(id, { status: 'pending' })).toMatchObject({
-      firstAnsweredAt: null,
-    })
-    expect(await waitingJobs(reference)).toEqual([])
-  })
+  test(
+    'does not go out when the status is changed while it is held back',
+    { tags: ['r15.36'] },
+    async () => {
+      const { id, reference } = await submitPart()
+      await parts.update(id, quote)
+      expect(await parts.update(id, { status: 'pending' })).toMatchObject({
+        firstAnsweredAt: null,
+      })
+      expect(await waitingJobs(reference)).toEqual([])
+    },
+  )
 })
 
 describe('spam', () => {
-  test('is what a person says it is, and the history tells who said so', async () => {
-    const { id } = await submitPart({ website: 'x' })
-    const cleared = await parts.update(id, { spam: false })
-    const marked = await parts.update(id, { spam: true })
-    expect([cleared.spamReason, marked.spamReason]).toEqual([null, 'marked by renee'])
-    expect(marked.history.slice(1).map(({ from, to, author }) => [from, to, author])).toEqual([
-      ['spam', 'pending', 'renee'],
-      ['pending', 'spam', 'renee'],
-    ])
-  })
+  test(
+    'is what a person says it is, and the history tells who said so',
+    { tags: ['r15.11', 'r15.27'] },
+    async () => {
+      const { id } = await submitPart({ website: 'x' })
+      const cleared = await parts.update(id, { spam: false })
+      const marked = await parts.update(id, { spam: true })
+      expect([cleared.spamReason, marked.spamReason]).toEqual([null, 'marked by renee'])
+      expect(marked.history.slice(1).map(({ from, to, author }) => [from, to, author])).toEqual([
+        ['spam', 'pending', 'renee'],
+        ['pending', 'spam', 'renee'],
+      ])
+    },
+  )
 })
 
 describe('repeats', () => {
-  test('are linked from each other until one is archived', async () => {
+  test('are linked from each other until one is archived', { tags: ['r9.21'] }, async () => {
     const customerInfo = customer('Rae Peat')
     const [first, second, third] = [
       await submitPart({ customerInfo }),

@@ -33,43 +33,51 @@ test('without requests nothing waits and nothing is new', async () => {
   })
 })
 
-test('what waits for an answer is counted per kind, with what is due within four business hours and what is overdue', async () => {
-  const { id } = await app.caller.requests.submitPart(partDraft())
-  await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
-  await app.caller.requests.submitRepair(repairDraft())
-  now = new Date('2025-07-16T15:00:00-04:00')
-  expect((await renee.requests.admin.watch({ since: null })).waiting).toEqual({
-    part: { toAnswer: 1, dueSoon: 1, overdue: 0 },
-    repair: { toAnswer: 1, dueSoon: 1, overdue: 0 },
-    inquiry: NOBODY_WAITS,
-  })
-  now = new Date('2025-07-17T15:00:00-04:00')
-  expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual({
-    toAnswer: 1,
-    dueSoon: 0,
-    overdue: 1,
-  })
-  await renee.requests.admin.update({ kind: 'part', id, change: { status: 'quoted' } })
-  expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual(NOBODY_WAITS)
-})
+test(
+  'what waits for an answer is counted per kind, with what is due within four business hours and what is overdue',
+  { tags: ['r15.19'] },
+  async () => {
+    const { id } = await app.caller.requests.submitPart(partDraft())
+    await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
+    await app.caller.requests.submitRepair(repairDraft())
+    now = new Date('2025-07-16T15:00:00-04:00')
+    expect((await renee.requests.admin.watch({ since: null })).waiting).toEqual({
+      part: { toAnswer: 1, dueSoon: 1, overdue: 0 },
+      repair: { toAnswer: 1, dueSoon: 1, overdue: 0 },
+      inquiry: NOBODY_WAITS,
+    })
+    now = new Date('2025-07-17T15:00:00-04:00')
+    expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual({
+      toAnswer: 1,
+      dueSoon: 0,
+      overdue: 1,
+    })
+    await renee.requests.admin.update({ kind: 'part', id, change: { status: 'quoted' } })
+    expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual(NOBODY_WAITS)
+  },
+)
 
-test('what came in since the last look is named once, suspected spam never', async () => {
-  const { newest } = await renee.requests.admin.watch({ since: null })
-  now = new Date(now.getTime() + HOUR_MS)
-  const part = await app.caller.requests.submitPart(partDraft())
-  await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
-  now = new Date(now.getTime() + HOUR_MS)
-  const repair = await app.caller.requests.submitRepair(repairDraft())
-  const look = await renee.requests.admin.watch({ since: newest })
-  expect(
-    look.arrivals.map(({ kind, reference, customerName }) => [kind, reference, customerName]),
-  ).toEqual([
-    ['repair', repair.reference, 'Sam Roe'],
-    ['part', part.reference, 'Jane Doe'],
-  ])
-  expect(look.newest).toBe(now.toISOString())
-  expect((await renee.requests.admin.watch({ since: look.newest })).arrivals).toEqual([])
-})
+test(
+  'what came in since the last look is named once, suspected spam never',
+  { tags: ['r15.28'] },
+  async () => {
+    const { newest } = await renee.requests.admin.watch({ since: null })
+    now = new Date(now.getTime() + HOUR_MS)
+    const part = await app.caller.requests.submitPart(partDraft())
+    await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
+    now = new Date(now.getTime() + HOUR_MS)
+    const repair = await app.caller.requests.submitRepair(repairDraft())
+    const look = await renee.requests.admin.watch({ since: newest })
+    expect(
+      look.arrivals.map(({ kind, reference, customerName }) => [kind, reference, customerName]),
+    ).toEqual([
+      ['repair', repair.reference, 'Sam Roe'],
+      ['part', part.reference, 'Jane Doe'],
+    ])
+    expect(look.newest).toBe(now.toISOString())
+    expect((await renee.requests.admin.watch({ since: look.newest })).arrivals).toEqual([])
+  },
+)
 
 test('emails that could not be delivered are counted', async () => {
   await app.db.outboxEmail.updateMany({
@@ -100,23 +108,27 @@ describe('the request that a window has open', () => {
   const hers = '01990000-0000-4000-8000-000000000002'
   const dale = app.callerFor({ userId: '01990000-0000-7000-8000-000000000002', username: 'dale' })
 
-  test('tells who else has it open, until they close it or are gone', async () => {
-    const { id } = await app.caller.requests.submitPart(partDraft())
-    const othersOf = async () =>
-      (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open?.others
-    expect(await othersOf()).toEqual([])
-    await renee.requests.admin.watch({ since: null, windowId: hers, requestId: id })
-    expect(await othersOf()).toEqual([])
-    await dale.requests.admin.watch({ since: null, windowId: hers, requestId: id })
-    expect(await othersOf()).toEqual(['dale'])
-    await dale.requests.admin.watch({ since: null, windowId: hers })
-    expect(await othersOf()).toEqual([])
-    await dale.requests.admin.watch({ since: null, windowId: hers, requestId: id })
-    now = new Date(now.getTime() + 91_000)
-    expect(await othersOf()).toEqual([])
-  })
+  test(
+    'tells who else has it open, until they close it or are gone',
+    { tags: ['r15.40'] },
+    async () => {
+      const { id } = await app.caller.requests.submitPart(partDraft())
+      const othersOf = async () =>
+        (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open?.others
+      expect(await othersOf()).toEqual([])
+      await renee.requests.admin.watch({ since: null, windowId: hers, requestId: id })
+      expect(await othersOf()).toEqual([])
+      await dale.requests.admin.watch({ since: null, windowId: hers, requestId: id })
+      expect(await othersOf()).toEqual(['dale'])
+      await dale.requests.admin.watch({ since: null, windowId: hers })
+      expect(await othersOf()).toEqual([])
+      await dale.requests.admin.watch({ since: null, windowId: hers, requestId: id })
+      now = new Date(now.getTime() + 91_000)
+      expect(await othersOf()).toEqual([])
+    },
+  )
 
-  test('tells when it was changed, and who archived it', async () => {
+  test('tells when it was changed, and who archived it', { tags: ['r15.39'] }, async () => {
     const { id, updatedAt } = await app.caller.requests.submitPart(partDraft())
     const found = async () =>
       (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open

@@ -72,7 +72,7 @@ describe('one search', () => {
     ['year and model', '2014 mirage', part.id],
     ['the name of who wants a repair', 'quist', repair.id],
     ['the name of who asks about a car', 'una', inquiry.id],
-  ])('finds a request by %s', async (_what, q, id) => {
+  ])('finds a request by %s', { tags: ['r23.2'] }, async (_what, q, id) => {
     expect((await find(q)).requests.found.map((each) => each.id)).toEqual([id])
   })
 
@@ -81,17 +81,21 @@ describe('one search', () => {
     ['VIN', '1HGCR2F3XEA123456', '2hgfg12878h555777'],
     ['the end of the VIN', 'EA123456', '8H555777'],
     ['words', '2014 accord', 'civic 2008'],
-  ])('finds vehicles of both kinds by %s', async (_what, forSale, dismantled) => {
-    const [car, wreck] = [await find(forSale), await find(dismantled)]
-    expect(car).toMatchObject({
-      retail: { found: [{ id: carId }], total: 1 },
-      dismantled: { total: 0 },
-    })
-    expect(wreck).toMatchObject({
-      dismantled: { found: [{ id: parted }], total: 1 },
-      retail: { total: 0 },
-    })
-  })
+  ])(
+    'finds vehicles of both kinds by %s',
+    { tags: ['r23.3'] },
+    async (_what, forSale, dismantled) => {
+      const [car, wreck] = [await find(forSale), await find(dismantled)]
+      expect(car).toMatchObject({
+        retail: { found: [{ id: carId }], total: 1 },
+        dismantled: { total: 0 },
+      })
+      expect(wreck).toMatchObject({
+        dismantled: { found: [{ id: parted }], total: 1 },
+        retail: { total: 0 },
+      })
+    },
+  )
 
   test('names what it finds', async () => {
     const { found } = (await find(part.reference)).requests
@@ -115,29 +119,33 @@ describe('one search', () => {
 })
 
 describe('what is archived or suspected spam', () => {
-  test('is found too, marked, after what is current, and not counted', async () => {
-    const submit = (own = {}) =>
-      app.caller.requests.submitPart(
-        partDraft({
-          customerInfo: { ...customerInfo, name: 'Ister Vane', phone: '(914) 555-0199' },
-          ...own,
-        }),
-      )
-    const archived = await submit({ vin: 'ML32A3HJ0EHA99801' })
-    const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
-    now = new Date(now.getTime() + DAY_MS)
-    const spam = await submit({ website: 'x' })
-    await staff.admin.archive({ kind: 'part', id: archived.id })
-    const { found, totals } = (await find('ister vane')).requests
-    expect(found.map(({ id, place }) => [id, place])).toEqual([
-      [current.id, 'current'],
-      [spam.id, 'spam'],
-      [archived.id, 'archived'],
-    ])
-    expect(totals).toEqual({ part: 1, repair: 0, inquiry: 0 })
-  })
+  test(
+    'is found too, marked, after what is current, and not counted',
+    { tags: ['r23.4'] },
+    async () => {
+      const submit = (own = {}) =>
+        app.caller.requests.submitPart(
+          partDraft({
+            customerInfo: { ...customerInfo, name: 'Ister Vane', phone: '(914) 555-0199' },
+            ...own,
+          }),
+        )
+      const archived = await submit({ vin: 'ML32A3HJ0EHA99801' })
+      const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
+      now = new Date(now.getTime() + DAY_MS)
+      const spam = await submit({ website: 'x' })
+      await staff.admin.archive({ kind: 'part', id: archived.id })
+      const { found, totals } = (await find('ister vane')).requests
+      expect(found.map(({ id, place }) => [id, place])).toEqual([
+        [current.id, 'current'],
+        [spam.id, 'spam'],
+        [archived.id, 'archived'],
+      ])
+      expect(totals).toEqual({ part: 1, repair: 0, inquiry: 0 })
+    },
+  )
 
-  test('a vehicle is found as long as it can be restored', async () => {
+  test('a vehicle is found as long as it can be restored', { tags: ['r23.4'] }, async () => {
     await app.services.vehicles.archive({ id: parted }, ACTOR)
     expect((await find('D-772')).dismantled).toMatchObject({
       found: [{ id: parted, isArchived: true }],
@@ -168,7 +176,7 @@ describe('many results', () => {
     )
   })
 
-  test('are five of each group, with how many there are', async () => {
+  test('are five of each group, with how many there are', { tags: ['r23.5'] }, async () => {
     const { found, totals } = (await find('crowd')).requests
     expect(found).toHaveLength(5)
     expect(totals.part).toBe(8)
@@ -180,7 +188,7 @@ describe('many results', () => {
   })
 })
 
-test('a search text is sent in the body and never logged', async () => {
+test('a search text is sent in the body and never logged', { tags: ['r23.8'] }, async () => {
   await hire(app, 'pat')
   const { accessToken } = await signIn(app, 'pat')
   const reply = await app.ask('/api/trpc/search.admin.everything', {

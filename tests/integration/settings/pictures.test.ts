@@ -71,27 +71,35 @@ const colorAt = async (bytes: Buffer, left: number, top: number): Promise<number
 describe('a logo', () => {
   let id: string
 
-  test('that is wide stands at the top of each page in place of the name, its size known', async () => {
-    id = (await uploadLogo(await plainPicture(800, 200).png().toBuffer())).public_id
-    await saveNow({ logo: id })
-    const { text } = await app.ask('/contact')
-    expect(text).toContain(
-      `<img src="/pictures/${id}/480.webp" width="168" height="42" alt="Quarry Road Auto" class="shrink-0"/>`,
-    )
-    expect((await app.ask(`/pictures/${id}/480.webp`)).status).toBe(200)
-  })
+  test(
+    'that is wide stands at the top of each page in place of the name, its size known',
+    { tags: ['r24.25'] },
+    async () => {
+      id = (await uploadLogo(await plainPicture(800, 200).png().toBuffer())).public_id
+      await saveNow({ logo: id })
+      const { text } = await app.ask('/contact')
+      expect(text).toContain(
+        `<img src="/pictures/${id}/480.webp" width="168" height="42" alt="Quarry Road Auto" class="shrink-0"/>`,
+      )
+      expect((await app.ask(`/pictures/${id}/480.webp`)).status).toBe(200)
+    },
+  )
 
-  test('is in emails with an address that every email program can show', async () => {
-    await app.caller.requests.submitPart(partDraft())
-    const emails = await app.db.outboxEmail.findMany({ select: { html: true } })
-    expect(emails).not.toEqual([])
-    for (const { html } of emails) {
-      expect(html).toMatch(/<img src="http:\/\/[^"]+\/logo\.png" width="168" height="42" alt=""/)
-    }
-    const { headers, bytes } = await app.ask('/logo.png')
-    expect(headers['content-type']).toBe('image/png')
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 336, height: 84 })
-  })
+  test(
+    'is in emails with an address that every email program can show',
+    { tags: ['r24.25'] },
+    async () => {
+      await app.caller.requests.submitPart(partDraft())
+      const emails = await app.db.outboxEmail.findMany({ select: { html: true } })
+      expect(emails).not.toEqual([])
+      for (const { html } of emails) {
+        expect(html).toMatch(/<img src="http:\/\/[^"]+\/logo\.png" width="168" height="42" alt=""/)
+      }
+      const { headers, bytes } = await app.ask('/logo.png')
+      expect(headers['content-type']).toBe('image/png')
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 336, height: 84 })
+    },
+  )
 
   test.each([
     ['/favicon.ico', 'image/png'],
@@ -132,41 +140,51 @@ describe('a transparent logo', () => {
   test.each([
     ['dark', '#000', [255, 255, 255]],
     ['light', '#fff', [31, 34, 37]],
-  ])('of %s letters gets a background on which they can be seen', async (_, color, expected) => {
-    const { url, public_id: id } = await uploadLogo(await transparent(color))
-    const { bytes } = await app.ask(url.replace(/\d+\.webp$/, '440.webp'))
-    expect(id).toMatch(/-440x140-240$/)
-    expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: false })
-    const corner = await colorAt(bytes, 2, 2)
-    expect(corner.map((value, at) => Math.abs(value - (expected[at] ?? 0)) < 6)).not.toContain(
-      false,
-    )
-  })
+  ])(
+    'of %s letters gets a background on which they can be seen',
+    { tags: ['r24.26'] },
+    async (_, color, expected) => {
+      const { url, public_id: id } = await uploadLogo(await transparent(color))
+      const { bytes } = await app.ask(url.replace(/\d+\.webp$/, '440.webp'))
+      expect(id).toMatch(/-440x140-240$/)
+      expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: false })
+      const corner = await colorAt(bytes, 2, 2)
+      expect(corner.map((value, at) => Math.abs(value - (expected[at] ?? 0)) < 6)).not.toContain(
+        false,
+      )
+    },
+  )
 
-  test('of SVG is refused, since an SVG can run scripts', async () => {
+  test('of SVG is refused, since an SVG can run scripts', { tags: ['r24.26'] }, async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     expect((await sendLogo(Buffer.from(svg))).status).toBe(415)
   })
 })
 
-test('portraits and the picture of the lot stand on the About page, and nothing without them', async () => {
-  const before = (await app.ask('/about')).text
-  expect(before).not.toContain('<img')
-  const { business } = await get()
-  const [portrait, lot] = [await upload(app, staff), await upload(app, staff, [1200, 800])]
-  await saveNow({
-    lotPicture: lot.public_id,
-    staff: business.staff.map((person, at) => ({
-      ...person,
-      picture: at === 0 ? portrait.public_id : '',
-    })),
-  })
-  const { text } = await app.ask('/about')
-  expect(text.match(/<img [^>]*alt="[^"]*"/g)).toEqual([
-    expect.stringMatching(`/pictures/${lot.public_id}/.* width="1200" height="800" alt="Our lot"`),
-    expect.stringMatching(`/pictures/${portrait.public_id}/.*alt="Portrait of Dale Hutchins"`),
-  ])
-})
+test(
+  'portraits and the picture of the lot stand on the About page, and nothing without them',
+  { tags: ['r24.27'] },
+  async () => {
+    const before = (await app.ask('/about')).text
+    expect(before).not.toContain('<img')
+    const { business } = await get()
+    const [portrait, lot] = [await upload(app, staff), await upload(app, staff, [1200, 800])]
+    await saveNow({
+      lotPicture: lot.public_id,
+      staff: business.staff.map((person, at) => ({
+        ...person,
+        picture: at === 0 ? portrait.public_id : '',
+      })),
+    })
+    const { text } = await app.ask('/about')
+    expect(text.match(/<img [^>]*alt="[^"]*"/g)).toEqual([
+      expect.stringMatching(
+        `/pictures/${lot.public_id}/.* width="1200" height="800" alt="Our lot"`,
+      ),
+      expect.stringMatching(`/pictures/${portrait.public_id}/.*alt="Portrait of Dale Hutchins"`),
+    ])
+  },
+)
 
 describe('a picture of the settings', () => {
   test('that is not stored is refused at its field', async () => {
@@ -217,20 +235,24 @@ describe('as time goes by a picture of the settings', () => {
   const store = async () =>
     (await app.services.uploads.upload(await plainPicture(40, 30).jpeg().toBuffer())).id
 
-  test('stays while it is named, and goes a day after another took its place', async () => {
-    const first = await store()
-    await saveNow({ lotPicture: first })
-    await sweepLater(100)
-    const second = await store()
-    expect(files(first)).toBe(true)
-    await saveNow({ lotPicture: second })
-    await sweepLater(23)
-    expect(files(first)).toBe(true)
-    await saveNow({ lotPicture: first })
-    await saveNow({ lotPicture: second })
-    await sweepLater(25)
-    expect([files(first), files(second)]).toEqual([false, true])
-    const states = await versions({ section: 'shop' })
-    expect(states.slice(0, 2).map(({ facts }) => facts.lotPicture)).toEqual([second, ''])
-  })
+  test(
+    'stays while it is named, and goes a day after another took its place',
+    { tags: ['r24.28'] },
+    async () => {
+      const first = await store()
+      await saveNow({ lotPicture: first })
+      await sweepLater(100)
+      const second = await store()
+      expect(files(first)).toBe(true)
+      await saveNow({ lotPicture: second })
+      await sweepLater(23)
+      expect(files(first)).toBe(true)
+      await saveNow({ lotPicture: first })
+      await saveNow({ lotPicture: second })
+      await sweepLater(25)
+      expect([files(first), files(second)]).toEqual([false, true])
+      const states = await versions({ section: 'shop' })
+      expect(states.slice(0, 2).map(({ facts }) => facts.lotPicture)).toEqual([second, ''])
+    },
+  )
 })

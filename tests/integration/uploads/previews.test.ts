@@ -24,6 +24,7 @@ test.each([
   [1, 1, 1, 1],
 ])(
   'a stored picture has a JPEG of at most 1,200 pixels on a side, upright and never enlarged',
+  { tags: ['r16.24'] },
   async (width, height, previewWidth, previewHeight) => {
     const id = await save(width, height)
     const size = { width: previewWidth, height: previewHeight }
@@ -43,6 +44,7 @@ test.each([
 
 test.each(BODY_STYLES.map((style) => `${style}-red`))(
   'a drawing has a JPEG of 1,200 by 900 pixels',
+  { tags: ['r16.24'] },
   async (name) => {
     const { status, headers, bytes } = await app.ask(`/preview/${name}.jpg`)
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])

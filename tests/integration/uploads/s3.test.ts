@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('pictures in a private bucket', () => {
-  test('are served by the server as immutable', async () => {
+  test('are served by the server as immutable', { tags: ['r16.13'] }, async () => {
     const { url } = await upload(priv, staffOf(priv), [700, 500])
     expect(url).toMatch(/^\/pictures\//)
     const { status, headers } = await priv.ask(url)

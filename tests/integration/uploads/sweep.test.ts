@@ -41,7 +41,7 @@ const THERE = [true, true]
 const GONE = [false, false]
 
 describe('a picture that belongs to no vehicle', () => {
-  test('is kept for 24 hours and then removed, files and row', async () => {
+  test('is kept for 24 hours and then removed, files and row', { tags: ['r16.11'] }, async () => {
     const picture = await upload(app, staff)
     await sweepAfter(23 * HOUR_MS)
     expect(await isThere(picture)).toEqual(THERE)
@@ -53,16 +53,20 @@ describe('a picture that belongs to no vehicle', () => {
     ['waiting', 6, THERE],
     ['waiting', 8, GONE],
     ['removed', 2, GONE],
-  ])('and is %s in the pile for %i days is there: %j', async (state, days, expected) => {
-    const picture = await upload(app, staff)
-    const sentAt = clock.now()
-    const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
-    await app.db.pilePicture.create({
-      data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', state },
-    })
-    await sweepAfter(days * DAY_MS)
-    expect(await isThere(picture)).toEqual(expected)
-  })
+  ])(
+    'and is %s in the pile for %i days is there: %j',
+    { tags: ['r16.11'] },
+    async (state, days, expected) => {
+      const picture = await upload(app, staff)
+      const sentAt = clock.now()
+      const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
+      await app.db.pilePicture.create({
+        data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', state },
+      })
+      await sweepAfter(days * DAY_MS)
+      expect(await isThere(picture)).toEqual(expected)
+    },
+  )
 
   test('has its 24 hours from when it was removed from its vehicle', async () => {
     const picture = await upload(app, staff)
@@ -100,7 +104,7 @@ describe('a picture of a customer', () => {
     (await app.db.customerPicture.count({ where: { id } })) === 1,
   ]
 
-  test('that was sent with nothing is removed after six hours', async () => {
+  test('that was sent with nothing is removed after six hours', { tags: ['r27.15'] }, async () => {
     const id = await store()
     await sweepAfter(5 * HOUR_MS)
     expect(await isKept(id)).toEqual(THERE)
@@ -108,7 +112,7 @@ describe('a picture of a customer', () => {
     expect(await isKept(id)).toEqual(GONE)
   })
 
-  test('stays as long as its request, and goes with it', async () => {
+  test('stays as long as its request, and goes with it', { tags: ['r27.15'] }, async () => {
     const [sent, answered] = [await store(), await store()]
     const { id, statusUrl } = await app.caller.requests.submitPart(partDraft({ pictures: [sent] }))
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
@@ -134,6 +138,7 @@ describe('a picture of a vehicle', () => {
 
   test.each(['retail', 'dismantled'])(
     'is removed 30 days after the vehicle was deleted, when it cannot be brought back: %s',
+    { tags: ['r16.12'] },
     async (kind) => {
       const picture = await upload(app, staff)
       const input = { pictures: [picture.public_id] }

@@ -25,20 +25,24 @@ const storedFolders = () =>
   existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : []
 
 describe('POST /api/admin/upload', () => {
-  test('takes a picture as the form field image and replies with its url and public_id, which everybody can fetch at once', async () => {
-    const { status, headers, json } = await tryUpload(
-      app,
-      staff,
-      await plainPicture(1200, 900).jpeg().toBuffer(),
-    )
-    const { url, public_id: id } = json<Uploaded>()
-    expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
-    expect(json()).toEqual({
-      url: `/pictures/${id}/960.webp`,
-      public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900-240$/),
-    })
-    expect((await app.ask(url)).headers['content-type']).toBe('image/webp')
-  })
+  test(
+    'takes a picture as the form field image and replies with its url and public_id, which everybody can fetch at once',
+    { tags: ['r16.7'] },
+    async () => {
+      const { status, headers, json } = await tryUpload(
+        app,
+        staff,
+        await plainPicture(1200, 900).jpeg().toBuffer(),
+      )
+      const { url, public_id: id } = json<Uploaded>()
+      expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
+      expect(json()).toEqual({
+        url: `/pictures/${id}/960.webp`,
+        public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900-240$/),
+      })
+      expect((await app.ask(url)).headers['content-type']).toBe('image/webp')
+    },
+  )
 
   test('makes up its own names: what the file is called reaches neither reply nor disk', async () => {
     const { json } = await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
@@ -51,7 +55,7 @@ describe('POST /api/admin/upload', () => {
   test.each([
     ['scan parameters of a Samsung phone', withSamsungScan],
     ['stray bytes before a marker of a Pixel phone', withStrayBytes],
-  ])('takes a JPEG with %s, whose pixels are all there', async (_, spoil) => {
+  ])('takes a JPEG with %s, whose pixels are all there', { tags: ['r16.23'] }, async (_, spoil) => {
     const jpeg = await plainPicture(64, 48).jpeg().toBuffer()
     const { status, json } = await tryUpload(app, staff, spoil(jpeg))
     expect([status, json()]).toEqual([
@@ -62,6 +66,7 @@ describe('POST /api/admin/upload', () => {
 
   test.each(['image/jpg', 'image/pjpeg', 'application/octet-stream'])(
     'takes a JPEG labeled %s',
+    { tags: ['r16.23'] },
     async (type) => {
       const jpeg = await plainPicture(20, 20).jpeg().toBuffer()
       expect((await tryUpload(app, staff, jpeg, { type })).status).toBe(201)
@@ -77,7 +82,7 @@ describe('POST /api/admin/upload', () => {
     expect([status, json()]).toEqual([401, { error: 'Authentication required' }])
   })
 
-  test('judges by what a file is, not by what it is called', async () => {
+  test('judges by what a file is, not by what it is called', { tags: ['r16.8'] }, async () => {
     expect(
       (
         await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
@@ -149,12 +154,16 @@ describe('POST /api/admin/upload', () => {
     expect([status, json()]).toMatchObject([400, { error: expect.any(String) }])
   })
 
-  test('one byte too many is 413, and the connection serves the next call', async () => {
-    const { status, json } = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX + 1))
-    expect([status, json()]).toEqual([413, { error: 'File size must be less than 5MB' }])
-    const exact = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX))
-    expect(exact.status, 'exactly 5,242,880 bytes are judged by what they are').toBe(415)
-  })
+  test(
+    'one byte too many is 413, and the connection serves the next call',
+    { tags: ['r16.8'] },
+    async () => {
+      const { status, json } = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX + 1))
+      expect([status, json()]).toEqual([413, { error: 'File size must be less than 5MB' }])
+      const exact = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX))
+      expect(exact.status, 'exactly 5,242,880 bytes are judged by what they are').toBe(415)
+    },
+  )
 
   test.each([1, 100, 16_929, 65_536, 1_000_000])(
     '%i bytes too many are 413 however they arrive',
@@ -201,6 +210,7 @@ describe('where a picture cannot be stored', () => {
     ['EIO', 'The picture could not be stored. Please try again'],
   ])(
     '%s is 503 with a plain sentence, logged, and nothing is half written',
+    { tags: ['r16.8'] },
     async (code, message) => {
       const before = [storedFolders(), await app.db.picture.count()]
       const { write } = app.services.pictures

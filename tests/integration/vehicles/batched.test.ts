@@ -20,17 +20,21 @@ await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-1', notes: 
   actor: ACTOR,
 })
 
-test('GET /api/vehicle-data/batched gives both public lists as their own addresses give them', async () => {
-  const feed = await app.get<Feed>('/api/vehicle-data/batched')
-  expect(feed.retailVehicles.map(({ stockNumber }) => stockNumber)).toEqual(['R-1', 'R-2'])
-  expect(feed).toEqual({
-    retailVehicles: await app.get('/api/retail-vehicles'),
-    dismantledVehicles: await app.get('/api/dismantled-vehicles'),
-  })
-  expect(JSON.stringify(feed)).not.toContain('staff alone')
-})
+test(
+  'GET /api/vehicle-data/batched gives both public lists as their own addresses give them',
+  { tags: ['r18.11'] },
+  async () => {
+    const feed = await app.get<Feed>('/api/vehicle-data/batched')
+    expect(feed.retailVehicles.map(({ stockNumber }) => stockNumber)).toEqual(['R-1', 'R-2'])
+    expect(feed).toEqual({
+      retailVehicles: await app.get('/api/retail-vehicles'),
+      dismantledVehicles: await app.get('/api/dismantled-vehicles'),
+    })
+    expect(JSON.stringify(feed)).not.toContain('staff alone')
+  },
+)
 
-test('may be kept by any cache for 30 seconds', async () => {
+test('may be kept by any cache for 30 seconds', { tags: ['r18.11'] }, async () => {
   const { headers } = await app.ask('/api/vehicle-data/batched')
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=30',
@@ -43,23 +47,27 @@ test('may be kept by any cache for 30 seconds', async () => {
   expect([status, unchanged['cache-control']]).toEqual([304, 'public, max-age=30'])
 })
 
-test('with view=inventory is one page of cards, narrowed as the address of the inventory page says', async () => {
-  const feed = await app.get<Feed & { inventory: unknown }>(
-    '/api/vehicle-data/batched?view=inventory&make=Kia',
-  )
-  expect(feed.retailVehicles.map(({ stockNumber, _id }) => [stockNumber, typeof _id])).toEqual([
-    ['R-2', 'string'],
-  ])
-  expect(feed).toMatchObject({
-    dismantledVehicles: [],
-    inventory: {
-      makes: [
-        { make: 'Ford', count: 1 },
-        { make: 'Kia', count: 1 },
-      ],
-      inStock: expect.any(Number),
-      total: 1,
-      hasMore: false,
-    },
-  })
-})
+test(
+  'with view=inventory is one page of cards, narrowed as the address of the inventory page says',
+  { tags: ['r18.12'] },
+  async () => {
+    const feed = await app.get<Feed & { inventory: unknown }>(
+      '/api/vehicle-data/batched?view=inventory&make=Kia',
+    )
+    expect(feed.retailVehicles.map(({ stockNumber, _id }) => [stockNumber, typeof _id])).toEqual([
+      ['R-2', 'string'],
+    ])
+    expect(feed).toMatchObject({
+      dismantledVehicles: [],
+      inventory: {
+        makes: [
+          { make: 'Ford', count: 1 },
+          { make: 'Kia', count: 1 },
+        ],
+        inStock: expect.any(Number),
+        total: 1,
+        hasMore: false,
+      },
+    })
+  },
+)

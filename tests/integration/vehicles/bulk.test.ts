@@ -21,6 +21,7 @@ test.each([
   [{ action: 'archive' } as const, [null, 'pending', null]],
 ])(
   'a change of several vehicles, %j, leaves the one that somebody changed meanwhile and says who it was',
+  { tags: ['r13.55'] },
   async (change, statuses) => {
     const cars = await addCars()
     const [, stale] = cars
@@ -64,7 +65,7 @@ test('the vehicles of another kind and unknown ones are reported', async () => {
   expect(results.map(({ problem }) => problem)).toEqual(['Vehicle not found', 'Vehicle not found'])
 })
 
-test('an export of some vehicles has these alone', async () => {
+test('an export of some vehicles has these alone', { tags: ['r13.54'] }, async () => {
   const [first, , third] = await addCars()
   const rows = vehicles.csv.all('retail', {
     q: null,

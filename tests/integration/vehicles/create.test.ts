@@ -29,21 +29,29 @@ beforeEach(async () => {
 })
 
 describe('stock numbers are unique per kind', () => {
-  test('a number that is in use, in any case, is a conflict that names the field', async () => {
-    await addRetail({ stockNumber: 'R-77a' })
-    await addDismantled({ stockNumber: 'D-77a' })
-    await expect(addRetail({ stockNumber: 'r-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
-    await expect(addDismantled({ stockNumber: 'd-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
-    expect(await countRows()).toBe(2)
-  })
+  test(
+    'a number that is in use, in any case, is a conflict that names the field',
+    { tags: ['r3.41', 'r19.14'] },
+    async () => {
+      await addRetail({ stockNumber: 'R-77a' })
+      await addDismantled({ stockNumber: 'D-77a' })
+      await expect(addRetail({ stockNumber: 'r-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+      await expect(addDismantled({ stockNumber: 'd-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+      expect(await countRows()).toBe(2)
+    },
+  )
 
-  test('a car for sale and a vehicle for parts may have the same number', async () => {
-    await addRetail({ stockNumber: '1200' })
-    await addDismantled({ stockNumber: '1200' })
-    expect(await countRows()).toBe(2)
-  })
+  test(
+    'a car for sale and a vehicle for parts may have the same number',
+    { tags: ['r3.41'] },
+    async () => {
+      await addRetail({ stockNumber: '1200' })
+      await addDismantled({ stockNumber: '1200' })
+      expect(await countRows()).toBe(2)
+    },
+  )
 
-  test('the number of an archived vehicle is free again', async () => {
+  test('the number of an archived vehicle is free again', { tags: ['r13.37'] }, async () => {
     const id = await addRetail({ stockNumber: 'R-1' })
     await app.db.vehicle.update({ where: { id }, data: { archivedAt: new Date() } })
     await expect(addRetail({ stockNumber: 'R-1' })).resolves.toEqual(expect.any(String))
@@ -56,26 +64,34 @@ describe('VINs are unique among vehicles that are not sold or scrapped', () => {
     ['a vehicle for parts', 'a vehicle for parts', addDismantled, addDismantled],
     ['a vehicle for parts', 'a car for sale', addRetail, addDismantled],
     ['a car for sale', 'a vehicle for parts', addDismantled, addRetail],
-  ])('%s may not have the VIN of %s', async (_new, _old, addFirst, addSecond) => {
-    const vin = nextVin()
-    await addFirst({ vin })
-    await expect(addSecond({ vin })).rejects.toEqual(VIN_TAKEN)
-    expect(await countRows()).toBe(1)
-  })
+  ])(
+    '%s may not have the VIN of %s',
+    { tags: ['r3.42'] },
+    async (_new, _old, addFirst, addSecond) => {
+      const vin = nextVin()
+      await addFirst({ vin })
+      await expect(addSecond({ vin })).rejects.toEqual(VIN_TAKEN)
+      expect(await countRows()).toBe(1)
+    },
+  )
 
-  test('sold, scrapped and archived vehicles do not count', async () => {
-    const vin = nextVin()
-    await addRetail({ vin, status: 'sold' })
-    await addRetail({ vin, status: 'sold' })
-    await addDismantled({ vin, status: 'Scrapped' })
-    const archived = await addRetail({ vin })
-    await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: new Date() } })
-    await addDismantled({ vin })
-    await expect(addDismantled({ vin })).rejects.toEqual(VIN_TAKEN)
-    await addDismantled({ vin, status: 'Scrapped' })
-    await addRetail({ vin, status: 'sold' })
-    expect(await countRows()).toBe(7)
-  })
+  test(
+    'sold, scrapped and archived vehicles do not count',
+    { tags: ['r3.42', 'r13.40'] },
+    async () => {
+      const vin = nextVin()
+      await addRetail({ vin, status: 'sold' })
+      await addRetail({ vin, status: 'sold' })
+      await addDismantled({ vin, status: 'Scrapped' })
+      const archived = await addRetail({ vin })
+      await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: new Date() } })
+      await addDismantled({ vin })
+      await expect(addDismantled({ vin })).rejects.toEqual(VIN_TAKEN)
+      await addDismantled({ vin, status: 'Scrapped' })
+      await addRetail({ vin, status: 'sold' })
+      expect(await countRows()).toBe(7)
+    },
+  )
 
   test('of two that are added at the same moment in both kinds exactly one gets in, every time', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -125,7 +141,7 @@ describe('the history of vehicles', () => {
     expect(await countRows()).toBe(0)
   })
 
-  test('can neither be changed nor deleted', async () => {
+  test('can neither be changed nor deleted', { tags: ['r13.35'] }, async () => {
     await addRetail()
     await expect(
       app.db.$executeRaw`UPDATE vehicle_change SET user_name = 'Somebody else'`,

@@ -32,33 +32,37 @@ beforeEach(async () => {
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
 
 describe('GET /api/admin/retail-vehicles.csv', () => {
-  test('is every vehicle that the filter leaves, as a file to be kept', async () => {
-    for (const make of ['Ford', 'Honda']) {
-      await vehicles.create(retailInput({ make, status: 'pending', price: 9900.5 }), {
-        actor: ACTOR,
-      })
-    }
-    await vehicles.create(retailInput({ make: 'Honda', status: 'sold' }), { actor: ACTOR })
-    const { status, headers, text } = await retail.download('?make=honda&sort=stockNumber')
-    expect([
-      status,
-      headers['content-type'],
-      headers['content-disposition'],
-      headers['cache-control'],
-    ]).toEqual([
-      200,
-      'text/csv; charset=utf-8',
-      'attachment; filename="retail-vehicles.csv"',
-      'no-store',
-    ])
-    expect(rowsOf(text)).toMatchObject([
-      { Make: 'Honda', Status: 'Sale Pending', Price: '9900.50' },
-      { Make: 'Honda', Status: 'Sold' },
-    ])
-    expect(rowsOf((await retail.download('?status=sold')).text)).toHaveLength(1)
-  })
+  test(
+    'is every vehicle that the filter leaves, as a file to be kept',
+    { tags: ['r14.1'] },
+    async () => {
+      for (const make of ['Ford', 'Honda']) {
+        await vehicles.create(retailInput({ make, status: 'pending', price: 9900.5 }), {
+          actor: ACTOR,
+        })
+      }
+      await vehicles.create(retailInput({ make: 'Honda', status: 'sold' }), { actor: ACTOR })
+      const { status, headers, text } = await retail.download('?make=honda&sort=stockNumber')
+      expect([
+        status,
+        headers['content-type'],
+        headers['content-disposition'],
+        headers['cache-control'],
+      ]).toEqual([
+        200,
+        'text/csv; charset=utf-8',
+        'attachment; filename="retail-vehicles.csv"',
+        'no-store',
+      ])
+      expect(rowsOf(text)).toMatchObject([
+        { Make: 'Honda', Status: 'Sale Pending', Price: '9900.50' },
+        { Make: 'Honda', Status: 'Sold' },
+      ])
+      expect(rowsOf((await retail.download('?status=sold')).text)).toHaveLength(1)
+    },
+  )
 
-  test('runs no formula in a spreadsheet', async () => {
+  test('runs no formula in a spreadsheet', { tags: ['r14.2'] }, async () => {
     await vehicles.create(
       retailInput({ model: '=HYPERLINK("http://x")', notes: '@SUM(1)', trim: '-1+1' }),
       { actor: ACTOR },
@@ -70,6 +74,7 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
 
   test.each(['|calc', '\u200B=1+1', '\u2060\u200D+1', '＠x', '｜calc'])(
     'makes %j text, and reads it back as it was',
+    { tags: ['r14.2'] },
     async (formula) => {
       await vehicles.create(retailInput({ model: 'Escape', notes: formula }), {
         actor: ACTOR,
@@ -119,7 +124,7 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
   })
 })
 
-describe('an exported file imports as unchanged, row for row', () => {
+describe('an exported file imports as unchanged, row for row', { tags: ['r14.3'] }, () => {
   const hostile = fc.constantFrom(
     '=1+1',
     "'=1+1",

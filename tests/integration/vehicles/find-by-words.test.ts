@@ -100,19 +100,23 @@ const numbersOf = (vehicles: { stockNumber: string }[]) =>
 const inYard = (stockNumbers: string[]) => stockNumbers.map((each) => `Y${each}`)
 
 describe.each(FOUND)('the search %s', (q, stockNumbers) => {
-  test('finds what is there on both pages, in both lists and in the tables of staff', async () => {
-    const [cars, yard] = await Promise.all([
-      app.caller.vehicles.inventory({ q }),
-      app.caller.vehicles.parts({ q }),
-    ])
-    expect(numbersOf(cars.vehicles)).toEqual(stockNumbers)
-    expect(numbersOf(yard.vehicles)).toEqual(inYard(stockNumbers))
-    expect([cars.corrected, yard.corrected]).toEqual([undefined, undefined])
-    const path = `/api/retail-vehicles?q=${encodeURIComponent(q)}`
-    expect(numbersOf(await app.get<{ stockNumber: string }[]>(path))).toEqual(stockNumbers)
-    const table = await staff.vehicles.admin.list({ kind: 'retail', filter: { q } })
-    expect(numbersOf(table.vehicles)).toEqual(expect.arrayContaining(stockNumbers))
-  })
+  test(
+    'finds what is there on both pages, in both lists and in the tables of staff',
+    { tags: ['r3.79'] },
+    async () => {
+      const [cars, yard] = await Promise.all([
+        app.caller.vehicles.inventory({ q }),
+        app.caller.vehicles.parts({ q }),
+      ])
+      expect(numbersOf(cars.vehicles)).toEqual(stockNumbers)
+      expect(numbersOf(yard.vehicles)).toEqual(inYard(stockNumbers))
+      expect([cars.corrected, yard.corrected]).toEqual([undefined, undefined])
+      const path = `/api/retail-vehicles?q=${encodeURIComponent(q)}`
+      expect(numbersOf(await app.get<{ stockNumber: string }[]>(path))).toEqual(stockNumbers)
+      const table = await staff.vehicles.admin.list({ kind: 'retail', filter: { q } })
+      expect(numbersOf(table.vehicles)).toEqual(expect.arrayContaining(stockNumbers))
+    },
+  )
 })
 
 describe.each(CORRECTED)('the search %s', (q, stockNumbers, corrected) => {
@@ -126,23 +130,28 @@ describe.each(CORRECTED)('the search %s', (q, stockNumbers, corrected) => {
   })
 })
 
-test('a typing error is corrected only where nothing is found as it was typed', async () => {
-  const id = await app.services.vehicles.create(
-    retailInput({ stockNumber: 'ESCPAE', make: 'Kia', model: 'Rio' }),
-    { actor: ACTOR },
-  )
-  const page = await app.caller.vehicles.inventory({ q: 'escpae' })
-  expect([numbersOf(page.vehicles), page.corrected]).toEqual([['ESCPAE'], undefined])
-  await app.services.vehicles.archive({ id }, ACTOR)
-})
+test(
+  'a typing error is corrected only where nothing is found as it was typed',
+  { tags: ['r3.80'] },
+  async () => {
+    const id = await app.services.vehicles.create(
+      retailInput({ stockNumber: 'ESCPAE', make: 'Kia', model: 'Rio' }),
+      { actor: ACTOR },
+    )
+    const page = await app.caller.vehicles.inventory({ q: 'escpae' })
+    expect([numbersOf(page.vehicles), page.corrected]).toEqual([['ESCPAE'], undefined])
+    await app.services.vehicles.archive({ id }, ACTOR)
+  },
+)
 
-test('the page behind the last one of a search is not corrected', async () => {
+test('the page behind the last one of a search is not corrected', { tags: ['r3.80'] }, async () => {
   const page = await app.caller.vehicles.inventory({ q: 'chevy', page: '2' })
   expect([page.vehicles, page.corrected]).toEqual([[], undefined])
 })
 
 test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrolet'])(
   'the filter of the make %j finds the Chevrolets, and says how they are spelled',
+  { tags: ['r3.81'] },
   async (make) => {
     const page = await app.caller.vehicles.parts({ make })
     expect(numbersOf(page.vehicles)).toEqual(['YEQU', 'YSIL'])

@@ -59,7 +59,7 @@ describe('a file of vehicles', () => {
     ])
   })
 
-  test('says row by row what it would do, and writes nothing', async () => {
+  test('says row by row what it would do, and writes nothing', { tags: ['r14.4'] }, async () => {
     const [vin, same] = [nextVin(), nextVin()]
     await vehicles.create(retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }), {
       actor: ACTOR,
@@ -104,48 +104,56 @@ describe('a file of vehicles', () => {
     expect(await listed()).toEqual(before)
   })
 
-  test('is imported whole when it is confirmed, with an entry in the history, and the public sees it at once', async () => {
-    await vehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), {
-      actor: ACTOR,
-    })
-    expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
-    const { status, json } = await retail.run(`Stock #;Price;Model\nR-1;8000;F-150\n`)
-    expect([status, json()]).toMatchObject([
-      200,
-      { created: 0, updated: 1, unchanged: 0, leftOut: 0 },
-    ])
-    expect(await app.get('/api/retail-vehicles')).toMatchObject([{ price: 8000 }])
-    expect(await app.get('/api/vehicle-data/batched?view=inventory&bodyType=pickup')).toMatchObject(
-      { retailVehicles: [{ stockNumber: 'R-1' }] },
-    )
-    const [vehicle] = await listed()
-    expect(vehicle).toMatchObject({ notes: 'keep', mileage: 80_000 })
-    const history = await app.ask(`/api/admin/retail-vehicles/${vehicle?._id}/history`, {
-      headers: staff.bearer,
-    })
-    expect(history.json()).toMatchObject([
-      {
-        by: 'renee',
-        action: 'update',
-        changes: [
-          { field: 'model', from: 'Escape', to: 'F-150' },
-          { field: 'price', from: 9900, to: 8000 },
-        ],
-      },
-      { action: 'create' },
-    ])
-  })
+  test(
+    'is imported whole when it is confirmed, with an entry in the history, and the public sees it at once',
+    { tags: ['r14.5'] },
+    async () => {
+      await vehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), {
+        actor: ACTOR,
+      })
+      expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
+      const { status, json } = await retail.run(`Stock #;Price;Model\nR-1;8000;F-150\n`)
+      expect([status, json()]).toMatchObject([
+        200,
+        { created: 0, updated: 1, unchanged: 0, leftOut: 0 },
+      ])
+      expect(await app.get('/api/retail-vehicles')).toMatchObject([{ price: 8000 }])
+      expect(
+        await app.get('/api/vehicle-data/batched?view=inventory&bodyType=pickup'),
+      ).toMatchObject({ retailVehicles: [{ stockNumber: 'R-1' }] })
+      const [vehicle] = await listed()
+      expect(vehicle).toMatchObject({ notes: 'keep', mileage: 80_000 })
+      const history = await app.ask(`/api/admin/retail-vehicles/${vehicle?._id}/history`, {
+        headers: staff.bearer,
+      })
+      expect(history.json()).toMatchObject([
+        {
+          by: 'renee',
+          action: 'update',
+          changes: [
+            { field: 'model', from: 'Escape', to: 'F-150' },
+            { field: 'price', from: 9900, to: 8000 },
+          ],
+        },
+        { action: 'create' },
+      ])
+    },
+  )
 
-  test('leaves alone the columns that it does not have, and empties what it has empty', async () => {
-    await vehicles.create(
-      retailInput({ stockNumber: 'R-1', trim: 'SE', notes: 'keep', price: 5000 }),
-      { actor: ACTOR },
-    )
-    await retail.run('Stock Number,Trim,Price,Status\nR-1,,,\n')
-    expect(await listed()).toMatchObject([
-      { trim: null, price: null, notes: 'keep', status: 'available' },
-    ])
-  })
+  test(
+    'leaves alone the columns that it does not have, and empties what it has empty',
+    { tags: ['r14.8'] },
+    async () => {
+      await vehicles.create(
+        retailInput({ stockNumber: 'R-1', trim: 'SE', notes: 'keep', price: 5000 }),
+        { actor: ACTOR },
+      )
+      await retail.run('Stock Number,Trim,Price,Status\nR-1,,,\n')
+      expect(await listed()).toMatchObject([
+        { trim: null, price: null, notes: 'keep', status: 'available' },
+      ])
+    },
+  )
 
   test('of dismantled vehicles takes dates as they are typed and statuses in any case', async () => {
     const csv = `Stock,Year,Make,Model,VIN,Miles,Acquired,Status,Color\nD-1,2009,Honda,Civic,${nextVin()},"142,000",11/2/26,parts available,Blue`
@@ -217,25 +225,32 @@ describe('an import', () => {
   const csv = () =>
     `${HEAD}\nR-1,2016,Ford,Escape,${nextVin()},80000,9500\nR-2,2012,Honda,Fit,${nextVin()},140000,5000`
 
-  test('is refused where a vehicle that it speaks of was changed, added or deleted in between', async () => {
-    const id = await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
-    const file = csv()
-    const tests = [
-      () => vehicles.update({ id }, { fields: { notes: 'changed' }, updatedAt: undefined }, ACTOR),
-      () => vehicles.create(retailInput({ stockNumber: 'R-2' }), { actor: ACTOR }),
-      () => vehicles.archive({ id }, ACTOR),
-    ]
-    for (const change of tests) {
-      const { fingerprint } = await retail.preview(file)
-      await change()
-      const { status, json } = await retail.confirm(file, fingerprint)
-      expect([status, json()]).toMatchObject([
-        409,
-        { error: 'The stock has changed since you reviewed this import. Please review it again.' },
-      ])
-    }
-    expect((await retail.run(file)).status).toBe(200)
-  })
+  test(
+    'is refused where a vehicle that it speaks of was changed, added or deleted in between',
+    { tags: ['r14.6'] },
+    async () => {
+      const id = await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+      const file = csv()
+      const tests = [
+        () =>
+          vehicles.update({ id }, { fields: { notes: 'changed' }, updatedAt: undefined }, ACTOR),
+        () => vehicles.create(retailInput({ stockNumber: 'R-2' }), { actor: ACTOR }),
+        () => vehicles.archive({ id }, ACTOR),
+      ]
+      for (const change of tests) {
+        const { fingerprint } = await retail.preview(file)
+        await change()
+        const { status, json } = await retail.confirm(file, fingerprint)
+        expect([status, json()]).toMatchObject([
+          409,
+          {
+            error: 'The stock has changed since you reviewed this import. Please review it again.',
+          },
+        ])
+      }
+      expect((await retail.run(file)).status).toBe(200)
+    },
+  )
 
   test('is refused where the file is another than was looked at', async () => {
     const file = csv()
@@ -291,73 +306,83 @@ describe('an import', () => {
     expect(await listed()).toMatchObject([{ stockNumber: 'R-1', vin: newVin }])
   })
 
-  test('leaves invalid rows out on request, and returns them with their problems', async () => {
-    await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
-    const [good, other] = [nextVin(), nextVin()]
-    const file = [
-      'Stock Number;Notes;Year;Make;Model;VIN',
-      `R-2;=SUM(1);2012;Honda;Fit;${good}`,
-      `R-3;=SUM(1);1;Honda;;${other}`,
-      'R-4;6" lift;2012;Honda;Fit;X',
-      `r-2;;2012;Honda;Fit;${nextVin()}`,
-    ].join('\n')
-    const { rows, rejected, fingerprint } = await retail.preview(file)
-    expect(rows.map(({ action }) => action)).toEqual(['create', 'wrong', 'wrong', 'wrong'])
-    const lines = (rejected ?? '').split('\r\n')
-    expect(lines).toEqual([
-      'Left Out Because,Stock Number,Notes,Year,Make,Model,VIN',
-      `Year cannot be read: 1; Model is required,R-3,'=SUM(1),1,Honda,,${other}`,
-      'This row has a stray quotation mark,"R-4;6"" lift;2012;Honda;Fit;X"',
-      expect.stringMatching(/^Stock Number is in line 2 already,r-2,,2012,Honda,Fit,/) as string,
-      '',
-    ])
-    expect((await retail.confirm(file, fingerprint)).status).toBe(400)
-    const done = await retail.confirm(file, fingerprint, { skipWrong: true })
-    expect([done.status, done.json()]).toMatchObject([
-      200,
-      { created: 1, updated: 0, unchanged: 0, leftOut: 3 },
-    ])
-    expect(new Map((await listed()).map(({ stockNumber, notes }) => [stockNumber, notes]))).toEqual(
-      new Map([
-        ['R-1', null],
-        ['R-2', '=SUM(1)'],
-      ]),
-    )
-    const corrected = (rejected ?? '').replace(',1,Honda,,', ',2012,Honda,Fit,')
-    const again = await retail.preview(corrected)
-    expect([again.columns.map(({ header }) => header), again.rows[0]?.action]).toEqual([
-      ['Stock Number', 'Notes', 'Year', 'Make', 'Model', 'VIN'],
-      'create',
-    ])
-  })
+  test(
+    'leaves invalid rows out on request, and returns them with their problems',
+    { tags: ['r14.5', 'r14.12'] },
+    async () => {
+      await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+      const [good, other] = [nextVin(), nextVin()]
+      const file = [
+        'Stock Number;Notes;Year;Make;Model;VIN',
+        `R-2;=SUM(1);2012;Honda;Fit;${good}`,
+        `R-3;=SUM(1);1;Honda;;${other}`,
+        'R-4;6" lift;2012;Honda;Fit;X',
+        `r-2;;2012;Honda;Fit;${nextVin()}`,
+      ].join('\n')
+      const { rows, rejected, fingerprint } = await retail.preview(file)
+      expect(rows.map(({ action }) => action)).toEqual(['create', 'wrong', 'wrong', 'wrong'])
+      const lines = (rejected ?? '').split('\r\n')
+      expect(lines).toEqual([
+        'Left Out Because,Stock Number,Notes,Year,Make,Model,VIN',
+        `Year cannot be read: 1; Model is required,R-3,'=SUM(1),1,Honda,,${other}`,
+        'This row has a stray quotation mark,"R-4;6"" lift;2012;Honda;Fit;X"',
+        expect.stringMatching(/^Stock Number is in line 2 already,r-2,,2012,Honda,Fit,/) as string,
+        '',
+      ])
+      expect((await retail.confirm(file, fingerprint)).status).toBe(400)
+      const done = await retail.confirm(file, fingerprint, { skipWrong: true })
+      expect([done.status, done.json()]).toMatchObject([
+        200,
+        { created: 1, updated: 0, unchanged: 0, leftOut: 3 },
+      ])
+      expect(
+        new Map((await listed()).map(({ stockNumber, notes }) => [stockNumber, notes])),
+      ).toEqual(
+        new Map([
+          ['R-1', null],
+          ['R-2', '=SUM(1)'],
+        ]),
+      )
+      const corrected = (rejected ?? '').replace(',1,Honda,,', ',2012,Honda,Fit,')
+      const again = await retail.preview(corrected)
+      expect([again.columns.map(({ header }) => header), again.rows[0]?.action]).toEqual([
+        ['Stock Number', 'Notes', 'Year', 'Make', 'Model', 'VIN'],
+        'create',
+      ])
+    },
+  )
 
-  test('takes a handful of statements, however many rows it has', async () => {
-    const vins = Array.from({ length: 60 }, nextVin)
-    const rows = (price: number) =>
-      vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,${price}`)
-    await retail.run([HEAD, ...rows(1).slice(0, 40)].join('\n'))
-    await app.db.$executeRaw`CREATE TABLE statement (at timestamptz)`
-    await app.db
-      .$executeRaw`CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO statement VALUES (now()); RETURN NULL; END'`
-    await app.db
-      .$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
-    await app.db
-      .$executeRaw`CREATE TRIGGER counted AFTER INSERT ON vehicle_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
-    const moved = [...rows(2).slice(0, 30), ...rows(1).slice(30)]
-    expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toMatchObject({
-      created: 20,
-      updated: 30,
-      unchanged: 10,
-      leftOut: 0,
-    })
-    const [counted] = await app.db.$queryRaw<
-      { count: number }[]
-    >`SELECT count(*)::int AS count FROM statement`
-    await app.db.$executeRaw`DROP TRIGGER counted ON vehicle_change`
-    await app.db.$executeRaw`DROP TRIGGER counted ON vehicle`
-    expect(counted?.count).toBeLessThanOrEqual(4)
-    expect((await listed()).filter(({ price }) => price === 2)).toHaveLength(30)
-  })
+  test(
+    'takes a handful of statements, however many rows it has',
+    { tags: ['r14.14'] },
+    async () => {
+      const vins = Array.from({ length: 60 }, nextVin)
+      const rows = (price: number) =>
+        vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,${price}`)
+      await retail.run([HEAD, ...rows(1).slice(0, 40)].join('\n'))
+      await app.db.$executeRaw`CREATE TABLE statement (at timestamptz)`
+      await app.db
+        .$executeRaw`CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO statement VALUES (now()); RETURN NULL; END'`
+      await app.db
+        .$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+      await app.db
+        .$executeRaw`CREATE TRIGGER counted AFTER INSERT ON vehicle_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+      const moved = [...rows(2).slice(0, 30), ...rows(1).slice(30)]
+      expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toMatchObject({
+        created: 20,
+        updated: 30,
+        unchanged: 10,
+        leftOut: 0,
+      })
+      const [counted] = await app.db.$queryRaw<
+        { count: number }[]
+      >`SELECT count(*)::int AS count FROM statement`
+      await app.db.$executeRaw`DROP TRIGGER counted ON vehicle_change`
+      await app.db.$executeRaw`DROP TRIGGER counted ON vehicle`
+      expect(counted?.count).toBeLessThanOrEqual(4)
+      expect((await listed()).filter(({ price }) => price === 2)).toHaveLength(30)
+    },
+  )
 
   test('while others add vehicles with the same VINs in the other kind, each VIN gets in once', async () => {
     const vins = Array.from({ length: 12 }, nextVin)
@@ -374,19 +399,25 @@ describe('an import', () => {
     expect(all).toHaveLength(new Set(all).size)
   })
 
-  test(`takes ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows, and no more`, async () => {
-    const rows = Array.from(
-      { length: IMPORT_ROWS_MAX },
-      (_, index) => `R-${index},2012,Honda,Fit,${nextVin()},1,1`,
-    )
-    const file = [HEAD, ...rows].join('\n')
-    expect((await retail.preview(file)).rows).toHaveLength(IMPORT_ROWS_MAX)
-    const { status, json } = await retail.tryPreview(`${file}\nR-X,2012,Honda,Fit,${nextVin()},1,1`)
-    expect([status, json()]).toMatchObject([
-      400,
-      { error: 'The file has 20,001 rows: at most 20,000 at a time' },
-    ])
-  })
+  test(
+    `takes ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows, and no more`,
+    { tags: ['r14.9'] },
+    async () => {
+      const rows = Array.from(
+        { length: IMPORT_ROWS_MAX },
+        (_, index) => `R-${index},2012,Honda,Fit,${nextVin()},1,1`,
+      )
+      const file = [HEAD, ...rows].join('\n')
+      expect((await retail.preview(file)).rows).toHaveLength(IMPORT_ROWS_MAX)
+      const { status, json } = await retail.tryPreview(
+        `${file}\nR-X,2012,Honda,Fit,${nextVin()},1,1`,
+      )
+      expect([status, json()]).toMatchObject([
+        400,
+        { error: 'The file has 20,001 rows: at most 20,000 at a time' },
+      ])
+    },
+  )
 })
 
 describe('a file that cannot be read is 400 and says why', () => {
@@ -407,7 +438,7 @@ describe('a file that cannot be read is 400 and says why', () => {
     expect([status, json()]).toMatchObject([400, { error: message }])
   })
 
-  test('one that is larger than any is 413', async () => {
+  test('one that is larger than any is 413', { tags: ['r14.9'] }, async () => {
     expect((await retail.tryPreview('x'.repeat(22 * 1024 * 1024))).status).toBe(413)
   })
 })

@@ -63,7 +63,7 @@ describe('values', () => {
     [{ vin: '1.1404E+13' }, 'Please enter a valid VIN'],
     [{ stockNumber: '\u200B' }, 'Stock Number is required'],
     [{ dateAcquired: '2026-02-30T00:00:00' }, 'Date Acquired must be a date'],
-  ])('like %j are refused by POST and PUT', async (wrong, error) => {
+  ])('like %j are refused by POST and PUT', { tags: ['r3.4', 'r3.76'] }, async (wrong, error) => {
     const { _id } = await add()
     for (const [method, path, body] of [
       ['POST', PATH, { ...DRAFT, stockNumber: 'R-101', vin: nextVin(), ...wrong }],
@@ -97,36 +97,53 @@ describe('values', () => {
 })
 
 describe('POST', () => {
-  test('is 201 with the whole entity, and the vehicle is public at once without what is for staff', async () => {
-    expect(await publicIds()).toEqual([])
-    const { status, json } = await call('POST', PATH, DRAFT)
-    const vehicle = json<Wire>()
-    expect([status, vehicle]).toMatchObject([
-      201,
-      {
-        _id: expect.any(String),
-        make: 'Ford',
-        year: 2016,
-        mileage: 45_000,
-        price: 12_900,
-        status: 'available',
-        notes: 'from auction',
-        imageUrl: null,
-      },
-    ])
-    expect(vehicle).not.toHaveProperty('id')
-    expect(await publicIds()).toEqual([vehicle._id])
-    expect((await app.ask(`/api/retail-vehicles/${vehicle._id}`)).text).not.toContain(
-      'from auction',
-    )
-  })
+  test(
+    'is 201 with the whole entity, and the vehicle is public at once without what is for staff',
+    { tags: ['r18.7', 'r19.3'] },
+    async () => {
+      expect(await publicIds()).toEqual([])
+      const { status, json } = await call('POST', PATH, DRAFT)
+      const vehicle = json<Wire>()
+      expect([status, vehicle]).toMatchObject([
+        201,
+        {
+          _id: expect.any(String),
+          make: 'Ford',
+          year: 2016,
+          mileage: 45_000,
+          price: 12_900,
+          status: 'available',
+          notes: 'from auction',
+          imageUrl: null,
+        },
+      ])
+      expect(vehicle).not.toHaveProperty('id')
+      expect(await publicIds()).toEqual([vehicle._id])
+      expect((await app.ask(`/api/retail-vehicles/${vehicle._id}`)).text).not.toContain(
+        'from auction',
+      )
+    },
+  )
 
-  test('of a body that will not do is 400 with the first problem and all of them', async () => {
-    const { status, json } = await call('POST', PATH, { stockNumber: '', year: 'x' })
-    const { error, issues } = json<{ error: string; issues: { path: string; message: string }[] }>()
-    expect([status, error]).toEqual([400, 'Stock Number is required'])
-    expect(issues.map(({ path }) => path)).toEqual(['stockNumber', 'year', 'make', 'model', 'vin'])
-  })
+  test(
+    'of a body that will not do is 400 with the first problem and all of them',
+    { tags: ['r19.7'] },
+    async () => {
+      const { status, json } = await call('POST', PATH, { stockNumber: '', year: 'x' })
+      const { error, issues } = json<{
+        error: string
+        issues: { path: string; message: string }[]
+      }>()
+      expect([status, error]).toEqual([400, 'Stock Number is required'])
+      expect(issues.map(({ path }) => path)).toEqual([
+        'stockNumber',
+        'year',
+        'make',
+        'model',
+        'vin',
+      ])
+    },
+  )
 
   test.each(['_id', 'id', 'createdAt', 'archivedAt', 'statusRank', 'coverId', 'prise'])(
     'refuses %s by its name and adds nothing',
@@ -142,17 +159,21 @@ describe('POST', () => {
     },
   )
 
-  test('with a stock number or VIN that is in use is 409 and names the field', async () => {
-    await add()
-    expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({
-      issues: [{ path: 'stockNumber' }],
-    })
-    const { status, json } = await call('POST', PATH, { ...DRAFT, stockNumber: 'R-101' })
-    expect([status, json()]).toMatchObject([
-      409,
-      { error: 'VIN is already used by another vehicle', issues: [{ path: 'vin' }] },
-    ])
-  })
+  test(
+    'with a stock number or VIN that is in use is 409 and names the field',
+    { tags: ['r13.39', 'r19.14'] },
+    async () => {
+      await add()
+      expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({
+        issues: [{ path: 'stockNumber' }],
+      })
+      const { status, json } = await call('POST', PATH, { ...DRAFT, stockNumber: 'R-101' })
+      expect([status, json()]).toMatchObject([
+        409,
+        { error: 'VIN is already used by another vehicle', issues: [{ path: 'vin' }] },
+      ])
+    },
+  )
 
   test('with the same key after a lost reply gives the vehicle that is there already', async () => {
     const body = { ...DRAFT, idempotencyKey: 'the-first-try' }
@@ -184,7 +205,7 @@ describe('POST', () => {
 })
 
 describe('PUT', () => {
-  test('changes the status from any to any other', async () => {
+  test('changes the status from any to any other', { tags: ['r3.9'] }, async () => {
     const { _id } = await add()
     for (const status of ['sold', 'pending', 'sold', 'available', 'pending', 'available', 'sold']) {
       const reply = await call('PUT', `${PATH}/${_id}`, { status })
@@ -192,22 +213,26 @@ describe('PUT', () => {
     }
   })
 
-  test('changes what is sent and nothing else, and the public sees it at once', async () => {
-    const { _id, updatedAt, ...before } = await add({ status: 'pending', trim: 'XLT' })
-    expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({ price: 12_900 })
-    const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: '11,500.50', trim: '' })
-    const after = json<Wire>()
-    expect([status, after]).toEqual([
-      200,
-      { _id, ...before, price: 11_500.5, trim: null, updatedAt: expect.any(String) },
-    ])
-    expect(after.updatedAt > updatedAt).toBe(true)
-    expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({
-      price: 11_500.5,
-      trim: null,
-    })
-    expect((await app.get<Wire[]>('/api/retail-vehicles'))[0]).toMatchObject({ price: 11_500.5 })
-  })
+  test(
+    'changes what is sent and nothing else, and the public sees it at once',
+    { tags: ['r18.7', 'r19.4'] },
+    async () => {
+      const { _id, updatedAt, ...before } = await add({ status: 'pending', trim: 'XLT' })
+      expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({ price: 12_900 })
+      const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: '11,500.50', trim: '' })
+      const after = json<Wire>()
+      expect([status, after]).toEqual([
+        200,
+        { _id, ...before, price: 11_500.5, trim: null, updatedAt: expect.any(String) },
+      ])
+      expect(after.updatedAt > updatedAt).toBe(true)
+      expect(await app.get(`/api/retail-vehicles/${_id}`)).toMatchObject({
+        price: 11_500.5,
+        trim: null,
+      })
+      expect((await app.get<Wire[]>('/api/retail-vehicles'))[0]).toMatchObject({ price: 11_500.5 })
+    },
+  )
 
   test('takes the whole entity back as it was given', async () => {
     const vehicle = await add()
@@ -215,24 +240,28 @@ describe('PUT', () => {
     expect(await historyOf(vehicle._id)).toHaveLength(1)
   })
 
-  test('with a stale updatedAt is 409 and says who changed what since', async () => {
-    const { _id, updatedAt } = await add()
-    await call('PUT', `${PATH}/${_id}`, { price: 11_000, status: 'pending' }, 'dale')
-    await call('PUT', `${PATH}/${_id}`, { price: 10_500 }, 'dale')
-    const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: 9000, updatedAt })
-    expect([status, json()]).toEqual([
-      409,
-      {
-        error:
-          'This vehicle was changed by dale in the meantime (status, price). Please reload it.',
-        issues: [
-          { path: 'status', message: 'dale changed it to pending' },
-          { path: 'price', message: 'dale changed it to 10500' },
-        ],
-      },
-    ])
-    expect(await list()).toMatchObject([{ price: 10_500, status: 'pending' }])
-  })
+  test(
+    'with a stale updatedAt is 409 and says who changed what since',
+    { tags: ['r19.15'] },
+    async () => {
+      const { _id, updatedAt } = await add()
+      await call('PUT', `${PATH}/${_id}`, { price: 11_000, status: 'pending' }, 'dale')
+      await call('PUT', `${PATH}/${_id}`, { price: 10_500 }, 'dale')
+      const { status, json } = await call('PUT', `${PATH}/${_id}`, { price: 9000, updatedAt })
+      expect([status, json()]).toEqual([
+        409,
+        {
+          error:
+            'This vehicle was changed by dale in the meantime (status, price). Please reload it.',
+          issues: [
+            { path: 'status', message: 'dale changed it to pending' },
+            { path: 'price', message: 'dale changed it to 10500' },
+          ],
+        },
+      ])
+      expect(await list()).toMatchObject([{ price: 10_500, status: 'pending' }])
+    },
+  )
 
   test('of two changes made on the same state at the same moment one gets in', async () => {
     const { _id, updatedAt } = await add()
@@ -292,35 +321,39 @@ describe('PUT', () => {
 })
 
 describe('DELETE', () => {
-  test('takes the vehicle out of every list and page, and can be undone', async () => {
-    const vehicle = await add()
-    expect((await call('DELETE', `${PATH}/${vehicle._id}`)).json()).toEqual({ success: true })
-    expect([
-      await publicIds(),
-      await list(),
-      (await app.ask(`/api/retail-vehicles/${vehicle._id}`)).status,
-    ]).toEqual([[], [], 404])
-    for (const [method, path] of [
-      ['GET', ''],
-      ['PUT', ''],
-      ['DELETE', ''],
-    ] as const) {
-      expect(
-        (
-          await call(method, `${PATH}/${vehicle._id}${path}`, method === 'PUT' ? {} : undefined)
-        ).json(),
-      ).toEqual({ error: 'Vehicle not found' })
-    }
-    expect(await list('?archived=true')).toMatchObject([{ _id: vehicle._id }])
-    expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).json()).toEqual({
-      ...vehicle,
-      updatedAt: expect.any(String),
-    })
-    expect([await publicIds(), await list('?archived=true')]).toEqual([[vehicle._id], []])
-    expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).status).toBe(404)
-  })
+  test(
+    'takes the vehicle out of every list and page, and can be undone',
+    { tags: ['r13.32', 'r18.7', 'r19.5'] },
+    async () => {
+      const vehicle = await add()
+      expect((await call('DELETE', `${PATH}/${vehicle._id}`)).json()).toEqual({ success: true })
+      expect([
+        await publicIds(),
+        await list(),
+        (await app.ask(`/api/retail-vehicles/${vehicle._id}`)).status,
+      ]).toEqual([[], [], 404])
+      for (const [method, path] of [
+        ['GET', ''],
+        ['PUT', ''],
+        ['DELETE', ''],
+      ] as const) {
+        expect(
+          (
+            await call(method, `${PATH}/${vehicle._id}${path}`, method === 'PUT' ? {} : undefined)
+          ).json(),
+        ).toEqual({ error: 'Vehicle not found' })
+      }
+      expect(await list('?archived=true')).toMatchObject([{ _id: vehicle._id }])
+      expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).json()).toEqual({
+        ...vehicle,
+        updatedAt: expect.any(String),
+      })
+      expect([await publicIds(), await list('?archived=true')]).toEqual([[vehicle._id], []])
+      expect((await call('POST', `${PATH}/${vehicle._id}/restore`)).status).toBe(404)
+    },
+  )
 
-  test('can be undone for 30 days', async () => {
+  test('can be undone for 30 days', { tags: ['r13.34'] }, async () => {
     const { _id } = await add()
     await call('DELETE', `${PATH}/${_id}`)
     time.passed = 30 * DAY_MS + 60_000
@@ -348,7 +381,7 @@ describe('DELETE', () => {
   })
 })
 
-test("an id that is unknown or none is 404 'Vehicle not found'", async () => {
+test("an id that is unknown or none is 404 'Vehicle not found'", { tags: ['r19.6'] }, async () => {
   for (const id of ['0199f000-0000-7000-8000-000000000001', 'short', "'%20OR%201=1"]) {
     for (const [method, path] of [
       ['GET', ''],
@@ -372,20 +405,24 @@ test("an id that is unknown or none is 404 'Vehicle not found'", async () => {
   }
 })
 
-test('the history tells who did what, the latest first, with prices in dollars', async () => {
-  const { _id } = await add()
-  await call('PUT', `${PATH}/${_id}`, { price: 11_000 }, 'dale')
-  await call('DELETE', `${PATH}/${_id}`)
-  await call('POST', `${PATH}/${_id}/restore`, undefined, 'dale')
-  const entries = await historyOf(_id)
-  expect(entries.map(({ by, action }) => [by, action])).toEqual([
-    ['dale', 'restore'],
-    ['renee', 'archive'],
-    ['dale', 'update'],
-    ['renee', 'create'],
-  ])
-  expect(entries[2]?.changes).toEqual([{ field: 'price', from: 12_900, to: 11_000 }])
-})
+test(
+  'the history tells who did what, the latest first, with prices in dollars',
+  { tags: ['r13.35'] },
+  async () => {
+    const { _id } = await add()
+    await call('PUT', `${PATH}/${_id}`, { price: 11_000 }, 'dale')
+    await call('DELETE', `${PATH}/${_id}`)
+    await call('POST', `${PATH}/${_id}/restore`, undefined, 'dale')
+    const entries = await historyOf(_id)
+    expect(entries.map(({ by, action }) => [by, action])).toEqual([
+      ['dale', 'restore'],
+      ['renee', 'archive'],
+      ['dale', 'update'],
+      ['renee', 'create'],
+    ])
+    expect(entries[2]?.changes).toEqual([{ field: 'price', from: 12_900, to: 11_000 }])
+  },
+)
 
 test('a change without its entry in the history is not made', async () => {
   const { _id } = await add()

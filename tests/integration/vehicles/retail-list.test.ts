@@ -29,26 +29,58 @@ describe('GET /api/retail-vehicles', () => {
     ])
   })
 
-  test('gives available vehicles first, then pending, then sold, the newest first in each', async () => {
-    await add({ stockNumber: 'SOLD-NEW', status: 'sold' }, daysAgo(0))
-    await add({ stockNumber: 'AVAILABLE-OLD', status: 'available' }, daysAgo(9))
-    await add({ stockNumber: 'PENDING-OLD', status: 'pending' }, daysAgo(8))
-    await add({ stockNumber: 'AVAILABLE-NEW', status: 'available' }, daysAgo(7))
-    await add({ stockNumber: 'PENDING-NEW', status: 'pending' }, daysAgo(1))
-    await add({ stockNumber: 'SOLD-OLD', status: 'sold' }, daysAgo(30))
-    expect(await stockNumbers()).toEqual([
-      'AVAILABLE-NEW',
-      'AVAILABLE-OLD',
-      'PENDING-NEW',
-      'PENDING-OLD',
-      'SOLD-NEW',
-      'SOLD-OLD',
-    ])
-  })
+  test(
+    'gives available vehicles first, then pending, then sold, the newest first in each',
+    { tags: ['r3.17', 'r18.5'] },
+    async () => {
+      await add({ stockNumber: 'SOLD-NEW', status: 'sold' }, daysAgo(0))
+      await add({ stockNumber: 'AVAILABLE-OLD', status: 'available' }, daysAgo(9))
+      await add({ stockNumber: 'PENDING-OLD', status: 'pending' }, daysAgo(8))
+      await add({ stockNumber: 'AVAILABLE-NEW', status: 'available' }, daysAgo(7))
+      await add({ stockNumber: 'PENDING-NEW', status: 'pending' }, daysAgo(1))
+      await add({ stockNumber: 'SOLD-OLD', status: 'sold' }, daysAgo(30))
+      expect(await stockNumbers()).toEqual([
+        'AVAILABLE-NEW',
+        'AVAILABLE-OLD',
+        'PENDING-NEW',
+        'PENDING-OLD',
+        'SOLD-NEW',
+        'SOLD-OLD',
+      ])
+    },
+  )
 
-  test('gives _id and every public field, dates as ISO 8601, and no field for staff only', async () => {
-    const id = await add(
-      {
+  test(
+    'gives _id and every public field, dates as ISO 8601, and no field for staff only',
+    { tags: ['r3.2', 'r3.43', 'r19.1'] },
+    async () => {
+      const id = await add(
+        {
+          stockNumber: 'R-1',
+          vin: '1FMCU9GD5GUA00001',
+          year: 2016,
+          make: 'Ford',
+          model: 'Escape',
+          trim: 'SE',
+          mileage: 81_250,
+          price: 9900.5,
+          exteriorColor: 'Red',
+          interiorColor: 'Black',
+          transmission: 'automatic',
+          engineType: '1.6L I4',
+          driveType: 'awd',
+          fuelType: 'gasoline',
+          condition: 'very-good',
+          features: 'Heated seats',
+          description: 'One owner',
+          notes: 'Paid too much',
+          dateAcquired: '2026-11-01T12:00:00.000Z',
+        },
+        daysAgo(3),
+      )
+      const [vehicle] = await app.get<Listed[]>('/api/retail-vehicles')
+      expect(vehicle).toEqual({
+        _id: id,
         stockNumber: 'R-1',
         vin: '1FMCU9GD5GUA00001',
         year: 2016,
@@ -66,37 +98,13 @@ describe('GET /api/retail-vehicles', () => {
         condition: 'very-good',
         features: 'Heated seats',
         description: 'One owner',
-        notes: 'Paid too much',
-        dateAcquired: '2026-11-01T12:00:00.000Z',
-      },
-      daysAgo(3),
-    )
-    const [vehicle] = await app.get<Listed[]>('/api/retail-vehicles')
-    expect(vehicle).toEqual({
-      _id: id,
-      stockNumber: 'R-1',
-      vin: '1FMCU9GD5GUA00001',
-      year: 2016,
-      make: 'Ford',
-      model: 'Escape',
-      trim: 'SE',
-      mileage: 81_250,
-      price: 9900.5,
-      exteriorColor: 'Red',
-      interiorColor: 'Black',
-      transmission: 'automatic',
-      engineType: '1.6L I4',
-      driveType: 'awd',
-      fuelType: 'gasoline',
-      condition: 'very-good',
-      features: 'Heated seats',
-      description: 'One owner',
-      status: 'available',
-      imageUrl: null,
-      createdAt: '2026-11-17T15:00:00.000Z',
-      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    })
-  })
+        status: 'available',
+        imageUrl: null,
+        createdAt: '2026-11-17T15:00:00.000Z',
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      })
+    },
+  )
 
   test('holds no archived vehicle, and neither does its address', async () => {
     const id = await add({ stockNumber: 'GONE' })
@@ -106,7 +114,7 @@ describe('GET /api/retail-vehicles', () => {
     expect((await app.ask(`/api/retail-vehicles/${id}`)).status).toBe(404)
   })
 
-  test('narrows by q, status, make, year and limit', async () => {
+  test('narrows by q, status, make, year and limit', { tags: ['r19.17'] }, async () => {
     await add(
       { stockNumber: 'A1', make: 'Subaru', model: 'Outback', year: 2014, status: 'available' },
       daysAgo(1),
@@ -171,28 +179,32 @@ describe('a list of 1,100 vehicles', () => {
       })),
     })
 
-  test('is capped at 500 with a Link to what follows, which walks through all without gap or repeat even where moments are equal', async () => {
-    await addMany(1100)
-    const sizes: number[] = []
-    const seen: Listed[] = []
-    for (let path: string | undefined = '/api/retail-vehicles'; path;) {
-      const { headers, json } = await app.ask(path)
-      const page = json<Listed[]>()
-      sizes.push(page.length)
-      seen.push(...page)
-      path = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
-    }
-    expect(sizes).toEqual([500, 500, 100])
-    expect(new Set(seen.map((vehicle) => vehicle._id)).size).toBe(1100)
-    const rank: Record<string, number> = { available: 0, pending: 1, sold: 2 }
-    const places = seen.map(
-      (vehicle) =>
-        `${rank[String(vehicle.status)]} ${9e15 - Date.parse(String(vehicle.createdAt))}`,
-    )
-    expect(places).toEqual(places.toSorted())
-  })
+  test(
+    'is capped at 500 with a Link to what follows, which walks through all without gap or repeat even where moments are equal',
+    { tags: ['r19.16'] },
+    async () => {
+      await addMany(1100)
+      const sizes: number[] = []
+      const seen: Listed[] = []
+      for (let path: string | undefined = '/api/retail-vehicles'; path;) {
+        const { headers, json } = await app.ask(path)
+        const page = json<Listed[]>()
+        sizes.push(page.length)
+        seen.push(...page)
+        path = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+      }
+      expect(sizes).toEqual([500, 500, 100])
+      expect(new Set(seen.map((vehicle) => vehicle._id)).size).toBe(1100)
+      const rank: Record<string, number> = { available: 0, pending: 1, sold: 2 }
+      const places = seen.map(
+        (vehicle) =>
+          `${rank[String(vehicle.status)]} ${9e15 - Date.parse(String(vehicle.createdAt))}`,
+      )
+      expect(places).toEqual(places.toSorted())
+    },
+  )
 
-  test('keeps its filter and limit from page to page', async () => {
+  test('keeps its filter and limit from page to page', { tags: ['r19.17'] }, async () => {
     await addMany(30)
     const { headers, json } = await app.ask('/api/retail-vehicles?status=sold&limit=7')
     expect(json<Listed[]>()).toHaveLength(7)
@@ -205,7 +217,7 @@ describe('a list of 1,100 vehicles', () => {
 })
 
 describe('GET /api/retail-vehicles/{id}', () => {
-  test('gives the vehicle as the list has it', async () => {
+  test('gives the vehicle as the list has it', { tags: ['r18.6'] }, async () => {
     const id = await add({ notes: 'for staff', dateAcquired: '2026-11-01T12:00:00.000Z' })
     const [listed] = await app.get<Listed[]>('/api/retail-vehicles')
     expect(await app.get(`/api/retail-vehicles/${id}`)).toEqual(listed)
@@ -215,7 +227,7 @@ describe('GET /api/retail-vehicles/{id}', () => {
     ['an unknown id', uuidv7()],
     ['what is no id', 'abc'],
     ['a very long word', 'x'.repeat(400)],
-  ])('answers %s with 404 and "Vehicle not found"', async (_, id) => {
+  ])('answers %s with 404 and "Vehicle not found"', { tags: ['r18.6'] }, async (_, id) => {
     const { status, headers, json } = await app.ask(`/api/retail-vehicles/${id}`)
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
     expect(json()).toEqual({ error: 'Vehicle not found' })
@@ -224,6 +236,7 @@ describe('GET /api/retail-vehicles/{id}', () => {
 
 test.each(['/api/retail-vehicles?status=stolen', '/api/dismantled-vehicles?status=available'])(
   'an unknown status is 400 as a bad year is: %s',
+  { tags: ['r19.22'] },
   async (path) => {
     const { status, json } = await app.ask(path)
     expect([status, json()]).toMatchObject([
@@ -236,6 +249,7 @@ test.each(['/api/retail-vehicles?status=stolen', '/api/dismantled-vehicles?statu
 
 test.each(['/api/retail-vehicles/', '/api/retail-vehicles/?limit=1', '/api/dismantled-vehicles/'])(
   "a vehicle asked for without an id is 400 'Vehicle ID is required': %s",
+  { tags: ['r20.11'] },
   async (path) => {
     const { status, json } = await app.ask(path)
     expect([status, json()]).toEqual([400, { error: 'Vehicle ID is required' }])

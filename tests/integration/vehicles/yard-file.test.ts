@@ -40,61 +40,69 @@ const HEAD = [
 ]
 
 describe("a yard's own spreadsheet", () => {
-  test('goes in as a workbook, each value as a clerk would enter it', async () => {
-    const vin = nextVin()
-    const rows = [
-      ['Our yard'],
-      HEAD,
-      [
-        '0412',
-        "'14",
-        'CHEV',
-        'Impala',
-        vin,
-        '134k',
-        { day: 46_328 },
-        'C-17',
-        'A/T',
-        'AWD',
-        'In Yard',
-      ],
-      ['0413', 9, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
-    ]
-    const file = base64(workbook([rows]))
-    const { rows: looked, questions } = await dismantled.look({ file })
-    expect(looked.map(({ action }) => action)).toEqual(['create', 'wrong'])
-    expect(questions.map(({ field, text, rows: count }) => [field, text, count])).toEqual([
-      ['driveType', '2WD', 1],
-      ['status', 'parts', 1],
-    ])
-    expect(await dismantled.take({ file })).toMatchObject({ created: 1, leftOut: 1 })
-    expect(await listed('dismantled')).toMatchObject([
-      {
-        stockNumber: '0412',
-        year: 2014,
-        make: 'Chevrolet',
-        vin,
-        mileage: 134_000,
-        dateAcquired: '2026-11-02T12:00:00.000Z',
-        transmission: 'Automatic',
-        status: 'Parts Available',
-        location: 'C-17',
-        notes: null,
-      },
-    ])
-    expect((await dismantled.look({ file })).rows[0]?.action).toBe('unchanged')
-  })
+  test(
+    'goes in as a workbook, each value as a clerk would enter it',
+    { tags: ['r14.15'] },
+    async () => {
+      const vin = nextVin()
+      const rows = [
+        ['Our yard'],
+        HEAD,
+        [
+          '0412',
+          "'14",
+          'CHEV',
+          'Impala',
+          vin,
+          '134k',
+          { day: 46_328 },
+          'C-17',
+          'A/T',
+          'AWD',
+          'In Yard',
+        ],
+        ['0413', 9, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
+      ]
+      const file = base64(workbook([rows]))
+      const { rows: looked, questions } = await dismantled.look({ file })
+      expect(looked.map(({ action }) => action)).toEqual(['create', 'wrong'])
+      expect(questions.map(({ field, text, rows: count }) => [field, text, count])).toEqual([
+        ['driveType', '2WD', 1],
+        ['status', 'parts', 1],
+      ])
+      expect(await dismantled.take({ file })).toMatchObject({ created: 1, leftOut: 1 })
+      expect(await listed('dismantled')).toMatchObject([
+        {
+          stockNumber: '0412',
+          year: 2014,
+          make: 'Chevrolet',
+          vin,
+          mileage: 134_000,
+          dateAcquired: '2026-11-02T12:00:00.000Z',
+          transmission: 'Automatic',
+          status: 'Parts Available',
+          location: 'C-17',
+          notes: null,
+        },
+      ])
+      expect((await dismantled.look({ file })).rows[0]?.action).toBe('unchanged')
+    },
+  )
 
-  test('without a mileage or a day has none and today, and says so', async () => {
-    const csv = `Stk#,Yr,Make,Model,VIN,Miles,Drive\nD-1,2014,Kia,Rio,${nextVin()},TBD,2WD`
-    const { rows } = await dismantled.look({ csv })
-    expect(rows[0]?.cautions.map(({ message }) => message)).toEqual([
-      'Drive Type is not understood: 2WD. It is left empty.',
-      'Date Acquired is missing. It starts as today.',
-    ])
-    await dismantled.take({ csv })
-    expect(await listed('dismantled')).toMatchObject([{ mileage: null, driveType: null }])
-  })
+  test(
+    'without a mileage or a day has none and today, and says so',
+    { tags: ['r14.18'] },
+    async () => {
+      const csv = `Stk#,Yr,Make,Model,VIN,Miles,Drive\nD-1,2014,Kia,Rio,${nextVin()},TBD,2WD`
+      const { rows } = await dismantled.look({ csv })
+      expect(rows[0]?.cautions.map(({ message }) => message)).toEqual([
+        'Drive Type is not understood: 2WD. It is left empty.',
+        'Date Acquired is missing. It starts as today.',
+      ])
+      await dismantled.take({ csv })
+      expect(await listed('dismantled')).toMatchObject([{ mileage: null, driveType: null }])
+    },
+  )
 
   test('of another kind than a spreadsheet is refused in one sentence', async () => {
     const answer = await app.ask('/api/admin/retail-vehicles/import/preview', {
@@ -108,20 +116,28 @@ describe("a yard's own spreadsheet", () => {
     ])
   })
 
-  test('with a comma too many in a row has that row wrong, with both counts', async () => {
-    const csv = `Stock Number,Year,Make,Model,VIN,Price,Mileage\nX-1,2003,Honda,Fit,${nextVin()},12,900,84000`
-    const { rows } = await retail.look({ csv })
-    expect([rows[0]?.action, rows[0]?.problems[0]?.message]).toEqual([
-      'wrong',
-      'This row has 8 cells, the header has 7: a separator inside a cell needs quotation marks',
-    ])
-  })
+  test(
+    'with a comma too many in a row has that row wrong, with both counts',
+    { tags: ['r14.17'] },
+    async () => {
+      const csv = `Stock Number,Year,Make,Model,VIN,Price,Mileage\nX-1,2003,Honda,Fit,${nextVin()},12,900,84000`
+      const { rows } = await retail.look({ csv })
+      expect([rows[0]?.action, rows[0]?.problems[0]?.message]).toEqual([
+        'wrong',
+        'This row has 8 cells, the header has 7: a separator inside a cell needs quotation marks',
+      ])
+    },
+  )
 
-  test('shows in the preview what will be stored, the price included', async () => {
-    const csv = `Stock Number,Year,Make,Model,VIN,Price\nX-1,2003,Honda,Fit,${nextVin()},"$12,900.50"`
-    const { rows } = await retail.look({ csv })
-    expect(rows[0]?.changes).toContainEqual({ field: 'price', from: null, to: 12_900.5 })
-  })
+  test(
+    'shows in the preview what will be stored, the price included',
+    { tags: ['r14.4'] },
+    async () => {
+      const csv = `Stock Number,Year,Make,Model,VIN,Price\nX-1,2003,Honda,Fit,${nextVin()},"$12,900.50"`
+      const { rows } = await retail.look({ csv })
+      expect(rows[0]?.changes).toContainEqual({ field: 'price', from: null, to: 12_900.5 })
+    },
+  )
 })
 
 describe('what is not understood', () => {
@@ -131,28 +147,43 @@ describe('what is not understood', () => {
       ...[1, 2].map((n) => `R-${n},2012,Kia,Rio,${nextVin()},2WD,Blue`),
     ].join('\n')
 
-  test('is asked about once, stored as it was answered, and remembered for the next file', async () => {
-    const answers = [{ field: 'driveType', text: '2WD', value: 'fwd' }]
-    expect(await retail.take({ csv: csv(), answers })).toMatchObject({ created: 2 })
-    expect(await listed('retail')).toMatchObject([{ driveType: 'fwd' }, { driveType: 'fwd' }])
-    const { questions } = await retail.look({ csv: csv() })
-    expect(questions).toMatchObject([{ text: '2WD', rows: 2, answer: 'fwd' }])
-  })
+  test(
+    'is asked about once, stored as it was answered, and remembered for the next file',
+    { tags: ['r14.17'] },
+    async () => {
+      const answers = [{ field: 'driveType', text: '2WD', value: 'fwd' }]
+      expect(await retail.take({ csv: csv(), answers })).toMatchObject({ created: 2 })
+      expect(await listed('retail')).toMatchObject([{ driveType: 'fwd' }, { driveType: 'fwd' }])
+      const { questions } = await retail.look({ csv: csv() })
+      expect(questions).toMatchObject([{ text: '2WD', rows: 2, answer: 'fwd' }])
+    },
+  )
 
-  test('of a column goes where somebody says, also of the next file', async () => {
-    await retail.take({ csv: csv(), columns: { Tag: 'notes' } })
-    expect((await listed('retail')).map(({ notes }) => notes)).toEqual(['Tag: Blue', 'Tag: Blue'])
-    const { columns } = await retail.look({ csv: csv() })
-    expect(columns.at(-1)).toMatchObject({ header: 'Tag', field: 'notes', isKnown: false })
-  })
+  test(
+    'of a column goes where somebody says, also of the next file',
+    { tags: ['r14.7'] },
+    async () => {
+      await retail.take({ csv: csv(), columns: { Tag: 'notes' } })
+      expect((await listed('retail')).map(({ notes }) => notes)).toEqual(['Tag: Blue', 'Tag: Blue'])
+      const { columns } = await retail.look({ csv: csv() })
+      expect(columns.at(-1)).toMatchObject({ header: 'Tag', field: 'notes', isKnown: false })
+    },
+  )
 
-  test('keeps the notes of a vehicle that is there, and changes its own line alone', async () => {
-    await vehicles.create(retailInput({ stockNumber: 'R-1', notes: 'no keys\nLocation: Lot 1' }), {
-      actor: ACTOR,
-    })
-    await retail.take({ csv: 'Stk#,Location\nR-1,Lot 2' })
-    expect(await listed('retail')).toMatchObject([{ notes: 'no keys\nLocation: Lot 2' }])
-  })
+  test(
+    'keeps the notes of a vehicle that is there, and changes its own line alone',
+    { tags: ['r14.20'] },
+    async () => {
+      await vehicles.create(
+        retailInput({ stockNumber: 'R-1', notes: 'no keys\nLocation: Lot 1' }),
+        {
+          actor: ACTOR,
+        },
+      )
+      await retail.take({ csv: 'Stk#,Location\nR-1,Lot 2' })
+      expect(await listed('retail')).toMatchObject([{ notes: 'no keys\nLocation: Lot 2' }])
+    },
+  )
 
   test('of a field that is not there is 400', async () => {
     const answer = await app.ask('/api/admin/retail-vehicles/import/preview', {
@@ -173,6 +204,7 @@ describe('a VIN that is there under another stock number', () => {
 
   test.each(['available', 'sold'] as const)(
     'is asked about where that vehicle is %s',
+    { tags: ['r14.19'] },
     async (status) => {
       await vehicles.create(retailInput({ stockNumber: 'R-1', vin, status }), { actor: ACTOR })
       const { rows, questions } = await retail.look({ csv })
@@ -187,7 +219,7 @@ describe('a VIN that is there under another stock number', () => {
     },
   )
 
-  test('that only lost its zeros is that vehicle', async () => {
+  test('that only lost its zeros is that vehicle', { tags: ['r14.19'] }, async () => {
     await vehicles.create(retailInput({ stockNumber: '0412', vin, price: 4000, status: 'sold' }), {
       actor: ACTOR,
     })
@@ -202,13 +234,17 @@ describe('a VIN that is there under another stock number', () => {
   })
 })
 
-test('stock numbers that a spreadsheet would change are exported so that it keeps them', async () => {
-  for (const stockNumber of ['0412', '1E5', '15-Mar', 'R-1']) {
-    await vehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
-  }
-  const text = (await retail.download()).text
-  for (const kept of ['"=""0412"""', '"=""1E5"""', '"=""15-Mar"""', '\r\nR-1,']) {
-    expect(text).toContain(kept)
-  }
-  expect(await retail.actions(text)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged'])
-})
+test(
+  'stock numbers that a spreadsheet would change are exported so that it keeps them',
+  { tags: ['r14.22'] },
+  async () => {
+    for (const stockNumber of ['0412', '1E5', '15-Mar', 'R-1']) {
+      await vehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
+    }
+    const text = (await retail.download()).text
+    for (const kept of ['"=""0412"""', '"=""1E5"""', '"=""15-Mar"""', '\r\nR-1,']) {
+      expect(text).toContain(kept)
+    }
+    expect(await retail.actions(text)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged'])
+  },
+)

@@ -41,16 +41,20 @@ beforeEach(async () => {
 })
 
 describe('the decode of the admin form', () => {
-  test('yields year, make, model, trim and engine from the tables, transmission and drive type from the web service', async () => {
-    vpic.knows(EXPLORER, EXPLORER_ROW)
-    const { status, headers, json } = await post(EXPLORER)
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(json()).toEqual({
-      vehicleInfo: { ...EXPLORER_NAME, transmissionType: 'Automatic', driveType: 'AWD' },
-      source: 'vpic-tables',
-      checkDigitValid: true,
-    })
-  })
+  test(
+    'yields year, make, model, trim and engine from the tables, transmission and drive type from the web service',
+    { tags: ['r10.8'] },
+    async () => {
+      vpic.knows(EXPLORER, EXPLORER_ROW)
+      const { status, headers, json } = await post(EXPLORER)
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(json()).toEqual({
+        vehicleInfo: { ...EXPLORER_NAME, transmissionType: 'Automatic', driveType: 'AWD' },
+        source: 'vpic-tables',
+        checkDigitValid: true,
+      })
+    },
+  )
 
   test('asks the web service once for a VIN, even where it leaves something open', async () => {
     vpic.knows(EXPLORER, { ...EXPLORER_ROW, TransmissionStyle: '' })
@@ -86,15 +90,19 @@ describe('the decode of the admin form', () => {
     },
   )
 
-  test('ignores our own inventory, so that a vehicle with wrong facts does not confirm itself', async () => {
-    await app.services.vehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
-      actor: ACTOR,
-    })
-    expect(await decode(EXPLORER)).toMatchObject({
-      vehicleInfo: { model: 'Explorer' },
-      source: 'vpic-tables',
-    })
-  })
+  test(
+    'ignores our own inventory, so that a vehicle with wrong facts does not confirm itself',
+    { tags: ['r10.15'] },
+    async () => {
+      await app.services.vehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
+        actor: ACTOR,
+      })
+      expect(await decode(EXPLORER)).toMatchObject({
+        vehicleInfo: { model: 'Explorer' },
+        source: 'vpic-tables',
+      })
+    },
+  )
 
   test('leaves transmission and drive type empty while the web service is away, logs why, and asks again later', async () => {
     vpic.goesAway()
@@ -110,7 +118,7 @@ describe('the decode of the admin form', () => {
     expect(await decode(EXPLORER)).toMatchObject({ vehicleInfo: { transmissionType: 'Automatic' } })
   })
 
-  test('works with VPIC_URL empty', async () => {
+  test('works with VPIC_URL empty', { tags: ['r10.21'] }, async () => {
     expect((await post(EXPLORER, { on: offline })).json()).toMatchObject({
       vehicleInfo: { ...EXPLORER_NAME, transmissionType: '', driveType: '' },
       source: 'vpic-tables',
@@ -118,16 +126,20 @@ describe('the decode of the admin form', () => {
     expect(offline.logged).toEqual([])
   })
 
-  test('without the web service, still has the drive that the tables name', async () => {
-    expect((await post(Q5, { on: offline })).json()).toMatchObject({
-      vehicleInfo: {
-        model: 'Q5',
-        trim: 'quattro Premium Plus',
-        transmissionType: '',
-        driveType: 'AWD',
-      },
-    })
-  })
+  test(
+    'without the web service, still has the drive that the tables name',
+    { tags: ['r10.27'] },
+    async () => {
+      expect((await post(Q5, { on: offline })).json()).toMatchObject({
+        vehicleInfo: {
+          model: 'Q5',
+          trim: 'quattro Premium Plus',
+          transmissionType: '',
+          driveType: 'AWD',
+        },
+      })
+    },
+  )
 
   test('warns of a wrong check digit and proposes what was meant', async () => {
     expect(await decode(MISREAD_EQUINOX)).toMatchObject({
@@ -138,31 +150,43 @@ describe('the decode of the admin form', () => {
 })
 
 describe('a VIN that the admin form cannot have decoded', () => {
-  test("is 400 'Please enter a valid 17-character VIN' where it is none", async () => {
-    const { status, json } = await post('1FM5K8GC4')
-    expect([status, json<{ error: string }>().error]).toEqual([
-      400,
-      'Please enter a valid 17-character VIN',
-    ])
-  })
+  test(
+    "is 400 'Please enter a valid 17-character VIN' where it is none",
+    { tags: ['r10.4'] },
+    async () => {
+      const { status, json } = await post('1FM5K8GC4')
+      expect([status, json<{ error: string }>().error]).toEqual([
+        400,
+        'Please enter a valid 17-character VIN',
+      ])
+    },
+  )
 
-  test("is 422 'All VIN decode methods failed' where no source knows it", async () => {
-    const { status, json } = await post(LADA)
-    expect([status, json()]).toEqual([
-      422,
-      { error: 'All VIN decode methods failed', issues: WHAT_TO_DO },
-    ])
-  })
+  test(
+    "is 422 'All VIN decode methods failed' where no source knows it",
+    { tags: ['r10.6', 'r10.11'] },
+    async () => {
+      const { status, json } = await post(LADA)
+      expect([status, json()]).toEqual([
+        422,
+        { error: 'All VIN decode methods failed', issues: WHAT_TO_DO },
+      ])
+    },
+  )
 
-  test("is 422 'Could not decode essential vehicle information' where no source names the model", async () => {
-    const { status, json } = await post(GOLF)
-    expect([status, json()]).toEqual([
-      422,
-      { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO },
-    ])
-  })
+  test(
+    "is 422 'Could not decode essential vehicle information' where no source names the model",
+    { tags: ['r10.22'] },
+    async () => {
+      const { status, json } = await post(GOLF)
+      expect([status, json()]).toEqual([
+        422,
+        { error: 'Could not decode essential vehicle information', issues: WHAT_TO_DO },
+      ])
+    },
+  )
 
-  test('is 503 where the web service that may know it is away', async () => {
+  test('is 503 where the web service that may know it is away', { tags: ['r10.12'] }, async () => {
     vpic.goesAway()
     const { status, json } = await post(LADA)
     expect([status, json<{ error: string }>().error]).toEqual([

@@ -38,44 +38,62 @@ async function ask(own: object = {}): Promise<string> {
 }
 
 describe('a want that somebody asks for under any address', () => {
-  test('is one of ten at most of an address: the next is refused at the counter and at its confirmation', async () => {
-    const token = await ask()
-    for (let year = 2001; year <= 2010; year += 1) await noted({ yearFrom: year })
-    const refusal = { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('10 vehicles') }
-    await expect(noted({ yearFrom: 2011 })).rejects.toMatchObject(refusal)
-    await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toMatchObject(refusal)
-    expect(await caller.wants.submit({ ...WANT, yearFrom: '1999' })).toEqual({ isSetAside: false })
-    await noted({ email: '', phone: '5185550142' })
-  })
+  test(
+    'is one of ten at most of an address: the next is refused at the counter and at its confirmation',
+    { tags: ['r32.6'] },
+    async () => {
+      const token = await ask()
+      for (let year = 2001; year <= 2010; year += 1) await noted({ yearFrom: year })
+      const refusal = { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('10 vehicles') }
+      await expect(noted({ yearFrom: 2011 })).rejects.toMatchObject(refusal)
+      await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toMatchObject(refusal)
+      expect(await caller.wants.submit({ ...WANT, yearFrom: '1999' })).toEqual({
+        isSetAside: false,
+      })
+      await noted({ email: '', phone: '5185550142' })
+    },
+  )
 
-  test('that nobody confirmed takes no place: thirty of them leave the owner and the counter all ten', async () => {
-    for (let year = 1981; year <= 2010; year += 1) {
-      await caller.wants.submit({ ...WANT, yearFrom: year })
-    }
-    for (let year = 2001; year <= 2010; year += 1) await noted({ yearFrom: year })
-    expect((await staff.list({ status: 'active' })).total).toBe(10)
-    expect(await outbox('want-confirm')).toHaveLength(3)
-  })
+  test(
+    'that nobody confirmed takes no place: thirty of them leave the owner and the counter all ten',
+    { tags: ['r32.6'] },
+    async () => {
+      for (let year = 1981; year <= 2010; year += 1) {
+        await caller.wants.submit({ ...WANT, yearFrom: year })
+      }
+      for (let year = 2001; year <= 2010; year += 1) await noted({ yearFrom: year })
+      expect((await staff.list({ status: 'active' })).total).toBe(10)
+      expect(await outbox('want-confirm')).toHaveLength(3)
+    },
+  )
 
-  test('is asked about three times at most, however often and long a stranger asks', async () => {
-    for (let count = 0; count < 30; count += 1) {
+  test(
+    'is asked about three times at most, however often and long a stranger asks',
+    { tags: ['r32.5'] },
+    async () => {
+      for (let count = 0; count < 30; count += 1) {
+        await ask()
+        later(5 * 3_600_000)
+      }
+      expect(await outbox('want-confirm')).toHaveLength(3)
+    },
+  )
+
+  test(
+    'of somebody who unsubscribed is not put back by a stranger',
+    { tags: ['r32.7'] },
+    async () => {
+      const token = await ask()
+      await caller.wants.act({ token, action: 'confirm' })
+      await caller.wants.act({ token, action: 'end-all' })
       await ask()
-      later(5 * 3_600_000)
-    }
-    expect(await outbox('want-confirm')).toHaveLength(3)
-  })
-
-  test('of somebody who unsubscribed is not put back by a stranger', async () => {
-    const token = await ask()
-    await caller.wants.act({ token, action: 'confirm' })
-    await caller.wants.act({ token, action: 'end-all' })
-    await ask()
-    const { statusUrl } = await caller.requests.submitPart(
-      partDraft({ customerInfo: { name: 'X', phone: '(518) 555-7309', email: WANT.email } }),
-    )
-    const own = new URL(statusUrl).searchParams.get('token') ?? ''
-    expect(await caller.requests.wantPart({ token: own })).toBeUndefined()
-    expect((await staff.list({ status: 'active' })).total).toBe(0)
-    await expect(caller.wants.act({ token, action: 'keep' })).rejects.toThrow('has ended')
-  })
+      const { statusUrl } = await caller.requests.submitPart(
+        partDraft({ customerInfo: { name: 'X', phone: '(518) 555-7309', email: WANT.email } }),
+      )
+      const own = new URL(statusUrl).searchParams.get('token') ?? ''
+      expect(await caller.requests.wantPart({ token: own })).toBeUndefined()
+      expect((await staff.list({ status: 'active' })).total).toBe(0)
+      await expect(caller.wants.act({ token, action: 'keep' })).rejects.toThrow('has ended')
+    },
+  )
 })

@@ -67,40 +67,48 @@ async function ask(own: object = {}): Promise<string> {
 }
 
 describe('a want from the website', () => {
-  test('counts once its link is pressed, and keeps what was agreed to', async () => {
-    const token = await ask({ yearFrom: '2012', yearTo: '2008', make: 'Nobody Knows' })
-    const before = await caller.wants.page({ token })
-    expect(before).toMatchObject({
-      status: 'unconfirmed',
-      title: '2008-2012 Nobody Knows Accord',
-      part: 'Trunk lid',
-    })
-    await caller.wants.act({ token, action: 'confirm' })
-    const { wants } = await staff.list({})
-    expect(wants).toMatchObject([
-      {
-        status: 'active',
-        source: 'website',
-        confirmedAt: START.toISOString(),
-        expiresAt: new Date(START.getTime() + 180 * DAY_MS).toISOString(),
-        consentText: expect.stringContaining('once a day at most'),
-        history: [{ action: 'created' }, { action: 'confirmed' }],
-      },
-    ])
-    expect(wants[0]?.reference).toMatch(/^W-2026-\d{4}$/)
-  })
+  test(
+    'counts once its link is pressed, and keeps what was agreed to',
+    { tags: ['r32.1', 'r32.2', 'r32.4'] },
+    async () => {
+      const token = await ask({ yearFrom: '2012', yearTo: '2008', make: 'Nobody Knows' })
+      const before = await caller.wants.page({ token })
+      expect(before).toMatchObject({
+        status: 'unconfirmed',
+        title: '2008-2012 Nobody Knows Accord',
+        part: 'Trunk lid',
+      })
+      await caller.wants.act({ token, action: 'confirm' })
+      const { wants } = await staff.list({})
+      expect(wants).toMatchObject([
+        {
+          status: 'active',
+          source: 'website',
+          confirmedAt: START.toISOString(),
+          expiresAt: new Date(START.getTime() + 180 * DAY_MS).toISOString(),
+          consentText: expect.stringContaining('once a day at most'),
+          history: [{ action: 'created' }, { action: 'confirmed' }],
+        },
+      ])
+      expect(wants[0]?.reference).toMatch(/^W-2026-\d{4}$/)
+    },
+  )
 
-  test('asked again is there once, with one email in ten minutes', async () => {
-    await ask()
-    await ask({ model: ' accord ', email: 'jo@MAIL.example' })
-    expect(await outbox('want-confirm')).toHaveLength(1)
-    later(11 * 60_000)
-    await ask()
-    expect(await outbox('want-confirm')).toHaveLength(2)
-    expect(await db.want.count()).toBe(1)
-  })
+  test(
+    'asked again is there once, with one email in ten minutes',
+    { tags: ['r32.5'] },
+    async () => {
+      await ask()
+      await ask({ model: ' accord ', email: 'jo@MAIL.example' })
+      expect(await outbox('want-confirm')).toHaveLength(1)
+      later(11 * 60_000)
+      await ask()
+      expect(await outbox('want-confirm')).toHaveLength(2)
+      expect(await db.want.count()).toBe(1)
+    },
+  )
 
-  test('is refused with what is wrong by field', async () => {
+  test('is refused with what is wrong by field', { tags: ['r32.2'] }, async () => {
     const refusal = caller.wants.submit({ ...WANT, model: ' ', yearFrom: '1979', email: 'jo' })
     await expect(refusal).rejects.toMatchObject({
       cause: {
@@ -117,13 +125,17 @@ describe('a want from the website', () => {
     )
   })
 
-  test('that a program filled in is kept, but nobody is written to', async () => {
-    const reply = await caller.wants.submit({ ...WANT, website: 'https://spam.example' })
-    expect(reply).toEqual({ isSetAside: true })
-    expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
-  })
+  test(
+    'that a program filled in is kept, but nobody is written to',
+    { tags: ['r32.5'] },
+    async () => {
+      const reply = await caller.wants.submit({ ...WANT, website: 'https://spam.example' })
+      expect(reply).toEqual({ isSetAside: true })
+      expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
+    },
+  )
 
-  test('that nobody confirms is forgotten after seven days', async () => {
+  test('that nobody confirms is forgotten after seven days', { tags: ['r32.4'] }, async () => {
     const token = await ask()
     later(7 * DAY_MS)
     await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toThrow(
@@ -136,71 +148,82 @@ describe('a want from the website', () => {
 })
 
 describe('a want from the receipt of a parts request', () => {
-  test('has the data of the request and is confirmed by email, also where the address answered one before', async () => {
-    const email = 'kim@mail.example'
-    const submit = async (component: string) => {
-      const { statusUrl } = await caller.requests.submitPart(
-        partDraft({
-          partDetails: { system: 'Electrical', component },
-          customerInfo: { name: 'Kim', phone: '(518) 555-7301', email },
-        }),
-      )
-      return new URL(statusUrl).searchParams.get('token') ?? ''
-    }
-    const first = await submit('Alternator')
-    await caller.requests.wantPart({ token: first })
-    const [mail] = await outbox('want-confirm')
-    await caller.wants.act({ token: tokenOf(mail ?? { unsubscribeUrl: null }), action: 'confirm' })
-    later(2 * 3_600_000)
-    await caller.requests.wantPart({ token: await submit('Starter') })
-    const { wants } = await staff.list({})
-    expect(wants).toMatchObject([
-      { part: 'Starter', source: 'request', status: 'unconfirmed' },
-      {
-        status: 'active',
-        part: 'Alternator',
-        yearFrom: 2002,
-        yearTo: 2004,
-        engine: '3.0L V6',
-        name: 'Kim',
-        email,
-      },
-    ])
-    expect(wants[0]?.requestReference).toMatch(/^P-2026-/)
-    expect(await outbox('want-confirm')).toHaveLength(2)
-    await expect(caller.requests.wantPart({ token: 'forged' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-  })
+  test(
+    'has the data of the request and is confirmed by email, also where the address answered one before',
+    { tags: ['r32.7'] },
+    async () => {
+      const email = 'kim@mail.example'
+      const submit = async (component: string) => {
+        const { statusUrl } = await caller.requests.submitPart(
+          partDraft({
+            partDetails: { system: 'Electrical', component },
+            customerInfo: { name: 'Kim', phone: '(518) 555-7301', email },
+          }),
+        )
+        return new URL(statusUrl).searchParams.get('token') ?? ''
+      }
+      const first = await submit('Alternator')
+      await caller.requests.wantPart({ token: first })
+      const [mail] = await outbox('want-confirm')
+      await caller.wants.act({
+        token: tokenOf(mail ?? { unsubscribeUrl: null }),
+        action: 'confirm',
+      })
+      later(2 * 3_600_000)
+      await caller.requests.wantPart({ token: await submit('Starter') })
+      const { wants } = await staff.list({})
+      expect(wants).toMatchObject([
+        { part: 'Starter', source: 'request', status: 'unconfirmed' },
+        {
+          status: 'active',
+          part: 'Alternator',
+          yearFrom: 2002,
+          yearTo: 2004,
+          engine: '3.0L V6',
+          name: 'Kim',
+          email,
+        },
+      ])
+      expect(wants[0]?.requestReference).toMatch(/^P-2026-/)
+      expect(await outbox('want-confirm')).toHaveLength(2)
+      await expect(caller.requests.wantPart({ token: 'forged' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    },
+  )
 })
 
 describe('the link in an email', () => {
-  test('ends one want or all of its owner, keeps one for longer, and cannot open what ended', async () => {
-    const token = await ask()
-    await caller.wants.act({ token, action: 'confirm' })
-    await noted({ yearFrom: 2001, yearTo: 2001 })
-    later(100 * DAY_MS)
-    await caller.wants.act({ token, action: 'keep' })
-    const page = await caller.wants.page({ token })
-    expect(page.expiresAt).toBe(new Date(now.getTime() + 180 * DAY_MS).toISOString())
-    expect(page.others).toMatchObject([{ title: '2001 Honda Accord' }])
-    await caller.wants.act({ token, action: 'end' })
-    expect((await staff.list({ status: 'active' })).total).toBe(1)
-    await caller.wants.act({ token, action: 'end-all' })
-    const { wants } = await staff.list({})
-    expect(wants.map(({ status, endedBy }) => [status, endedBy])).toEqual([
-      ['ended', 'unsubscribed'],
-      ['ended', 'unsubscribed'],
-    ])
-    await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    await expect(staff.setStatus({ id: wants[0]?.id ?? '', status: 'active' })).rejects.toThrow(
-      'The customer took this off the want list',
-    )
-  })
+  test(
+    'ends one want or all of its owner, keeps one for longer, and cannot open what ended',
+    { tags: ['r32.8'] },
+    async () => {
+      const token = await ask()
+      await caller.wants.act({ token, action: 'confirm' })
+      await noted({ yearFrom: 2001, yearTo: 2001 })
+      later(100 * DAY_MS)
+      await caller.wants.act({ token, action: 'keep' })
+      const page = await caller.wants.page({ token })
+      expect(page.expiresAt).toBe(new Date(now.getTime() + 180 * DAY_MS).toISOString())
+      expect(page.others).toMatchObject([{ title: '2001 Honda Accord' }])
+      await caller.wants.act({ token, action: 'end' })
+      expect((await staff.list({ status: 'active' })).total).toBe(1)
+      await caller.wants.act({ token, action: 'end-all' })
+      const { wants } = await staff.list({})
+      expect(wants.map(({ status, endedBy }) => [status, endedBy])).toEqual([
+        ['ended', 'unsubscribed'],
+        ['ended', 'unsubscribed'],
+      ])
+      await expect(caller.wants.act({ token, action: 'confirm' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+      await expect(staff.setStatus({ id: wants[0]?.id ?? '', status: 'active' })).rejects.toThrow(
+        'The customer took this off the want list',
+      )
+    },
+  )
 
-  test('of another purpose, or forged, opens nothing', async () => {
+  test('of another purpose, or forged, opens nothing', { tags: ['r32.8'] }, async () => {
     const { statusUrl } = await caller.requests.submitPart(partDraft())
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
     for (const wrong of [token, 'forged', '']) {
@@ -213,25 +236,29 @@ describe('the link in an email', () => {
 })
 
 describe('a vehicle that arrives', () => {
-  test('is matched once with each want it fits: when it is added, imported, or its parts can be had', async () => {
-    const { id } = await noted()
-    await noted({ model: 'Civic', email: 'sam@mail.example' })
-    const added = await arrive({ status: 'Awaiting Dismantle' })
-    await arrive({ year: 2013 })
-    await arrive({ status: 'Scrapped' })
-    const update = { fields: { status: 'Parts Available' as const }, updatedAt: undefined }
-    await services.vehicles.update({ id: added }, update, ACTOR)
-    expect(await matches()).toMatchObject([{ wantId: id, vehicleId: added, status: 'found' }])
+  test(
+    'is matched once with each want it fits: when it is added, imported, or its parts can be had',
+    { tags: ['r32.10'] },
+    async () => {
+      const { id } = await noted()
+      await noted({ model: 'Civic', email: 'sam@mail.example' })
+      const added = await arrive({ status: 'Awaiting Dismantle' })
+      await arrive({ year: 2013 })
+      await arrive({ status: 'Scrapped' })
+      const update = { fields: { status: 'Parts Available' as const }, updatedAt: undefined }
+      await services.vehicles.update({ id: added }, update, ACTOR)
+      expect(await matches()).toMatchObject([{ wantId: id, vehicleId: added, status: 'found' }])
 
-    const { id: late } = await noted({ email: 'late@mail.example' })
-    await services.vehicles.update(
-      { id: added },
-      { fields: { status: 'Scrapped' }, updatedAt: undefined },
-      ACTOR,
-    )
-    await services.vehicles.update({ id: added }, update, ACTOR)
-    expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
-  })
+      const { id: late } = await noted({ email: 'late@mail.example' })
+      await services.vehicles.update(
+        { id: added },
+        { fields: { status: 'Scrapped' }, updatedAt: undefined },
+        ACTOR,
+      )
+      await services.vehicles.update({ id: added }, update, ACTOR)
+      expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
+    },
+  )
 
   test('of the same moment as another is listed after it, and so are those who want it', async () => {
     const wants = [await noted(), await noted({ email: 'sam@mail.example' })]
@@ -247,101 +274,113 @@ describe('a vehicle that arrives', () => {
     }
   })
 
-  test('is no longer told of once it is archived, scrapped, or the want has ended', async () => {
-    const { id } = await noted()
-    const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
-    expect(await countWaitingMatches(app.ctx)).toBe(3)
-    await services.vehicles.archive({ id: gone }, ACTOR)
-    await services.vehicles.update(
-      { id: scrapped },
-      { fields: { status: 'Scrapped' }, updatedAt: undefined },
-      ACTOR,
-    )
-    const { vehicles } = await callerFor(RENEE).vehicles.admin.list({
-      kind: 'dismantled',
-      filter: {},
-    })
-    expect(vehicles.map(({ id: each, wants }) => [each, wants])).toEqual([
-      [kept, { waiting: 1, total: 1 }],
-      [scrapped, { waiting: 0, total: 1 }],
-    ])
-    await expect(sendAll(gone)).rejects.toThrow('This vehicle is no longer in the yard')
-    await staff.setStatus({ id, status: 'filled' })
-    expect(await sendAll(kept)).toEqual({ sent: 0, queued: 0, unreachable: 0 })
-    expect(await outbox('want-arrival')).toEqual([])
-  })
+  test(
+    'is no longer told of once it is archived, scrapped, or the want has ended',
+    { tags: ['r32.12'] },
+    async () => {
+      const { id } = await noted()
+      const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
+      expect(await countWaitingMatches(app.ctx)).toBe(3)
+      await services.vehicles.archive({ id: gone }, ACTOR)
+      await services.vehicles.update(
+        { id: scrapped },
+        { fields: { status: 'Scrapped' }, updatedAt: undefined },
+        ACTOR,
+      )
+      const { vehicles } = await callerFor(RENEE).vehicles.admin.list({
+        kind: 'dismantled',
+        filter: {},
+      })
+      expect(vehicles.map(({ id: each, wants }) => [each, wants])).toEqual([
+        [kept, { waiting: 1, total: 1 }],
+        [scrapped, { waiting: 0, total: 1 }],
+      ])
+      await expect(sendAll(gone)).rejects.toThrow('This vehicle is no longer in the yard')
+      await staff.setStatus({ id, status: 'filled' })
+      expect(await sendAll(kept)).toEqual({ sent: 0, queued: 0, unreachable: 0 })
+      expect(await outbox('want-arrival')).toEqual([])
+    },
+  )
 })
 
 describe('people who want a vehicle', () => {
-  test('are all emailed, chosen, skipped, or noted as told by phone', async () => {
-    const jo = await noted()
-    const sam = await noted({ email: 'sam@mail.example', part: 'Trunk lid' })
-    const phone = await noted({ email: '', phone: '(518) 555-0142' })
-    const kim = await noted({ email: 'kim@mail.example' })
-    const vehicleId = await arrive({ stockNumber: 'D-77', engineType: '2.4L I4' })
-    await staff.notify({ vehicleId, action: 'skip', wants: [kim.id] })
-    expect(await staff.notify({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
-      sent: 1,
-      queued: 0,
-      unreachable: 0,
-    })
-    expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
-    await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
+  test(
+    'are all emailed, chosen, skipped, or noted as told by phone',
+    { tags: ['r32.12'] },
+    async () => {
+      const jo = await noted()
+      const sam = await noted({ email: 'sam@mail.example', part: 'Trunk lid' })
+      const phone = await noted({ email: '', phone: '(518) 555-0142' })
+      const kim = await noted({ email: 'kim@mail.example' })
+      const vehicleId = await arrive({ stockNumber: 'D-77', engineType: '2.4L I4' })
+      await staff.notify({ vehicleId, action: 'skip', wants: [kim.id] })
+      expect(await staff.notify({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
+        sent: 1,
+        queued: 0,
+        unreachable: 0,
+      })
+      expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
+      await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
 
-    const told = await staff.ofVehicle({ id: vehicleId })
-    expect(new Map(told.map(({ wantId, status }) => [wantId, status]))).toEqual(
-      new Map([
-        [jo.id, 'sent'],
-        [sam.id, 'sent'],
-        [phone.id, 'sent'],
-        [kim.id, 'skipped'],
-      ]),
-    )
-    const [mail] = await outbox('want-arrival')
-    expect(mail).toMatchObject({
-      recipient: 'sam@mail.example',
-      subject: 'A 2010 Honda Accord came in',
-      unsubscribeUrl: expect.stringMatching(/^https:\/\/yard\.example\/want\?token=[\w-]{43}$/),
-    })
-    expect(mail?.text).toContain('Stock # D-77, 2.4L I4')
-    expect(mail?.text).toContain(`https://yard.example/parts/${vehicleId}`)
-    expect(mail?.text).toContain('148 Quarry Road')
-    expect(mail?.text).toContain(mail?.unsubscribeUrl)
-    expect((await staff.byId({ id: sam.id })).history.at(-1)).toMatchObject({
-      action: 'told',
-      author: 'renee',
-      changes: [{ field: 'vehicle', after: 'D-77' }],
-    })
-  })
+      const told = await staff.ofVehicle({ id: vehicleId })
+      expect(new Map(told.map(({ wantId, status }) => [wantId, status]))).toEqual(
+        new Map([
+          [jo.id, 'sent'],
+          [sam.id, 'sent'],
+          [phone.id, 'sent'],
+          [kim.id, 'skipped'],
+        ]),
+      )
+      const [mail] = await outbox('want-arrival')
+      expect(mail).toMatchObject({
+        recipient: 'sam@mail.example',
+        subject: 'A 2010 Honda Accord came in',
+        unsubscribeUrl: expect.stringMatching(/^https:\/\/yard\.example\/want\?token=[\w-]{43}$/),
+      })
+      expect(mail?.text).toContain('Stock # D-77, 2.4L I4')
+      expect(mail?.text).toContain(`https://yard.example/parts/${vehicleId}`)
+      expect(mail?.text).toContain('148 Quarry Road')
+      expect(mail?.text).toContain(mail?.unsubscribeUrl)
+      expect((await staff.byId({ id: sam.id })).history.at(-1)).toMatchObject({
+        action: 'told',
+        author: 'renee',
+        changes: [{ field: 'vehicle', after: 'D-77' }],
+      })
+    },
+  )
 
-  test('never get a second email on one day, however many send at once; the rest goes out together on the next', async () => {
-    await noted()
-    await noted({ yearTo: 2011 })
-    const first = await arrive()
-    const results = await Promise.all([sendAll(first), sendAll(first)])
-    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(2)
-    expect(await outbox('want-arrival')).toHaveLength(1)
+  test(
+    'never get a second email on one day, however many send at once; the rest goes out together on the next',
+    { tags: ['r32.13'] },
+    async () => {
+      await noted()
+      await noted({ yearTo: 2011 })
+      const first = await arrive()
+      const results = await Promise.all([sendAll(first), sendAll(first)])
+      expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(2)
+      expect(await outbox('want-arrival')).toHaveLength(1)
 
-    const [second, third] = [await arrive(), await arrive({ year: 2009 })]
-    expect(await sendAll(second)).toMatchObject({ sent: 0, queued: 1 })
-    expect(await sendAll(third)).toMatchObject({ sent: 0, queued: 1 })
-    later(11 * 3_600_000)
-    await maintain()
-    expect(await outbox('want-arrival')).toHaveLength(1)
-    later(2 * 3_600_000)
-    await maintain()
-    expect(await outbox('want-arrival')).toHaveLength(1)
-    later(8 * 3_600_000)
-    await maintain()
-    const mails = await outbox('want-arrival')
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'A 2010 Honda Accord came in',
-      '2 vehicles came in',
-    ])
-    expect((await matches()).every(({ status }) => status === 'sent')).toBe(true)
-  })
+      const [second, third] = [await arrive(), await arrive({ year: 2009 })]
+      expect(await sendAll(second)).toMatchObject({ sent: 0, queued: 1 })
+      expect(await sendAll(third)).toMatchObject({ sent: 0, queued: 1 })
+      later(11 * 3_600_000)
+      await maintain()
+      expect(await outbox('want-arrival')).toHaveLength(1)
+      later(2 * 3_600_000)
+      await maintain()
+      expect(await outbox('want-arrival')).toHaveLength(1)
+      later(8 * 3_600_000)
+      await maintain()
+      const mails = await outbox('want-arrival')
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'A 2010 Honda Accord came in',
+        '2 vehicles came in',
+      ])
+      expect((await matches()).every(({ status }) => status === 'sent')).toBe(true)
+    },
+  )
 
-  test('are emailed by themselves where the setting says so', async () => {
+  test('are emailed by themselves where the setting says so', { tags: ['r32.14'] }, async () => {
     await noted()
     const before = await arrive()
     await services.business.save({ changes: { sendsWantAlerts: true } }, DALE)
@@ -359,74 +398,90 @@ describe('people who want a vehicle', () => {
 })
 
 describe('by the clock a want', () => {
-  test('is asked about once, 14 days before its end, and lasts anew when it is kept', async () => {
-    const { id } = await noted()
-    later(166 * DAY_MS - 1000)
-    await maintain()
-    expect(await outbox('want-expiring')).toEqual([])
-    later(1000)
-    await maintain()
-    later(DAY_MS)
-    await maintain()
-    const [mail, ...more] = await outbox('want-expiring')
-    expect([mail?.subject, more]).toEqual(['Still looking for a 2008-2012 Honda Accord?', []])
-    await caller.wants.act({ token: tokenOf(mail ?? { unsubscribeUrl: null }), action: 'keep' })
-    later(14 * DAY_MS)
-    expect(await staff.byId({ id })).toMatchObject({ status: 'active' })
-  })
+  test(
+    'is asked about once, 14 days before its end, and lasts anew when it is kept',
+    { tags: ['r32.15'] },
+    async () => {
+      const { id } = await noted()
+      later(166 * DAY_MS - 1000)
+      await maintain()
+      expect(await outbox('want-expiring')).toEqual([])
+      later(1000)
+      await maintain()
+      later(DAY_MS)
+      await maintain()
+      const [mail, ...more] = await outbox('want-expiring')
+      expect([mail?.subject, more]).toEqual(['Still looking for a 2008-2012 Honda Accord?', []])
+      await caller.wants.act({ token: tokenOf(mail ?? { unsubscribeUrl: null }), action: 'keep' })
+      later(14 * DAY_MS)
+      expect(await staff.byId({ id })).toMatchObject({ status: 'active' })
+    },
+  )
 
-  test('ends after 180 days, before anything has recorded it and after', async () => {
-    const { id } = await noted()
-    later(180 * DAY_MS)
-    const ended = { status: 'ended', endedBy: 'expired' }
-    expect(await staff.byId({ id })).toMatchObject(ended)
-    expect((await staff.list({})).counts).toMatchObject({ active: 0, ended: 1 })
-    await arrive()
-    expect(await matches()).toEqual([])
-    await maintain()
-    expect(await staff.byId({ id })).toMatchObject({
-      ...ended,
-      history: [{ action: 'created' }, { action: 'ended', author: 'Automatic' }],
-    })
-    expect(await staff.setStatus({ id, status: 'active' })).toMatchObject({ status: 'active' })
-  })
+  test(
+    'ends after 180 days, before anything has recorded it and after',
+    { tags: ['r32.15'] },
+    async () => {
+      const { id } = await noted()
+      later(180 * DAY_MS)
+      const ended = { status: 'ended', endedBy: 'expired' }
+      expect(await staff.byId({ id })).toMatchObject(ended)
+      expect((await staff.list({})).counts).toMatchObject({ active: 0, ended: 1 })
+      await arrive()
+      expect(await matches()).toEqual([])
+      await maintain()
+      expect(await staff.byId({ id })).toMatchObject({
+        ...ended,
+        history: [{ action: 'created' }, { action: 'ended', author: 'Automatic' }],
+      })
+      expect(await staff.setStatus({ id, status: 'active' })).toMatchObject({ status: 'active' })
+    },
+  )
 })
 
 describe('staff', () => {
-  test('find a want by its words, change it with old and new values kept, and archive it', async () => {
-    const want = await noted({ part: 'Trunk lid', phone: '518 555 0142', engine: '3.5L' })
-    await noted({ make: 'Ford', model: 'Escape' })
-    for (const q of ['accord trunk', want.reference.toLowerCase(), '(518) 555-0142', 'JO@']) {
-      const { wants } = await staff.list({ q })
-      expect(wants.map(({ id }) => id)).toContain(want.id)
-    }
-    expect((await staff.list({ q: 'accord' })).total).toBe(1)
-    const change = { ...want, engine: null, yearTo: 2014 }
-    const changed = await staff.update({ id: want.id, change })
-    expect(changed.history.at(-1)?.changes).toEqual([
-      { field: 'engine', before: '3.5L', after: null },
-      { field: 'yearTo', before: 2012, after: 2014 },
-    ])
-    await expect(
-      callerFor(DALE).wants.admin.update({ id: want.id, change: { ...change, yearTo: 2015 } }),
-    ).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'renee changed this one in the meantime.',
-    })
-    await staff.archive({ id: want.id })
-    await arrive()
-    expect(await matches()).toHaveLength(0)
-    expect((await staff.list({ view: 'archived' })).wants).toHaveLength(1)
-    expect(await staff.restore({ id: want.id })).toMatchObject({ isArchived: false })
-  })
+  test(
+    'find a want by its words, change it with old and new values kept, and archive it',
+    { tags: ['r32.17'] },
+    async () => {
+      const want = await noted({ part: 'Trunk lid', phone: '518 555 0142', engine: '3.5L' })
+      await noted({ make: 'Ford', model: 'Escape' })
+      for (const q of ['accord trunk', want.reference.toLowerCase(), '(518) 555-0142', 'JO@']) {
+        const { wants } = await staff.list({ q })
+        expect(wants.map(({ id }) => id)).toContain(want.id)
+      }
+      expect((await staff.list({ q: 'accord' })).total).toBe(1)
+      const change = { ...want, engine: null, yearTo: 2014 }
+      const changed = await staff.update({ id: want.id, change })
+      expect(changed.history.at(-1)?.changes).toEqual([
+        { field: 'engine', before: '3.5L', after: null },
+        { field: 'yearTo', before: 2012, after: 2014 },
+      ])
+      await expect(
+        callerFor(DALE).wants.admin.update({ id: want.id, change: { ...change, yearTo: 2015 } }),
+      ).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'renee changed this one in the meantime.',
+      })
+      await staff.archive({ id: want.id })
+      await arrive()
+      expect(await matches()).toHaveLength(0)
+      expect((await staff.list({ view: 'archived' })).wants).toHaveLength(1)
+      expect(await staff.restore({ id: want.id })).toMatchObject({ isArchived: false })
+    },
+  )
 
-  test('note a want once under one key, and need a way to reach the person', async () => {
-    const idempotencyKey = 'a-want-of-jo'
-    const [first, again] = [await noted({ idempotencyKey }), await noted({ idempotencyKey })]
-    expect(again.id).toBe(first.id)
-    await expect(noted({ idempotencyKey, model: 'Civic' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    await expect(noted({ email: '' })).rejects.toThrow('Enter a phone number or an email address')
-  })
+  test(
+    'note a want once under one key, and need a way to reach the person',
+    { tags: ['r32.16'] },
+    async () => {
+      const idempotencyKey = 'a-want-of-jo'
+      const [first, again] = [await noted({ idempotencyKey }), await noted({ idempotencyKey })]
+      expect(again.id).toBe(first.id)
+      await expect(noted({ idempotencyKey, model: 'Civic' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+      await expect(noted({ email: '' })).rejects.toThrow('Enter a phone number or an email address')
+    },
+  )
 })

@@ -11,7 +11,7 @@ test.each([
   ['an error of the router', new Error('Invariant failed: Expected to find a match')],
   ['an unexpected failure', new Error('Internal server error')],
   ['a thrown text', 'Unexpected token <'],
-])('%s is no message for a visitor', (_, error) => {
+])('%s is no message for a visitor', { tags: ['r20.20'] }, (_, error) => {
   expect(errorMessage(error)).toBe(TRY_AGAIN)
   expect(errorMessage(error, 'Failed to upload image')).toBe('Failed to upload image')
 })

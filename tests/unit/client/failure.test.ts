@@ -23,9 +23,13 @@ describe('a reply to typed calls', () => {
   test.each([
     ['one result', 418, '{"result":{"data":[]}}'],
     ['results of a batch', 500, '[{"error":{}},{"result":{"data":[]}}]'],
-  ])('with a status of failure is no success: %s', async (_name, status, body) => {
-    expect(await thrownBy(body, { status })).toMatchObject({ name: 'FailedReply', status })
-  })
+  ])(
+    'with a status of failure is no success: %s',
+    { tags: ['r20.21'] },
+    async (_name, status, body) => {
+      expect(await thrownBy(body, { status })).toMatchObject({ name: 'FailedReply', status })
+    },
+  )
 
   test.each<[string, number, string, object]>([
     [
@@ -52,14 +56,18 @@ describe('a reply to typed calls', () => {
     ['nothing', 500, '', { message: null, text: '', isJson: false }],
     ['a page of success', 200, PAGE, { message: 'Failed to parse response data', isJson: false }],
     ['JSON of another shape', 200, '{}', { message: 'Failed to process response', isJson: true }],
-  ])('of another kind is a failure with its words: %s', async (_name, status, body, expected) => {
-    const failure = failureOf(await thrownBy(body, { status }))
-    expect(failure).toMatchObject({ status, issues: [], ...expected })
-    // As the client of the typed calls wraps what its fetch throws.
-    expect(
-      failureOf(Object.assign(new Error('wrapped'), { cause: await thrownBy(body, { status }) })),
-    ).toEqual(failure)
-  })
+  ])(
+    'of another kind is a failure with its words: %s',
+    { tags: ['r20.18'] },
+    async (_name, status, body, expected) => {
+      const failure = failureOf(await thrownBy(body, { status }))
+      expect(failure).toMatchObject({ status, issues: [], ...expected })
+      // As the client of the typed calls wraps what its fetch throws.
+      expect(
+        failureOf(Object.assign(new Error('wrapped'), { cause: await thrownBy(body, { status }) })),
+      ).toEqual(failure)
+    },
+  )
 
   test("that breaks off says 'Failed to process response'", async () => {
     const broken = new ReadableStream({

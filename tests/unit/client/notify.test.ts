@@ -7,13 +7,13 @@ vi.mock('#client/components/toaster.tsx', () => ({ showToast }))
 const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 describe('a toast', () => {
-  test('whose label is empty logs an error', () => {
+  test('whose label is empty logs an error', { tags: ['r17.9'] }, () => {
     const error = logged()
     notify({ title: ' ' })
     expect(error.mock.calls).toEqual([['A toast needs a label that is not empty.']])
   })
 
-  test("whose action's alternative text is empty logs an error", () => {
+  test("whose action's alternative text is empty logs an error", { tags: ['r17.10'] }, () => {
     const error = logged()
     notify({ title: 'Saved', action: { label: 'Undo', altText: '', onClick: () => undefined } })
     expect(error.mock.calls).toEqual([

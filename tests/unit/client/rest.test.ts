@@ -18,7 +18,7 @@ const signedIn = (token: string) =>
   })
 
 describe('a call', () => {
-  test('includes credentials and asks for JSON', async () => {
+  test('includes credentials and asks for JSON', { tags: ['r18.1'] }, async () => {
     reply('{"a":1}')
     expect(await callRest('/part-requests', { method: 'POST', body: { vin: 'X' } })).toEqual({
       a: 1,
@@ -31,22 +31,26 @@ describe('a call', () => {
     })
   })
 
-  test('carries the bearer token when one is stored', async () => {
+  test('carries the bearer token when one is stored', { tags: ['r18.18'] }, async () => {
     signedIn('abc')
     reply('[]')
     await callRest('/admin/retail-vehicles')
     expect(sent().headers.authorization).toBe('Bearer abc')
   })
 
-  test('that sends something carries none, for public ones need none and staff have a way of their own', async () => {
-    signedIn('abc')
-    reply('{}')
-    await callRest('/part-requests', { method: 'POST', body: {} })
-    expect(sent().headers).not.toHaveProperty('authorization')
-    const send = vi.fn<typeof fetch>(async () => new Response('{"a":1}'))
-    expect(await callRest('/admin/x', { method: 'POST', body: {}, send })).toEqual({ a: 1 })
-    expect(asked).toHaveBeenCalledTimes(1)
-  })
+  test(
+    'that sends something carries none, for public ones need none and staff have a way of their own',
+    { tags: ['r18.18'] },
+    async () => {
+      signedIn('abc')
+      reply('{}')
+      await callRest('/part-requests', { method: 'POST', body: {} })
+      expect(sent().headers).not.toHaveProperty('authorization')
+      const send = vi.fn<typeof fetch>(async () => new Response('{"a":1}'))
+      expect(await callRest('/admin/x', { method: 'POST', body: {}, send })).toEqual({ a: 1 })
+      expect(asked).toHaveBeenCalledTimes(1)
+    },
+  )
 })
 
 describe('a failure says', () => {
@@ -59,7 +63,7 @@ describe('a failure says', () => {
     ['else its message field', '{"message":"Gone fishing"}', 'Gone fishing'],
     ['else its text', 'Bad gateway', 'Bad gateway'],
     ['else the status', '', 'HTTP error! status: 502'],
-  ])('%s', async (_, body, words) => {
+  ])('%s', { tags: ['r20.1', 'r20.2'] }, async (_, body, words) => {
     reply(body, { status: 502 })
     expect(await failure(callRest('/retail-vehicles'))).toMatchObject({
       message: words,
@@ -83,27 +87,31 @@ describe('a reply is read leniently:', () => {
       'oops [{"a":"]"},["b"]] and more ]',
       [{ a: ']' }, ['b']],
     ],
-  ])('%s', async (_, body, value) => {
+  ])('%s', { tags: ['r20.6', 'r20.8', 'r20.9'] }, async (_, body, value) => {
     reply(body)
     expect(await callRest('/retail-vehicles')).toEqual(value)
   })
 
-  test('a single object is wrapped in a list', () => expect(listOf({ a: 1 })).toEqual([{ a: 1 }]))
+  test('a single object is wrapped in a list', { tags: ['r20.7'] }, () =>
+    expect(listOf({ a: 1 })).toEqual([{ a: 1 }]),
+  )
 
   test.each([[undefined], [null], ['none'], [5]])(
     "anything else is 'Invalid response format': %s",
+    { tags: ['r20.10'] },
     (value) => expect(() => listOf(value)).toThrow('Invalid response format'),
   )
 
   test.each(['<html>', 'a [ b', '[1,]'])(
     "what cannot be read is 'Failed to parse response data': %s",
+    { tags: ['r20.4'] },
     async (body) => {
       reply(body)
       await expect(callRest('/retail-vehicles')).rejects.toThrow('Failed to parse response data')
     },
   )
 
-  test("a body that breaks off is 'Failed to process response'", async () => {
+  test("a body that breaks off is 'Failed to process response'", { tags: ['r20.5'] }, async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new Error('gone')),
     })

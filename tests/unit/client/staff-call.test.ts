@@ -7,11 +7,15 @@ test("where there is no token to renew it says 'Failed to refresh token'", async
   await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
 })
 
-test("a renewal without a token in its reply fails with 'Failed to refresh token'", async () => {
-  vi.stubGlobal('localStorage', { getItem: () => 'abc' })
-  vi.stubGlobal('fetch', async () => Response.json({ user: { _id: 'pat', username: 'pat' } }))
-  await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
-})
+test(
+  "a renewal without a token in its reply fails with 'Failed to refresh token'",
+  { tags: ['r12.19'] },
+  async () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'abc' })
+    vi.stubGlobal('fetch', async () => Response.json({ user: { _id: 'pat', username: 'pat' } }))
+    await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
+  },
+)
 
 test.each([
   [
@@ -27,15 +31,19 @@ test.each([
   ],
   ['/api/trpc/partRequests.table', 'abc', []],
   ['/api/retail-vehicles', null, []],
-])('a call of %s with the token %j warns of %j in the console', async (path, token, warnings) => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  vi.stubGlobal('localStorage', { getItem: () => token })
-  vi.stubGlobal('fetch', async () => new Response('[]'))
-  await staffFetch(path)
-  expect(warn.mock.calls.flat()).toEqual(warnings)
-})
+])(
+  'a call of %s with the token %j warns of %j in the console',
+  { tags: ['r18.19', 'r18.23'] },
+  async (path, token, warnings) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    vi.stubGlobal('localStorage', { getItem: () => token })
+    vi.stubGlobal('fetch', async () => new Response('[]'))
+    await staffFetch(path)
+    expect(warn.mock.calls.flat()).toEqual(warnings)
+  },
+)
 
-test('a renewal carries the token that it renews', async () => {
+test('a renewal carries the token that it renews', { tags: ['r18.18'] }, async () => {
   const sent = vi.fn<typeof fetch>(async () => Response.json({}))
   vi.stubGlobal('localStorage', { getItem: () => 'abc' })
   vi.stubGlobal('fetch', sent)

@@ -19,27 +19,31 @@ function problemOf(environment: Record<string, string>): string {
   throw new Error('The settings were accepted')
 }
 
-test('without settings the server listens on 127.0.0.1:3000, keeps its data in ./data and shows the demo', () => {
-  expect(readConfig({})).toMatchObject({
-    production: false,
-    host: '127.0.0.1',
-    port: 3000,
-    dataDir: resolve('data'),
-    databaseUrl: undefined,
-    demo: true,
-    trustProxy: false,
-    logLevel: 'info',
-    publicUrl: 'http://127.0.0.1:3000',
-    business: undefined,
-  })
-})
+test(
+  'without settings the server listens on 127.0.0.1:3000, keeps its data in ./data and shows the demo',
+  { tags: ['r22.1', 'r22.2'] },
+  () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      demo: true,
+      trustProxy: false,
+      logLevel: 'info',
+      publicUrl: 'http://127.0.0.1:3000',
+      business: undefined,
+    })
+  },
+)
 
-test('LOG_LEVEL sets the log level, which is info without it', () => {
+test('LOG_LEVEL sets the log level, which is info without it', { tags: ['r22.12'] }, () => {
   expect(readConfig({}).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
 })
 
-test('in production the demo is off by default', () => {
+test('in production the demo is off by default', { tags: ['r22.4'] }, () => {
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
   expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
   expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
@@ -53,12 +57,16 @@ test('a setting that is there but empty counts as not set', () => {
   })
 })
 
-test('PUBLIC_URL loses a slash at its end, and follows HOST and PORT where it is not set', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe(
-    'https://www.example.com',
-  )
-  expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
-})
+test(
+  'PUBLIC_URL loses a slash at its end, and follows HOST and PORT where it is not set',
+  { tags: ['r22.7'] },
+  () => {
+    expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe(
+      'https://www.example.com',
+    )
+    expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
+  },
+)
 
 test('every setting that is wrong is named, all of them at once', () => {
   const problem = problemOf({
@@ -97,7 +105,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1, nginx'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '0.0.0.0/0'],
-])('%s may not be %s', (name, value) => {
+])('%s may not be %s', { tags: ['r22.8'] }, (name, value) => {
   expect(problemOf({ [name]: value })).toContain(`${name}: `)
 })
 
@@ -112,6 +120,7 @@ test.each([
 
 test.each(['mysql://shop:s3cret@db/shop', 'postgres://shop:s3cret#1@db/shop', 'postgres://s3cret'])(
   'the password of a wrong DATABASE_URL is not printed: %s',
+  { tags: ['r22.21'] },
   (url) => {
     expect(problemOf({ DATABASE_URL: url, PORT: 'x' })).not.toContain('s3cret')
   },
@@ -123,6 +132,7 @@ test('PUBLIC_URL in capitals is the same address', () => {
 
 test.each(['', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://0.0.0.0'])(
   'in production SMTP_URL is refused where links in emails would lead to this machine: %s',
+  { tags: ['r22.22'] },
   (url) => {
     const settings = { SMTP_URL: 'smtps://mail.example.com', PUBLIC_URL: url }
     expect(problemOf({ ...settings, NODE_ENV: 'production' })).toContain(
@@ -135,19 +145,23 @@ test.each(['', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', '
 describe('a secret in a file', () => {
   const file = join(folder, 'secret')
 
-  test('is read without the line end behind it', () => {
+  test('is read without the line end behind it', { tags: ['r22.21'] }, () => {
     writeFileSync(file, 'smtps://shop:s3cret@mail.example.com\n')
     expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://shop:s3cret@mail.example.com')
   })
 
-  test('is refused beside the setting itself, and where the file cannot be read', () => {
-    expect(problemOf({ SMTP_URL_FILE: file, SMTP_URL: 'smtps://mail.example.com' })).toBe(
-      'Set SMTP_URL or SMTP_URL_FILE, not both.',
-    )
-    expect(problemOf({ TOKEN_SECRET_FILE: join(folder, 'none') })).toMatch(
-      /^TOKEN_SECRET_FILE: .+none cannot be read \(ENOENT\)\.$/,
-    )
-  })
+  test(
+    'is refused beside the setting itself, and where the file cannot be read',
+    { tags: ['r22.21'] },
+    () => {
+      expect(problemOf({ SMTP_URL_FILE: file, SMTP_URL: 'smtps://mail.example.com' })).toBe(
+        'Set SMTP_URL or SMTP_URL_FILE, not both.',
+      )
+      expect(problemOf({ TOKEN_SECRET_FILE: join(folder, 'none') })).toMatch(
+        /^TOKEN_SECRET_FILE: .+none cannot be read \(ENOENT\)\.$/,
+      )
+    },
+  )
 })
 
 describe('BUSINESS_FILE', () => {
@@ -157,12 +171,12 @@ describe('BUSINESS_FILE', () => {
     return file
   }
 
-  test('takes the place of the demo facts', () => {
+  test('takes the place of the demo facts', { tags: ['r1.14'] }, () => {
     const business = { ...demoBusiness, name: 'Hilltop Salvage', phone: '(315) 555-0199' }
     expect(readConfig({ BUSINESS_FILE: fileWith(business) }).business).toEqual(business)
   })
 
-  test('with an unknown key stops the start with its name', () => {
+  test('with an unknown key stops the start with its name', { tags: ['r22.9'] }, () => {
     expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, fone: '1' }) })).toMatch(
       /BUSINESS_FILE.*[^]*fone/,
     )
@@ -176,7 +190,7 @@ describe('BUSINESS_FILE', () => {
     ).toMatch(/address[^]*zip/)
   })
 
-  test('with a missing or wrong fact stops the start with its name', () => {
+  test('with a missing or wrong fact stops the start with its name', { tags: ['r22.9'] }, () => {
     const { phone: _phone, ...withoutPhone } = demoBusiness
     expect(problemOf({ BUSINESS_FILE: fileWith(withoutPhone) })).toContain('phone')
     expect(
@@ -209,12 +223,12 @@ describe('the picture store', () => {
     S3_SECRET_ACCESS_KEY: 's3cret',
   }
 
-  test('is the disk where no bucket is named', () => {
+  test('is the disk where no bucket is named', { tags: ['r16.13'] }, () => {
     expect(readConfig({}).s3).toBeNull()
     expect(readConfig({ S3_ENDPOINT: '', S3_REGION: 'eu-central-1' }).s3).toBeNull()
   })
 
-  test('is the bucket that is named, without a slash too many', () => {
+  test('is the bucket that is named, without a slash too many', { tags: ['r16.13'] }, () => {
     expect(readConfig({ ...S3, S3_PUBLIC_URL: 'https://pictures.example.com/shop/' }).s3).toEqual({
       endpoint: 'https://s3.example.com',
       bucket: 'shop-pictures',

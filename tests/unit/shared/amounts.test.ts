@@ -59,7 +59,7 @@ describe('a typed number', () => {
     expect(readRate(typed)).toBe(rate)
   })
 
-  test.each(UNREADABLE)('written as %j cannot be read', (typed) => {
+  test.each(UNREADABLE)('written as %j cannot be read', { tags: ['r3.76'] }, (typed) => {
     for (const read of [readWhole, readCents, readHundredths, readRate]) {
       expect(read(typed)).toBeNaN()
     }

@@ -15,7 +15,7 @@ describe('text', () => {
     ['a joiner between letters', 'a\u200Db', 'ab'],
     ['control characters', 'a\u0000b\u0007', 'ab'],
     ['line ends of other systems', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
-  ])('with %s is stored without what is invisible', (_, typed, text) => {
+  ])('with %s is stored without what is invisible', { tags: ['r3.77'] }, (_, typed, text) => {
     expect(clean(typed)).toBe(text)
   })
 
@@ -26,7 +26,7 @@ describe('text', () => {
     },
   )
 
-  test('of invisible characters alone is empty', () => {
+  test('of invisible characters alone is empty', { tags: ['r3.77'] }, () => {
     expect(problemsOf(requiredText('Name'), '\u200B\u200D\uFE0F')).toEqual([
       ['', 'Name is required'],
     ])

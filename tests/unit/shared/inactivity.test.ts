@@ -16,7 +16,7 @@ describe('without activity', () => {
     [899_999, true, false],
     [900_000, true, true],
     [24 * 60 * MINUTE_MS, true, true],
-  ])('for %d ms: warned %s, over %s', (idleMs, isWarned, isOver) => {
+  ])('for %d ms: warned %s, over %s', { tags: ['r12.21'] }, (idleMs, isWarned, isOver) => {
     expect(inactivityAt(1000, 1000 + idleMs)).toEqual({ isWarned, isOver, logoutAt: 901_000 })
   })
 })
@@ -28,12 +28,13 @@ test.each([
   [13 * MINUTE_MS, false],
 ])(
   'a page that opens with %d ms left of its token begins with the warning: %s',
+  { tags: ['r12.29'] },
   (leftMs, warns) => {
     expect(warnsOnLoad(leftMs)).toBe(warns)
   },
 )
 
-test('the timer is amber at 300 s or less', () => {
+test('the timer is amber at 300 s or less', { tags: ['r12.35'] }, () => {
   expect([300_001, 300_000, 0, -1].map(isTimerAmber)).toEqual([false, true, true, true])
 })
 

@@ -26,7 +26,7 @@ describe('an inquiry about a car for sale', () => {
     })
   })
 
-  test('says everything that is missing at once', () => {
+  test('says everything that is missing at once', { tags: ['r8.6'] }, () => {
     expect(
       problemsOf(schema, {
         kind: 'contact',
@@ -45,7 +45,7 @@ describe('an inquiry about a car for sale', () => {
     ])
   })
 
-  test('needs no message to schedule a test drive', () => {
+  test('needs no message to schedule a test drive', { tags: ['r8.4'] }, () => {
     const { message: _, ...withoutMessage } = inquiry
     expect(
       schema.parse({ ...withoutMessage, kind: 'test-drive', preferredDate: '2026-11-24' }),
@@ -55,7 +55,7 @@ describe('an inquiry about a car for sale', () => {
     })
   })
 
-  test('is for contact or for a test drive, on a day that is not past', () => {
+  test('is for contact or for a test drive, on a day that is not past', { tags: ['r8.5'] }, () => {
     expect(problemsOf(schema, { ...inquiry, kind: 'prank' })).toEqual([
       ['kind', 'Kind must be one of: contact, test-drive'],
     ])

@@ -23,7 +23,7 @@ describe('failed sign-ins in a row', () => {
     [4, 0],
     [5, 15],
     [6, 15],
-  ])('%d lock for %d minutes', (times, minutes) => {
+  ])('%d lock for %d minutes', { tags: ['r11.7', 'r11.8'] }, (times, minutes) => {
     expect(lockedForMs(failing(times), 0)).toBe(minutes * MINUTE_MS)
     expect(lockedForMs(failing(times), minutes * MINUTE_MS)).toBe(0)
   })
@@ -35,13 +35,13 @@ describe('failed sign-ins in a row', () => {
     )
   })
 
-  test('are counted anew when the last was 15 minutes ago', () => {
+  test('are counted anew when the last was 15 minutes ago', { tags: ['r11.14'] }, () => {
     expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS - 1).count).toBe(5)
     expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS).count).toBe(1)
   })
 })
 
-test('a lock is announced with its message', () => {
+test('a lock is announced with its message', { tags: ['r11.7', 'r11.8', 'r11.9'] }, () => {
   expect(lockBegins(1)).toBe('Too many failed attempts. Account locked for 1 minute.')
   expect(lockBegins(15)).toBe('Too many failed attempts. Account locked for 15 minutes.')
   expect(lockHolds(60_001)).toBe('Too many failed attempts. Please try again in 2 minute(s).')

@@ -13,24 +13,28 @@ import {
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the part catalogue', () => {
-  test('has the 14 categories, each with the system that it belongs to', () => {
-    expect(PART_CATEGORIES.map(({ name }) => [name, systemOf(name)])).toEqual([
-      ['Door Components & Glass', 'Exterior'],
-      ['Interior', 'Interior'],
-      ['Electrical (Interior)', 'Electrical'],
-      ['Radio/Infotainment', 'Electrical'],
-      ['Electrical (Exterior/Engine/Drivetrain)', 'Electrical'],
-      ['Exterior', 'Exterior'],
-      ['Engine', 'Engine/Accessories'],
-      ['Intake Exhaust & Fuel', 'Engine/Accessories'],
-      ['Engine/Engine Bay Accessories', 'Engine/Accessories'],
-      ['Transmission & Drivetrain', 'Transmission/Drivetrain'],
-      ['Steering & Suspension', 'Steering/Suspension'],
-      ['Lights and Lamps', 'Electrical'],
-      ['Wheels Tires & Brakes', 'Wheels/Tires'],
-      ['Misc', 'Other'],
-    ])
-  })
+  test(
+    'has the 14 categories, each with the system that it belongs to',
+    { tags: ['r6.2', 'r6.7', 'r6.8', 'r6.9', 'r6.10', 'r6.11', 'r6.12', 'r6.13', 'r6.14'] },
+    () => {
+      expect(PART_CATEGORIES.map(({ name }) => [name, systemOf(name)])).toEqual([
+        ['Door Components & Glass', 'Exterior'],
+        ['Interior', 'Interior'],
+        ['Electrical (Interior)', 'Electrical'],
+        ['Radio/Infotainment', 'Electrical'],
+        ['Electrical (Exterior/Engine/Drivetrain)', 'Electrical'],
+        ['Exterior', 'Exterior'],
+        ['Engine', 'Engine/Accessories'],
+        ['Intake Exhaust & Fuel', 'Engine/Accessories'],
+        ['Engine/Engine Bay Accessories', 'Engine/Accessories'],
+        ['Transmission & Drivetrain', 'Transmission/Drivetrain'],
+        ['Steering & Suspension', 'Steering/Suspension'],
+        ['Lights and Lamps', 'Electrical'],
+        ['Wheels Tires & Brakes', 'Wheels/Tires'],
+        ['Misc', 'Other'],
+      ])
+    },
+  )
 
   test('uses every system for some category', () => {
     expect(new Set(PART_CATEGORIES.map(({ name }) => systemOf(name)))).toEqual(
@@ -38,7 +42,7 @@ describe('the part catalogue', () => {
     )
   })
 
-  test('asks for a specific part in exactly ten subcategories', () => {
+  test('asks for a specific part in exactly ten subcategories', { tags: ['r6.3'] }, () => {
     const withParts = PART_CATEGORIES.flatMap(({ subcategories }) =>
       subcategories.filter(({ parts }) => parts).map(({ name }) => name),
     )
@@ -56,7 +60,7 @@ describe('the part catalogue', () => {
     ])
   })
 
-  test('has low pressure, high pressure and other fuel pumps', () => {
+  test('has low pressure, high pressure and other fuel pumps', { tags: ['r6.4'] }, () => {
     expect(specificPartsOf('Intake Exhaust & Fuel', 'Fuel Pump').map(({ name }) => name)).toEqual([
       'Low Pressure',
       'High Pressure',
@@ -64,7 +68,7 @@ describe('the part catalogue', () => {
     ])
   })
 
-  test('names no subcategory and no part twice in one list', () => {
+  test('names no subcategory and no part twice in one list', { tags: ['r6.5'] }, () => {
     for (const { subcategories } of PART_CATEGORIES) {
       expect(repeated(subcategories.map(({ name }) => name))).toEqual([])
       for (const { parts = [] } of subcategories) {
@@ -73,15 +77,19 @@ describe('the part catalogue', () => {
     }
   })
 
-  test('writes each name and each alias with single blanks inside, none around it, and no word twice in a row', () => {
-    const entries = PART_CATEGORIES.flatMap(({ subcategories }) =>
-      subcategories.flatMap((entry) => [entry, ...(entry.parts ?? [])]),
-    )
-    const texts = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
-    expect(
-      texts.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text)),
-    ).toEqual([])
-  })
+  test(
+    'writes each name and each alias with single blanks inside, none around it, and no word twice in a row',
+    { tags: ['r6.31'] },
+    () => {
+      const entries = PART_CATEGORIES.flatMap(({ subcategories }) =>
+        subcategories.flatMap((entry) => [entry, ...(entry.parts ?? [])]),
+      )
+      const texts = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+      expect(
+        texts.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text)),
+      ).toEqual([])
+    },
+  )
 
   test('ends each category and each list of specific parts with a way to ask for what is not listed', () => {
     const lists = PART_CATEGORIES.flatMap(({ subcategories }) => [
@@ -92,7 +100,7 @@ describe('the part catalogue', () => {
     expect(lists.filter((list) => !isOtherSubcategory(list.at(-1)?.name ?? ''))).toEqual([])
   })
 
-  test('has nothing below a name it does not know', () => {
+  test('has nothing below a name it does not know', { tags: ['r6.1'] }, () => {
     expect(subcategoriesOf('Plumbing')).toEqual([])
     expect(specificPartsOf('Exterior', 'Sink')).toEqual([])
     expect(systemOf('Plumbing')).toBe('Other')
@@ -100,13 +108,13 @@ describe('the part catalogue', () => {
 })
 
 describe('the component of a part request', () => {
-  test("is 'subcategory - part' when a specific part is chosen", () => {
+  test("is 'subcategory - part' when a specific part is chosen", { tags: ['r6.24'] }, () => {
     expect(componentName({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe(
       'Hood - Hood Panel',
     )
   })
 
-  test('is otherwise the part or subcategory', () => {
+  test('is otherwise the part or subcategory', { tags: ['r6.25'] }, () => {
     expect(componentName({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe('Carpet')
     expect(componentName({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
     expect(componentName({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe(
@@ -116,18 +124,22 @@ describe('the component of a part request', () => {
 })
 
 describe('a request for an air bag', () => {
-  test('is one by its part, or by the words of whom a listed part does not fit', () => {
-    expect(isAirBag({ category: 'Interior', subcategory: 'Air Bag' })).toBe(true)
-    expect(
-      isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'Driver AIRBAG'),
-    ).toBe(true)
-    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray')).toBe(
-      false,
-    )
-    expect(
-      isAirBag({ category: 'Engine/Engine Bay Accessories', subcategory: 'Air Cleaner Box' }),
-    ).toBe(false)
-  })
+  test(
+    'is one by its part, or by the words of whom a listed part does not fit',
+    { tags: ['r5.38'] },
+    () => {
+      expect(isAirBag({ category: 'Interior', subcategory: 'Air Bag' })).toBe(true)
+      expect(
+        isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'Driver AIRBAG'),
+      ).toBe(true)
+      expect(
+        isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray'),
+      ).toBe(false)
+      expect(
+        isAirBag({ category: 'Engine/Engine Bay Accessories', subcategory: 'Air Cleaner Box' }),
+      ).toBe(false)
+    },
+  )
 })
 
 describe("an 'Other ...' choice", () => {

@@ -22,7 +22,7 @@ const payload = {
 const problems = (change: object) => problemsOf(partRequestInputSchema, { ...payload, ...change })
 
 describe('the submit payload of a part request', () => {
-  test('is vin, vehicleInfo, partDetails and customerInfo', () => {
+  test('is vin, vehicleInfo, partDetails and customerInfo', { tags: ['r6.22'] }, () => {
     expect(partRequestInputSchema.parse(payload)).toEqual({
       ...payload,
       donorId: null,
@@ -33,7 +33,7 @@ describe('the submit payload of a part request', () => {
     })
   })
 
-  test('has an empty trim and engine size by default', () => {
+  test('has an empty trim and engine size by default', { tags: ['r6.23'] }, () => {
     const { vehicleInfo } = partRequestInputSchema.parse({
       ...payload,
       vehicleInfo: { year: 1989, make: 'MCI', model: '102', trim: null },
@@ -52,14 +52,18 @@ describe('the submit payload of a part request', () => {
     expect(vehicleInfo).toMatchObject({ year: 1989, make: 'MCI', model: '102' })
   })
 
-  test('may name a component that is not in the catalogue, as older programs do', () => {
-    const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
-    expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({
-      ...partDetails,
-      otherComponent: '',
-      additionalInfo: '',
-    })
-  })
+  test(
+    'may name a component that is not in the catalogue, as older programs do',
+    { tags: ['r6.26'] },
+    () => {
+      const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
+      expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({
+        ...partDetails,
+        otherComponent: '',
+        additionalInfo: '',
+      })
+    },
+  )
 
   test('cannot set what it has no say in', () => {
     const parsed = partRequestInputSchema.parse({
@@ -86,27 +90,32 @@ describe('the submit payload of a part request', () => {
 })
 
 describe('step 1 of the parts wizard', () => {
-  test('requires a VIN', () => {
+  test('requires a VIN', { tags: ['r5.5'] }, () => {
     expect(problems({ vin: undefined })[0]).toEqual(['vin', 'VIN is required'])
     expect(problems({ vin: '  ' })[0]).toEqual(['vin', 'VIN is required'])
   })
 
   test.each(['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', '1M8GDM9AXKPO42788', '1M8GDM9AXKP-42788'])(
     'requires 17 letters or digits without I, O and Q, not %s',
+    { tags: ['r5.6'] },
     (vin) => {
       expect(problems({ vin })).toEqual([['vin', 'Please enter a valid 17-character VIN']])
     },
   )
 
-  test.each(['year', 'make', 'model'])('requires a decoded vehicle with a %s', (field) => {
-    const message = 'Could not decode essential vehicle information'
-    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
-      [`vehicleInfo.${field}`, message],
-    ])
-    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
-      [`vehicleInfo.${field}`, message],
-    ])
-  })
+  test.each(['year', 'make', 'model'])(
+    'requires a decoded vehicle with a %s',
+    { tags: ['r5.9'] },
+    (field) => {
+      const message = 'Could not decode essential vehicle information'
+      expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
+        [`vehicleInfo.${field}`, message],
+      ])
+      expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
+        [`vehicleInfo.${field}`, message],
+      ])
+    },
+  )
 
   test('requires a decoded vehicle at all', () => {
     expect(problems({ vehicleInfo: undefined })).toEqual([
@@ -119,7 +128,7 @@ describe('step 2 of the parts wizard', () => {
   const problem = (category: string, subcategory = '', part = '') =>
     problemsOf(partChoiceSchema, { category, subcategory, part })
 
-  test('requires a category', () => {
+  test('requires a category', { tags: ['r5.15'] }, () => {
     expect(problem('')).toEqual([['category', 'Please select a category']])
     expect(problem('Plumbing', 'Sink')).toEqual([['category', 'Please select a category']])
     expect(problems({ partDetails: {} })[0]).toEqual([
@@ -131,7 +140,7 @@ describe('step 2 of the parts wizard', () => {
     ])
   })
 
-  test('requires a subcategory of that category', () => {
+  test('requires a subcategory of that category', { tags: ['r5.16'] }, () => {
     expect(problem('Exterior')).toEqual([['subcategory', 'Please select a subcategory']])
     expect(problem('Exterior', 'Carpet')).toEqual([['subcategory', 'Please select a subcategory']])
     expect(problems({ partDetails: { system: 'Exterior', component: ' ' } })).toEqual([
@@ -139,58 +148,72 @@ describe('step 2 of the parts wizard', () => {
     ])
   })
 
-  test('requires a specific part if the subcategory has specific parts', () => {
-    expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
-    expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([
-      ['part', 'Please complete your part selection'],
-    ])
-    expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
-    expect(problem('Interior', 'Carpet')).toEqual([])
-  })
+  test(
+    'requires a specific part if the subcategory has specific parts',
+    { tags: ['r5.17'] },
+    () => {
+      expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
+      expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([
+        ['part', 'Please complete your part selection'],
+      ])
+      expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
+      expect(problem('Interior', 'Carpet')).toEqual([])
+    },
+  )
 
-  test('requires the side and the end of a part that comes in them, and the description of one that is not listed', () => {
-    const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
-      problemsOf(partStepSchema, {
-        category,
-        subcategory,
-        part: '',
-        side: '',
-        end: '',
-        otherComponent: '',
-        ...own,
+  test(
+    'requires the side and the end of a part that comes in them, and the description of one that is not listed',
+    { tags: ['r5.42'] },
+    () => {
+      const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
+        problemsOf(partStepSchema, {
+          category,
+          subcategory,
+          part: '',
+          side: '',
+          end: '',
+          otherComponent: '',
+          ...own,
+        })
+      expect(step('')).toEqual([['subcategory', 'Please select a subcategory']])
+      expect(step('Brake Caliper')).toEqual([
+        ['side', 'Please select a side'],
+        ['end', 'Please select front or rear'],
+      ])
+      expect(step('Brake Caliper', { side: 'left', end: 'rear' })).toEqual([])
+      expect(step('Tire')).toEqual([])
+      expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([
+        ['otherComponent', 'Please describe the part'],
+      ])
+      expect(step('Other Part (Not Listed)', { otherComponent: 'Roof hatch' }, 'Misc')).toEqual([])
+      expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
+    },
+  )
+
+  test(
+    'has the side and the end as words of its component, from closed lists',
+    { tags: ['r6.32'] },
+    () => {
+      const sent = (own: object) => ({
+        ...payload,
+        partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own },
       })
-    expect(step('')).toEqual([['subcategory', 'Please select a subcategory']])
-    expect(step('Brake Caliper')).toEqual([
-      ['side', 'Please select a side'],
-      ['end', 'Please select front or rear'],
-    ])
-    expect(step('Brake Caliper', { side: 'left', end: 'rear' })).toEqual([])
-    expect(step('Tire')).toEqual([])
-    expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([
-      ['otherComponent', 'Please describe the part'],
-    ])
-    expect(step('Other Part (Not Listed)', { otherComponent: 'Roof hatch' }, 'Misc')).toEqual([])
-    expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
-  })
-
-  test('has the side and the end as words of its component, from closed lists', () => {
-    const sent = (own: object) => ({
-      ...payload,
-      partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own },
-    })
-    const componentOf = (own: object) =>
-      partRequestInputSchema.parse(sent(own)).partDetails.component
-    expect(componentOf({ side: 'left', end: 'front' })).toBe('Brake Caliper, front, left (driver)')
-    expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
-    expect(componentOf({ side: null })).toBe('Brake Caliper')
-    expect(
-      Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails),
-    ).not.toContain('side')
-    expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
-      ['partDetails.side', 'Side must be one of: left, right, both'],
-      ['partDetails.end', 'End must be one of: front, rear, both'],
-    ])
-  })
+      const componentOf = (own: object) =>
+        partRequestInputSchema.parse(sent(own)).partDetails.component
+      expect(componentOf({ side: 'left', end: 'front' })).toBe(
+        'Brake Caliper, front, left (driver)',
+      )
+      expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
+      expect(componentOf({ side: null })).toBe('Brake Caliper')
+      expect(
+        Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails),
+      ).not.toContain('side')
+      expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
+        ['partDetails.side', 'Side must be one of: left, right, both'],
+        ['partDetails.end', 'End must be one of: front, rear, both'],
+      ])
+    },
+  )
 
   test('is sent as system and component', () => {
     const choice = {
@@ -218,7 +241,7 @@ describe('step 3 of the parts wizard', () => {
     ])
   })
 
-  test('takes additional notes of up to 4,000 characters', () => {
+  test('takes additional notes of up to 4,000 characters', { tags: ['r5.28', 'r21.3'] }, () => {
     const details = (length: number) => ({
       partDetails: { ...payload.partDetails, additionalInfo: 'x'.repeat(length) },
     })

@@ -7,9 +7,13 @@ test.each([
   [20_000, 2000, 6, 72, 298.31],
   [9900, 9900, 9.9, 60, 0],
   [9900, 12_000, 9.9, 60, 0],
-])('%d less %d at %d % over %i months is %d a month', (price, down, rate, months, monthly) => {
-  expect(monthlyPayment({ price, down, rate, months })).toBe(monthly)
-})
+])(
+  '%d less %d at %d % over %i months is %d a month',
+  { tags: ['r4.31'] },
+  (price, down, rate, months, monthly) => {
+    expect(monthlyPayment({ price, down, rate, months })).toBe(monthly)
+  },
+)
 
 test('a payment pays off what is financed, to the rounding of the last one', () => {
   const terms = { price: 17_400, down: 1700, rate: 9.9, months: 60 }

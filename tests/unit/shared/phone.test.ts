@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPhone, isPhone, phoneDigits, phoneHref } from '#shared/lib/phone.ts'
 
 describe('a phone number', () => {
-  test('auto-formats as (555) 555-5555 while it is typed', () => {
+  test('auto-formats as (555) 555-5555 while it is typed', { tags: ['r5.27', 'r7.26'] }, () => {
     const typed = ['', '5', '555', '5555', '555555', '5555555', '5555555555']
     expect(typed.map(formatPhone)).toEqual([
       '',
@@ -30,9 +30,13 @@ describe('a phone number', () => {
     '518-555-0142;ext=136',
     '518 555 0142, 518 555 0143',
     '1-800-FLOWERS',
-  ])('that is not ten digits of ours stays visible and is none: %s', (typed) => {
-    expect([formatPhone(typed), isPhone(typed)]).toEqual([typed, false])
-  })
+  ])(
+    'that is not ten digits of ours stays visible and is none: %s',
+    { tags: ['r5.48'] },
+    (typed) => {
+      expect([formatPhone(typed), isPhone(typed)]).toEqual([typed, false])
+    },
+  )
 
   test.each([
     '+1 (518) 555-0142',

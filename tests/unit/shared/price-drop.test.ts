@@ -26,6 +26,6 @@ test.each([
     { ...DROP, at: daysAgo(60).toISOString() },
   ],
   ['it no longer shows on the 61st', { priceChangedAt: daysAgo(61) }, null],
-])('of the last change of a price %s', (_case, own, expected) => {
+])('of the last change of a price %s', { tags: ['r4.32'] }, (_case, own, expected) => {
   expect(priceDrop({ ...DROPPED, ...own }, NOW)).toEqual(expected)
 })

@@ -36,7 +36,7 @@ const service = (change: object) => ({ ...payload, serviceInfo: { ...serviceInfo
 const problems = (value: unknown) => problemsOf(schema, value)
 
 describe('the submit payload of a repair request', () => {
-  test('is customerInfo with address, vehicleInfo and serviceInfo', () => {
+  test('is customerInfo with address, vehicleInfo and serviceInfo', { tags: ['r7.40'] }, () => {
     expect(schema.parse(payload)).toEqual({
       ...payload,
       preferredDateConfirmed: false,
@@ -47,23 +47,27 @@ describe('the submit payload of a repair request', () => {
     })
   })
 
-  test('has year and mileage converted to whole numbers, mileage 0 when blank', () => {
-    expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({
-      year: 2015,
-      mileage: 45_000,
-    })
-    for (const mileage of ['', ' ', null, undefined]) {
-      expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
-    }
-    expect(problems(vehicle({ mileage: 'many' }))).toEqual([
-      ['vehicleInfo.mileage', 'Mileage must be a whole number'],
-    ])
-    expect(problems(vehicle({ mileage: -1 }))).toEqual([
-      ['vehicleInfo.mileage', 'Mileage cannot be negative'],
-    ])
-  })
+  test(
+    'has year and mileage converted to whole numbers, mileage 0 when blank',
+    { tags: ['r7.41', 'r7.42'] },
+    () => {
+      expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({
+        year: 2015,
+        mileage: 45_000,
+      })
+      for (const mileage of ['', ' ', null, undefined]) {
+        expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
+      }
+      expect(problems(vehicle({ mileage: 'many' }))).toEqual([
+        ['vehicleInfo.mileage', 'Mileage must be a whole number'],
+      ])
+      expect(problems(vehicle({ mileage: -1 }))).toEqual([
+        ['vehicleInfo.mileage', 'Mileage cannot be negative'],
+      ])
+    },
+  )
 
-  test('may do without trim, VIN, engine size and address', () => {
+  test('may do without trim, VIN, engine size and address', { tags: ['r7.29'] }, () => {
     const { address: _, ...withoutAddress } = customerInfo
     const parsed = schema.parse({
       ...payload,
@@ -114,7 +118,7 @@ describe('the submit payload of a repair request', () => {
 })
 
 describe('step 1 of the repair wizard', () => {
-  test('requires year, make and model', () => {
+  test('requires year, make and model', { tags: ['r7.8', 'r7.10', 'r7.11'] }, () => {
     expect(problems(vehicle({ year: '', make: ' ', model: undefined }))).toEqual([
       ['vehicleInfo.year', 'Year is required'],
       ['vehicleInfo.make', 'Make is required'],
@@ -122,17 +126,27 @@ describe('step 1 of the repair wizard', () => {
     ])
   })
 
-  test.each([1899, 2028, '20l5', 2015.5, true])('refuses %s as a year', (year) => {
-    expect(problems(vehicle({ year }))).toEqual([['vehicleInfo.year', 'Please enter a valid year']])
-  })
+  test.each([1899, 2028, '20l5', 2015.5, true])(
+    'refuses %s as a year',
+    { tags: ['r7.9'] },
+    (year) => {
+      expect(problems(vehicle({ year }))).toEqual([
+        ['vehicleInfo.year', 'Please enter a valid year'],
+      ])
+    },
+  )
 
-  test.each([1900, 2027, '2027'])('takes %s, from 1900 to current year + 1, as a year', (year) => {
-    expect(problems(vehicle({ year }))).toEqual([])
-  })
+  test.each([1900, 2027, '2027'])(
+    'takes %s, from 1900 to current year + 1, as a year',
+    { tags: ['r7.9'] },
+    (year) => {
+      expect(problems(vehicle({ year }))).toEqual([])
+    },
+  )
 })
 
 describe('step 2 of the repair wizard', () => {
-  test('offers the ten service types and four urgencies', () => {
+  test('offers the ten service types and four urgencies', { tags: ['r7.17', 'r7.22'] }, () => {
     expect(SERVICE_TYPES).toEqual([
       'Diagnostic',
       'Engine Repair',
@@ -153,7 +167,7 @@ describe('step 2 of the repair wizard', () => {
     ])
   })
 
-  test('requires a service type and a description', () => {
+  test('requires a service type and a description', { tags: ['r7.18', 'r7.20'] }, () => {
     const expected = [
       ['serviceInfo.serviceType', 'Service type is required'],
       ['serviceInfo.description', 'Please describe the service needed'],
@@ -162,15 +176,19 @@ describe('step 2 of the repair wizard', () => {
     expect(problems(service({ serviceType: undefined, description: undefined }))).toEqual(expected)
   })
 
-  test('requires the type to be specified if it is Other, together with what else is missing', () => {
-    expect(problems(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
-      ['serviceInfo.otherServiceType', 'Please specify the service type'],
-    ])
-    expect(problems(service({ serviceType: 'Other', description: undefined }))).toEqual([
-      ['serviceInfo.description', 'Please describe the service needed'],
-      ['serviceInfo.otherServiceType', 'Please specify the service type'],
-    ])
-  })
+  test(
+    'requires the type to be specified if it is Other, together with what else is missing',
+    { tags: ['r7.19'] },
+    () => {
+      expect(problems(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
+        ['serviceInfo.otherServiceType', 'Please specify the service type'],
+      ])
+      expect(problems(service({ serviceType: 'Other', description: undefined }))).toEqual([
+        ['serviceInfo.description', 'Please describe the service needed'],
+        ['serviceInfo.otherServiceType', 'Please specify the service type'],
+      ])
+    },
+  )
 
   test('keeps the specified type only where the service type is Other', () => {
     expect(
@@ -182,19 +200,23 @@ describe('step 2 of the repair wizard', () => {
     ).toBe('')
   })
 
-  test('has urgency Medium by default and knows the choices however they are cased', () => {
-    for (const urgency of ['', null, undefined, 'medium']) {
-      expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
-    }
-    expect(
-      schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType,
-    ).toBe('AC/Heating Service')
-    expect(problems(service({ urgency: 'Yesterday' }))).toEqual([
-      ['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency'],
-    ])
-  })
+  test(
+    'has urgency Medium by default and knows the choices however they are cased',
+    { tags: ['r7.22'] },
+    () => {
+      for (const urgency of ['', null, undefined, 'medium']) {
+        expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
+      }
+      expect(
+        schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType,
+      ).toBe('AC/Heating Service')
+      expect(problems(service({ urgency: 'Yesterday' }))).toEqual([
+        ['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency'],
+      ])
+    },
+  )
 
-  test('has an optional preferred date, not earlier than today', () => {
+  test('has an optional preferred date, not earlier than today', { tags: ['r7.21'] }, () => {
     for (const preferredDate of ['', null, undefined]) {
       expect(schema.parse(service({ preferredDate })).serviceInfo.preferredDate).toBeNull()
     }
@@ -231,7 +253,7 @@ describe('step 2 of the repair wizard', () => {
 })
 
 describe('step 3 of the repair wizard', () => {
-  test('speaks its own words', () => {
+  test('speaks its own words', { tags: ['r7.28'] }, () => {
     expect(problems({ ...payload, customerInfo: { name: '', phone: '1', email: 'x' } })).toEqual([
       ['customerInfo.name', 'Name is required'],
       ['customerInfo.phone', 'Please enter a valid phone number'],
@@ -239,7 +261,7 @@ describe('step 3 of the repair wizard', () => {
     ])
   })
 
-  test('has a phone number that matches (###) ###-####', () => {
+  test('has a phone number that matches (###) ###-####', { tags: ['r7.25'] }, () => {
     expect(
       schema.parse({ ...payload, customerInfo: { ...customerInfo, phone: '5185550142' } })
         .customerInfo.phone,
@@ -247,7 +269,7 @@ describe('step 3 of the repair wizard', () => {
   })
 })
 
-describe('the address of a customer in one line', () => {
+describe('the address of a customer in one line', { tags: ['r15.30'] }, () => {
   const NOTHING = { street: '', city: '', state: '', zipCode: '' }
 
   test.each([

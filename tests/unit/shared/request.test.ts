@@ -26,25 +26,33 @@ const emailProblem = (schema: z.ZodType, email: unknown) =>
   problemsOf(schema, { ...customer, email })[0]?.[1]
 
 describe('the customer of a request', () => {
-  test('needs name, phone and email, in the words of the parts wizard', () => {
-    const expected = [
-      ['name', 'Name is required'],
-      ['phone', 'Phone number is required'],
-      ['email', 'Email address is required'],
-    ]
-    expect(problemsOf(inParts, {})).toEqual(expected)
-    expect(problemsOf(inParts, { name: ' ', phone: ' ', email: ' ' })).toEqual(expected)
-  })
+  test(
+    'needs name, phone and email, in the words of the parts wizard',
+    { tags: ['r5.22', 'r5.23', 'r5.25'] },
+    () => {
+      const expected = [
+        ['name', 'Name is required'],
+        ['phone', 'Phone number is required'],
+        ['email', 'Email address is required'],
+      ]
+      expect(problemsOf(inParts, {})).toEqual(expected)
+      expect(problemsOf(inParts, { name: ' ', phone: ' ', email: ' ' })).toEqual(expected)
+    },
+  )
 
-  test('needs name, phone and email, in the words of the repair wizard', () => {
-    expect(problemsOf(inRepair, { name: '', phone: '', email: '' })).toEqual([
-      ['name', 'Name is required'],
-      ['phone', 'Phone number is required'],
-      ['email', 'Email is required'],
-    ])
-  })
+  test(
+    'needs name, phone and email, in the words of the repair wizard',
+    { tags: ['r7.23', 'r7.24', 'r7.27'] },
+    () => {
+      expect(problemsOf(inRepair, { name: '', phone: '', email: '' })).toEqual([
+        ['name', 'Name is required'],
+        ['phone', 'Phone number is required'],
+        ['email', 'Email is required'],
+      ])
+    },
+  )
 
-  test('has a phone number of exactly 10 digits', () => {
+  test('has a phone number of exactly 10 digits', { tags: ['r5.24'] }, () => {
     for (const phone of ['555-0142', '(518) 555-014', '518 555 0142 9', 'call me', 'ext']) {
       expect(phoneProblem(inParts, phone)).toBe('Please enter a valid 10-digit phone number')
       expect(phoneProblem(inRepair, phone)).toBe('Please enter a valid phone number')
@@ -68,7 +76,7 @@ describe('the customer of a request', () => {
     'ann@@example.com',
     'ann@.com',
     'ann@a..b',
-  ])('has an email shaped x@y.z, not %s', (email) => {
+  ])('has an email shaped x@y.z, not %s', { tags: ['r5.26'] }, (email) => {
     expect(emailProblem(inParts, email)).toBe('Please enter a valid email address')
     expect(emailProblem(inRepair, email)).toBe('Please enter a valid email')
   })
@@ -89,7 +97,7 @@ describe('the customer of a request', () => {
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  test('has a name of at most 120 characters', () => {
+  test('has a name of at most 120 characters', { tags: ['r21.2'] }, () => {
     expect(inParts.safeParse({ ...customer, name: 'x'.repeat(120) }).success).toBe(true)
     expect(problemsOf(inParts, { ...customer, name: 'x'.repeat(121) })).toEqual([
       ['name', 'Name must be at most 120 characters'],
@@ -98,34 +106,42 @@ describe('the customer of a request', () => {
 })
 
 describe('the status of a request', () => {
-  test('is pending, processing, quoted, fulfilled or cancelled for parts', () => {
-    expect(PART_REQUEST_STATUSES).toEqual([
-      'pending',
-      'processing',
-      'quoted',
-      'fulfilled',
-      'cancelled',
-    ])
-  })
+  test(
+    'is pending, processing, quoted, fulfilled or cancelled for parts',
+    { tags: ['r6.28'] },
+    () => {
+      expect(PART_REQUEST_STATUSES).toEqual([
+        'pending',
+        'processing',
+        'quoted',
+        'fulfilled',
+        'cancelled',
+      ])
+    },
+  )
 
-  test('is pending, scheduled, in_progress, completed or cancelled for repairs', () => {
-    expect(REPAIR_REQUEST_STATUSES).toEqual([
-      'pending',
-      'scheduled',
-      'in_progress',
-      'completed',
-      'cancelled',
-    ])
-    expect(REQUEST_STATUS_LABELS.in_progress).toBe('In Progress')
-  })
+  test(
+    'is pending, scheduled, in_progress, completed or cancelled for repairs',
+    { tags: ['r7.43'] },
+    () => {
+      expect(REPAIR_REQUEST_STATUSES).toEqual([
+        'pending',
+        'scheduled',
+        'in_progress',
+        'completed',
+        'cancelled',
+      ])
+      expect(REQUEST_STATUS_LABELS.in_progress).toBe('In Progress')
+    },
+  )
 
-  test('is pending, answered, closed or cancelled for inquiries', () => {
+  test('is pending, answered, closed or cancelled for inquiries', { tags: ['r8.7'] }, () => {
     expect(INQUIRY_STATUSES).toEqual(['pending', 'answered', 'closed', 'cancelled'])
   })
 })
 
 describe('the reference of a request', () => {
-  test('reads P-2026-0042, R-2026-0017 or E-2026-0003', () => {
+  test('reads P-2026-0042, R-2026-0017 or E-2026-0003', { tags: ['r9.1'] }, () => {
     expect(formatReference({ kind: 'part', year: 2026, number: 42 })).toBe('P-2026-0042')
     expect(formatReference({ kind: 'repair', year: 2026, number: 17 })).toBe('R-2026-0017')
     expect(formatReference({ kind: 'inquiry', year: 2026, number: 3 })).toBe('E-2026-0003')
@@ -139,23 +155,27 @@ describe('the reference of a request', () => {
 describe('a change by staff', () => {
   const schema = requestUpdateSchema(PART_REQUEST_STATUSES)
 
-  test('may set status, note, assignee and reason, and drops everything else', () => {
-    const change = {
-      status: 'quoted',
-      note: ' Called back ',
-      assignee: 'renee',
-      reason: '',
-      reference: 'P-1',
-      notes: [],
-      dueAt: 'never',
-    }
-    expect(schema.parse(change)).toEqual({
-      status: 'quoted',
-      note: 'Called back',
-      assignee: 'renee',
-      reason: null,
-    })
-  })
+  test(
+    'may set status, note, assignee and reason, and drops everything else',
+    { tags: ['r15.11'] },
+    () => {
+      const change = {
+        status: 'quoted',
+        note: ' Called back ',
+        assignee: 'renee',
+        reason: '',
+        reference: 'P-1',
+        notes: [],
+        dueAt: 'never',
+      }
+      expect(schema.parse(change)).toEqual({
+        status: 'quoted',
+        note: 'Called back',
+        assignee: 'renee',
+        reason: null,
+      })
+    },
+  )
 
   test('leaves the assignee alone when it is not said, and takes the request off everybody when it is empty', () => {
     expect(schema.parse({})).not.toHaveProperty('assignee')
@@ -163,7 +183,7 @@ describe('a change by staff', () => {
     expect(schema.parse({ assignee: ' ' }).assignee).toBeNull()
   })
 
-  test('needs a reason to cancel', () => {
+  test('needs a reason to cancel', { tags: ['r15.14'] }, () => {
     expect(problemsOf(schema, { status: 'cancelled' })).toEqual([
       ['reason', 'Please give a reason for cancelling'],
     ])
@@ -182,7 +202,7 @@ describe('a change by staff', () => {
     )
   })
 
-  test('has a note of at most 2,000 characters', () => {
+  test('has a note of at most 2,000 characters', { tags: ['r21.4'] }, () => {
     expect(schema.safeParse({ note: 'x'.repeat(2000) }).success).toBe(true)
     expect(problemsOf(schema, { note: 'x'.repeat(2001) })).toEqual([
       ['note', 'Note must be at most 2000 characters'],
@@ -210,14 +230,22 @@ describe('what a public form sends along', () => {
     }
   })
 
-  test('marks as spam a filled honeypot or a form filled in under 3 seconds', () => {
-    expect(spamReasonOf({ website: 'https://spam.example', fillTimeMs: 60_000 })).toBe('honeypot')
-    expect(spamReasonOf({ website: null, fillTimeMs: 2999 })).toBe('too fast')
-    expect(spamReasonOf({ website: null, fillTimeMs: 3000 })).toBeNull()
-  })
+  test(
+    'marks as spam a filled honeypot or a form filled in under 3 seconds',
+    { tags: ['r9.7', 'r9.8'] },
+    () => {
+      expect(spamReasonOf({ website: 'https://spam.example', fillTimeMs: 60_000 })).toBe('honeypot')
+      expect(spamReasonOf({ website: null, fillTimeMs: 2999 })).toBe('too fast')
+      expect(spamReasonOf({ website: null, fillTimeMs: 3000 })).toBeNull()
+    },
+  )
 
-  test('without a fill time looks like spam, with a negative one of a set clock does not', () => {
-    expect(spamReasonOf({ website: null, fillTimeMs: null })).toBe('no fill time')
-    expect(spamReasonOf({ website: null, fillTimeMs: -90_000 })).toBeNull()
-  })
+  test(
+    'without a fill time looks like spam, with a negative one of a set clock does not',
+    { tags: ['r9.8'] },
+    () => {
+      expect(spamReasonOf({ website: null, fillTimeMs: null })).toBe('no fill time')
+      expect(spamReasonOf({ website: null, fillTimeMs: -90_000 })).toBeNull()
+    },
+  )
 })

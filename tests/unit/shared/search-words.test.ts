@@ -24,7 +24,7 @@ test.each([
   ['— ’', [['— ’']]],
   ['  +1 ', []],
   [' ', []],
-])('the search %s looks for %j', (text, words) => {
+])('the search %s looks for %j', { tags: ['r23.2'] }, (text, words) => {
   expect(searchWords(text)).toEqual(words)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['a b c', [['abc']]],
   ['escape', null],
   ['f', null],
-])('the single letters and digits of %s are joined as %j', (text, words) => {
+])('the single letters and digits of %s are joined as %j', { tags: ['r3.79'] }, (text, words) => {
   expect(tightWords(searchWords(text))).toEqual(words)
 })
 

@@ -10,7 +10,7 @@ const tokenOf = (payload: unknown) =>
 const tokenWith = (leftMs: number) => tokenOf({ sub: 'Päť', exp: (NOW + leftMs) / 1000 })
 
 describe("a token's expiry", () => {
-  test('is its claim exp, in seconds since 1970', () => {
+  test('is its claim exp, in seconds since 1970', { tags: ['r12.5'] }, () => {
     expect(tokenExpiresAt(tokenWith(30 * MINUTE_MS))).toBe(NOW + 30 * MINUTE_MS)
   })
 
@@ -23,7 +23,7 @@ describe("a token's expiry", () => {
     [tokenOf({ sub: 'pat' }), 'Invalid token specified: no expiry'],
     [tokenOf(null), 'Invalid token specified: no expiry'],
     [tokenOf({ exp: 'soon' }), 'Invalid token specified: no expiry'],
-  ])('of %j cannot be read: %s', (token, message) => {
+  ])('of %j cannot be read: %s', { tags: ['r12.20'] }, (token, message) => {
     expect(() => tokenExpiresAt(token)).toThrow(message)
   })
 })
@@ -38,7 +38,7 @@ describe('a token counts as expired', () => {
     expect(isTokenExpired(token, NOW)).toBe(true)
   })
 
-  test('but not with a second more than that', () => {
+  test('but not with a second more than that', { tags: ['r12.14'] }, () => {
     expect(isTokenExpired(tokenWith(301 * SECOND_MS), NOW)).toBe(false)
   })
 })
@@ -52,6 +52,7 @@ test.each([
   [2 * 60 * MINUTE_MS, 30 * MINUTE_MS],
 ])(
   'with %d ms left a token is renewed in %d ms: five minutes before, in 1 s at least, 30 minutes at most, at once when it is late',
+  { tags: ['r12.15', 'r12.16'] },
   (left, delay) => {
     expect(renewalDelayMs(NOW + left, NOW)).toBe(delay)
   },

@@ -39,7 +39,7 @@ test.each([
   '.',
   '-x',
   '@dmin',
-])('%s may not, since it passes for another name or for none', (name) =>
+])('%s may not, since it passes for another name or for none', { tags: ['r11.24'] }, (name) =>
   expect(usernameSchema.safeParse(name).success).toBe(false),
 )
 

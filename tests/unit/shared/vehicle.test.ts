@@ -28,7 +28,7 @@ const dismantled = {
 }
 
 describe('a retail vehicle', () => {
-  test('requires stock number, VIN, year, make and model', () => {
+  test('requires stock number, VIN, year, make and model', { tags: ['r13.24'] }, () => {
     expect(problemsOf(retailVehicleInputSchema, {})).toEqual([
       ['stockNumber', 'Stock Number is required'],
       ['year', 'Year is required'],
@@ -54,7 +54,7 @@ describe('a retail vehicle', () => {
     })
   })
 
-  test('is available by default, with optional fields empty', () => {
+  test('is available by default, with optional fields empty', { tags: ['r3.7'] }, () => {
     const parsed = retailVehicleInputSchema.parse({
       ...retail,
       trim: ' ',
@@ -70,14 +70,18 @@ describe('a retail vehicle', () => {
     })
   })
 
-  test('may have a VIN shorter than 17, as older cars do, but not a longer one', () => {
-    expect(retailVehicleInputSchema.safeParse({ ...retail, vin: '30837S104521' }).success).toBe(
-      true,
-    )
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, vin: '1FTEW1EF5FKD123456' })).toEqual([
-      ['vin', 'VIN must be at most 17 characters'],
-    ])
-  })
+  test(
+    'may have a VIN shorter than 17, as older cars do, but not a longer one',
+    { tags: ['r3.4'] },
+    () => {
+      expect(retailVehicleInputSchema.safeParse({ ...retail, vin: '30837S104521' }).success).toBe(
+        true,
+      )
+      expect(
+        problemsOf(retailVehicleInputSchema, { ...retail, vin: '1FTEW1EF5FKD123456' }),
+      ).toEqual([['vin', 'VIN must be at most 17 characters']])
+    },
+  )
 
   test.each([
     ['transmission', 'Automatic'],
@@ -85,7 +89,7 @@ describe('a retail vehicle', () => {
     ['driveType', '6wd'],
     ['condition', 'poor'],
     ['status', 'stolen'],
-  ])('takes for %s only what the list has, not %s', (field, value) => {
+  ])('takes for %s only what the list has, not %s', { tags: ['r3.7'] }, (field, value) => {
     expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })[0]?.[1]).toMatch(
       / must be one of: /,
     )
@@ -107,9 +111,13 @@ describe('a retail vehicle', () => {
     ])
   })
 
-  test.each([0, '0', '$0', '0.00', ''])('has no price where %j is sent as one', (price) => {
-    expect(retailVehicleInputSchema.parse({ ...retail, price }).price).toBeNull()
-  })
+  test.each([0, '0', '$0', '0.00', ''])(
+    'has no price where %j is sent as one',
+    { tags: ['r3.75'] },
+    (price) => {
+      expect(retailVehicleInputSchema.parse({ ...retail, price }).price).toBeNull()
+    },
+  )
 
   test.each([
     ['price', '12900,50', 'Price must be a number'],
@@ -124,6 +132,7 @@ describe('a retail vehicle', () => {
     ['vin', '1.1404E+13', 'Please enter a valid VIN'],
   ])(
     'is refused with the %s %s, which could be read in two ways or is none',
+    { tags: ['r3.76'] },
     (field, value, message) => {
       expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })).toEqual([
         [field, message],
@@ -146,26 +155,34 @@ describe('a retail vehicle', () => {
 })
 
 describe('a dismantled vehicle', () => {
-  test('requires stock number, VIN, year, make, model, mileage and date acquired', () => {
-    expect(problemsOf(dismantledVehicleInputSchema, {}).map(([, message]) => message)).toEqual([
-      'Stock Number is required',
-      'Year is required',
-      'Make is required',
-      'Model is required',
-      'VIN is required',
-      'Mileage is required',
-      'Date Acquired is required',
-    ])
-  })
+  test(
+    'requires stock number, VIN, year, make, model, mileage and date acquired',
+    { tags: ['r13.14'] },
+    () => {
+      expect(problemsOf(dismantledVehicleInputSchema, {}).map(([, message]) => message)).toEqual([
+        'Stock Number is required',
+        'Year is required',
+        'Make is required',
+        'Model is required',
+        'VIN is required',
+        'Mileage is required',
+        'Date Acquired is required',
+      ])
+    },
+  )
 
-  test('has commas removed from its mileage and awaits dismantling by default', () => {
-    expect(dismantledVehicleInputSchema.parse(dismantled)).toMatchObject({
-      mileage: 412_000,
-      status: 'Awaiting Dismantle',
-    })
-  })
+  test(
+    'has commas removed from its mileage and awaits dismantling by default',
+    { tags: ['r3.6'] },
+    () => {
+      expect(dismantledVehicleInputSchema.parse(dismantled)).toMatchObject({
+        mileage: 412_000,
+        status: 'Awaiting Dismantle',
+      })
+    },
+  )
 
-  test('has its date acquired sent as ISO timestamp', () => {
+  test('has its date acquired sent as ISO timestamp', { tags: ['r3.5'] }, () => {
     expect(dismantledVehicleInputSchema.parse(dismantled).dateAcquired).toBe(
       '2026-11-02T20:00:00.000Z',
     )
@@ -174,7 +191,7 @@ describe('a dismantled vehicle', () => {
     ).toEqual([['dateAcquired', 'Date Acquired must be a date']])
   })
 
-  test('keeps the 17-character rule for its VIN', () => {
+  test('keeps the 17-character rule for its VIN', { tags: ['r3.3'] }, () => {
     expect(
       problemsOf(dismantledVehicleInputSchema, { ...dismantled, vin: '30837S104521' }),
     ).toEqual([['vin', 'Please enter a valid 17-character VIN']])

@@ -31,6 +31,7 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
 
   test.each(['', 'Not Applicable', 'Motorcycle - Chain Drive', 'Manual/Automatic', 'Direct Drive'])(
     'or left empty, never invented: %s',
+    { tags: ['r10.16'] },
     (name) => {
       expect([dismantledTransmission(name), retailTransmission(name)]).toEqual(['', ''])
     },

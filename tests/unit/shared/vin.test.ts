@@ -19,10 +19,14 @@ describe('a VIN', () => {
     expect(normalizeVin(`${' '.repeat(200)}1M8GDM9AXKP042788`)).toBe('')
   })
 
-  test('is stripped of non-alphanumerics and upper-cased, at most 17 of them', () => {
-    expect(normalizeVin(' 1m8-gdm9 axkp.042788 ')).toBe('1M8GDM9AXKP042788')
-    expect(normalizeVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')
-  })
+  test(
+    'is stripped of non-alphanumerics and upper-cased, at most 17 of them',
+    { tags: ['r10.2'] },
+    () => {
+      expect(normalizeVin(' 1m8-gdm9 axkp.042788 ')).toBe('1M8GDM9AXKP042788')
+      expect(normalizeVin('1M8GDM9AXKP042788EXTRA')).toBe('1M8GDM9AXKP042788')
+    },
+  )
 
   test.each([
     'VIN: 1M8GDM9AXKP042788',
@@ -38,12 +42,13 @@ describe('a VIN', () => {
     '１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８',
     '*1M8GDM9AXKP042788*',
     '\u202A1M8GDM9A\u200BXKP042788\u202C',
-  ])("loses the label of '%s'", (pasted) => {
+  ])("loses the label of '%s'", { tags: ['r10.28'] }, (pasted) => {
     expect(normalizeVin(pasted)).toBe('1M8GDM9AXKP042788')
   })
 
   test.each(['I1M8GDM9AXKP042788', 'VIN: I1M8GDM9AXKP042788', '*I1M8GDM9AXKP042788*'])(
     "loses the I that a scanner puts before it in '%s'",
+    { tags: ['r10.28'] },
     (scanned) => {
       expect(normalizeVin(scanned)).toBe('1M8GDM9AXKP042788')
       expect(vinSchema.parse(scanned)).toBe('1M8GDM9AXKP042788')
@@ -57,6 +62,7 @@ describe('a VIN', () => {
 
   test.each(['N/A', 'TBD', '0', '0000', 'none', 'unknown', '1.1404E+13', '#N/A', '#REF!'])(
     'is not %s, of a car of any age',
+    { tags: ['r3.4'] },
     (text) => {
       expect(readAnyVin(text)).toBeNull()
       expect(problemsOf(vinSchema, text)).toHaveLength(1)
@@ -73,12 +79,16 @@ describe('a VIN', () => {
     ])
   })
 
-  test('that is optional may be a part, and is blank where it says that it is not known', () => {
-    const typed = ['1m8g', 'N/A', 'TBD', 'none', '0', '']
-    expect(typed.map(readOptionalVin)).toEqual(['1M8G', '', '', '', '', ''])
-  })
+  test(
+    'that is optional may be a part, and is blank where it says that it is not known',
+    { tags: ['r7.44'] },
+    () => {
+      const typed = ['1m8g', 'N/A', 'TBD', 'none', '0', '']
+      expect(typed.map(readOptionalVin)).toEqual(['1M8G', '', '', '', '', ''])
+    },
+  )
 
-  test('is exactly 17 letters or digits, I, O and Q excluded', () => {
+  test('is exactly 17 letters or digits, I, O and Q excluded', { tags: ['r10.1'] }, () => {
     expect(VALID.every(isVin)).toBe(true)
     for (const wrong of [
       '',
@@ -98,12 +108,16 @@ describe('a VIN', () => {
     expect(problemsOf(vinSchema, '')[0]?.[1]).toBe('VIN is required')
   })
 
-  test('that is not one is refused, and one in lower case is upper-cased', () => {
-    expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([
-      ['', 'Please enter a valid 17-character VIN'],
-    ])
-    expect(vinSchema.parse(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
-  })
+  test(
+    'that is not one is refused, and one in lower case is upper-cased',
+    { tags: ['r10.4'] },
+    () => {
+      expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([
+        ['', 'Please enter a valid 17-character VIN'],
+      ])
+      expect(vinSchema.parse(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
+    },
+  )
 })
 
 describe('the check digit of a VIN', () => {

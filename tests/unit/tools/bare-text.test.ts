@@ -30,7 +30,7 @@ test.each([
   ['the text of a fragment', 'return isOn ? <>On</> : null', ['On']],
   ['an element of the same kind', 'return isOn ? <p>Call <b /></p> : <p>Closed</p>', ['Call']],
   ['another return', 'if (isOn) return <p>On</p>; return <p>Call <b /></p>', ['Call']],
-])('the check of bare text finds %s', (_, returned, bare) => {
+])('the check of bare text finds %s', { tags: ['r2.94'] }, (_, returned, bare) => {
   expect(bareIn(returned)).toEqual(bare)
 })
 

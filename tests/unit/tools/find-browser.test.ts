@@ -4,6 +4,7 @@ import { findBrowser } from '../../../tools/find-browser.ts'
 describe('the browser finder', () => {
   test.each(['BROWSER_PATH', 'CHROME_PATH'])(
     'takes the program that %s names before all others',
+    { tags: ['r22.14'] },
     async (variable) => {
       vi.stubEnv('BROWSER_PATH', '')
       vi.stubEnv(variable, process.execPath)

@@ -7,7 +7,7 @@ import { tryTwice, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'
 
 /**
- * Shows its children to a signed-in user, and sends everybody else to the login page (docs/product.md 11.18); who did not sign out
+ * Shows its children to a signed-in user, and sends everybody else to the login page (rule 11.18); who did not sign out
  * comes back to the same page.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { forgetStaffDrafts } from '../../lib/staff-drafts.ts'
 import { type Departure, forgetSignIn } from '../../lib/staff-tokens.ts'
 
 /**
- * Signs out: here at once, on the server as well as it goes (a failure is ignored, docs/product.md 12.37). A user
+ * Signs out: here at once, on the server as well as it goes (a failure is ignored, rule 12.37). A user
  * who signs out leaves no drafts; one who was signed out finds them after signing in again.
  */
 export function leave(why: Departure): void {

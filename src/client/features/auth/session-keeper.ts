@@ -32,7 +32,7 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 const SAY_HERE_EVERY_MS = 5 * 60_000
 
 /**
- * Watches over one session in one tab (docs/product.md 12.15 to 12.41): warns, counts down, signs out, and has the token renewed. All
+ * Watches over one session in one tab (rules 12.15 to 12.41): warns, counts down, signs out, and has the token renewed. All
  * is reckoned by the clock on the wall at each `tick`, so that a computer that slept wakes up signed out.
  */
 export function createSessionKeeper(deps: Deps) {
@@ -172,7 +172,7 @@ type RenewalDeps = {
 /** A renewal that failed is tried again so much later; the token still holds for five minutes. */
 const RENEW_AGAIN_MS = 30_000
 
-/** Renews the token in time (docs/product.md 12.15 to 12.17). That nobody answers is not the end, nor is a refusal as long as the token still holds. */
+/** Renews the token in time (rules 12.15 to 12.17). That nobody answers is not the end, nor is a refusal as long as the token still holds. */
 function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }: RenewalDeps) {
   let knownExpiry: number | null = null
   let renewAt = Infinity

@@ -21,7 +21,7 @@ type Props = {
 /** How often those who hear the page are told how much time is left. */
 const TELL_EVERY_MS = 30_000
 
-/** The session warning (docs/product.md 12.23); Escape and a click on the backdrop continue the session too. */
+/** The session warning (rule 12.23); Escape and a click on the backdrop continue the session too. */
 export function TimeoutWarning({ logoutAt, isExtending, onContinue, onLogout }: Props) {
   const proceed = useRef<HTMLButtonElement>(null)
   const focusProceed = (event: Event) => {

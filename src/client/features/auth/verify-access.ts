@@ -15,7 +15,7 @@ const RETRY_AFTER_EXCEPTION_MS = 2000
 
 /**
  * Finds out whether the stored token holds: asks the server, unless it counts as expired, and where the answer is not yes renews it once;
- * only 'Invalid token' and 'Token has been revoked' end it at once (docs/product.md 12.32).
+ * only 'Invalid token' and 'Token has been revoked' end it at once (rule 12.32).
  */
 export async function verifyAccess(): Promise<Access> {
   const token = storedToken()
@@ -38,7 +38,7 @@ export async function renewAccess(): Promise<Access> {
 }
 
 /**
- * Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (docs/product.md 12.31), unless `isWanted` says no by
+ * Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (rule 12.31), unless `isWanted` says no by
  * then: the token may be that of another session. Says whether it worked.
  */
 export async function tryTwice(

@@ -77,7 +77,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
 
 /**
  * A sketch of the street of the shop, before the real map is asked for. It shows only what the address says: one street with its name,
- * and the number of the shop on it (docs/product.md 2.70).
+ * and the number of the shop on it (rule 2.70).
  */
 function StreetSketch({ street }: { street: string }) {
   const [, number = '', name = street] = /^(\d\S*)\s+(.+)$/.exec(street) ?? []

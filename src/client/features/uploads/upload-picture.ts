@@ -51,7 +51,7 @@ export class UploadInterrupted extends Error {
 const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 
 /**
- * Uploads one picture, shrunk where it is over the limit. Throws an Error with the message to show (docs/product.md 16.2 to 16.5). An
+ * Uploads one picture, shrunk where it is over the limit. Throws an Error with the message to show (rules 16.2 to 16.5). An
  * expired token is renewed once.
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadedPicture> {
@@ -117,7 +117,7 @@ function send(
     request.open('POST', isLogo ? `${UPLOAD_PATH}?use=logo` : UPLOAD_PATH)
     request.withCredentials = true
     const token = storedToken()
-    // oxlint-disable-next-line no-console -- docs/product.md 18.19 asks for it
+    // oxlint-disable-next-line no-console -- rule 18.19 asks for it
     if (token === null) console.warn(`No token for ${UPLOAD_PATH}`)
     else request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>

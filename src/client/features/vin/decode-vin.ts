@@ -12,7 +12,7 @@ export type DecodedVehicle = {
   engineSize: string
   inInventory: boolean
   inventoryType: VehicleKind | null
-  /** Set where the visitor entered it: the VIN was not decoded or is not at hand (docs/product.md 5.39). */
+  /** Set where the visitor entered it: the VIN was not decoded or is not at hand (rule 5.39). */
   byHand?: boolean
 }
 
@@ -21,7 +21,7 @@ const KEPT_FOR_MS = 24 * 3_600_000
 const NOT_DECODED = 'Could not decode essential vehicle information'
 export const SERVICE_AWAY =
   'Vehicle database service is temporarily unavailable. Please try again later.'
-/** Words of technical errors (docs/product.md 10.20), and the messages of browsers for the same errors. */
+/** Words of technical errors (rule 10.20), and the messages of browsers for the same errors. */
 const TECHNICAL = /pars|html|json|network|timed? ?out|fetch|load failed|abort|transform/i
 const REFUSED = new Set([400, 422, 429])
 
@@ -59,11 +59,11 @@ export function rememberedVehicle(vin: string): DecodedVehicle | null {
   return known && isEssential(known) ? complete(known) : null
 }
 
-/** Whether year, make and model are known (docs/product.md 5.9). */
+/** Whether year, make and model are known (rule 5.9). */
 const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean =>
   Boolean(year && make && model)
 
-/** Unknown trim and engine become empty texts (docs/product.md 10.30). */
+/** Unknown trim and engine become empty texts (rule 10.30). */
 function complete(vehicle: DecodedVehicle): DecodedVehicle {
   const { year, trim, engineSize } = vehicle as Partial<DecodedVehicle>
   return { ...vehicle, year: Number(year), trim: trim ?? '', engineSize: engineSize ?? '' }

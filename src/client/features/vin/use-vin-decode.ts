@@ -30,7 +30,7 @@ export function useVinDecode(toasts: Toasts) {
   return { ...decode, run, forget: () => setDecode(IDLE) }
 }
 
-/** Only one toast shows at a time, so that the one about our inventory has the success as its description (docs/product.md 10.10). */
+/** Only one toast shows at a time, so that the one about our inventory has the success as its description (rule 10.10). */
 const successOf = ({ inInventory, inventoryType }: DecodedVehicle, success: string) =>
   inInventory && inventoryType
     ? {

@@ -46,7 +46,7 @@ function VehicleRoute() {
 
 type Props = { vehicle: VehicleDetail['vehicle'] }
 
-/** Contact card of a car; a sold one has no test drive (docs/product.md 4.19). */
+/** Contact card of a car; a sold one has no test drive (rule 4.19). */
 function CarContact({ vehicle }: Props) {
   const { business } = useSite()
   const isSold = vehicle.status === 'sold'

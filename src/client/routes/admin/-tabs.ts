@@ -13,7 +13,7 @@ const repairs = () => import('../../features/requests/admin/repair-requests-tab.
 const inquiries = () => import('../../features/requests/admin/inquiries-tab.tsx')
 const wanted = () => import('../../features/wants/admin/wanted-tab.tsx')
 
-/** Tabs by their name in the URL (docs/product.md 13.2), loaded on demand. */
+/** Tabs by their name in the URL (rule 13.2), loaded on demand. */
 export const TABS: Record<TabName, DashboardTab> = {
   dismantled: {
     label: 'Dismantled Vehicles',

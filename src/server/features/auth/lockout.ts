@@ -52,7 +52,7 @@ type Counter = { key: string; points: number; expire: bigint; earlier: bigint | 
 export type Lockout = ReturnType<typeof createLockout>
 
 /**
- * Counts failed sign-ins in the database, for all instances together: 3 in a row lock for 1 minute, 5 for 15 (docs/product.md 11.7, 11.8),
+ * Counts failed sign-ins in the database, for all instances together: 3 in a row lock for 1 minute, 5 for 15 (rules 11.7, 11.8),
  * and of one account from everywhere 100 for 15.
  * A try counts as failed until it succeeds, so that a hundred at the same moment are not a hundred tries.
  */
@@ -232,7 +232,7 @@ type Failure = {
   username: string | undefined
 }
 
-/** The error for a failed attempt: the refusal, or the lock that this failure starts (docs/product.md 11.7). The log and the audit log get the name of an existing account only. */
+/** The error for a failed attempt: the refusal, or the lock that this failure starts (rule 11.7). The log and the audit log get the name of an existing account only. */
 export async function failedAttempt(
   { locksForMinutes }: Allowed,
   { lockout, from, refusal, username }: Failure,

@@ -49,7 +49,7 @@ const verdicts = {
   401: z.object({ valid: z.literal(false), error: z.string() }),
 }
 
-/** The routes under /api/auth (docs/product.md 18.13 to 18.16). Only logout and refresh accept the cookie. */
+/** The routes under /api/auth (rules 18.13 to 18.16). Only logout and refresh accept the cookie. */
 export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise<void> {
   await app.register(fastifyCookie)
   app.addHook('onRequest', async (request, reply) => {

@@ -45,7 +45,7 @@ type Deps = {
 }
 export type AuthService = ReturnType<typeof createAuthService>
 
-/** How staff sign in, prove that they did, and look after their account (docs/product.md sections 11 and 12). */
+/** How staff sign in, prove that they did, and look after their account (docs/product sections 11 and 12). */
 export function createAuthService({ db, clock, secrets, limits, publicUrl, emails }: Deps) {
   const sessions = createSessions({ db, clock, secure: publicUrl.startsWith('https:') })
   const lockout = createLockout({ db, clock, secrets })
@@ -229,7 +229,7 @@ function createSignIn({
     return { ...(await withToken(session)), cookie }
   }
 
-  /** Who holds an access token; throws AppError 'unauthenticated' in the words of docs/product.md 19.9. */
+  /** Who holds an access token; throws AppError 'unauthenticated' in the words of rule 19.9. */
   async function authenticate(
     token: string | undefined,
   ): Promise<Required<Omit<Session, 'address'>>> {

@@ -116,7 +116,7 @@ const trailingColumns: CsvColumn<RequestRecord>[] = [
 const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
 type AdminDeps = { requests: RequestService; sessionOf: (request: FastifyRequest) => Session }
 
-/** The paths under /api/admin (docs/product.md 15.15). */
+/** The paths under /api/admin (rule 15.15). */
 export function adminRoutes(app: Api, deps: AdminDeps): void {
   for (const kind of REQUEST_KINDS) {
     kindRoutes(app, deps, kind)

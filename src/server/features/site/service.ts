@@ -60,7 +60,7 @@ export function createSiteService({
     return { isOpen: !isKnownClosed(day, facts), next: nextOpenDay(day, facts) }
   }
 
-  /** The business in schema.org's words: dealer, repair shop and parts store (docs/product.md 2.37). */
+  /** The business in schema.org's words: dealer, repair shop and parts store (rule 2.37). */
   function jsonLd(): Record<string, unknown> {
     const facts = business.current()
     const { name, tagline, phone, email, founded, address, geo, hours } = facts

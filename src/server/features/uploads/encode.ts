@@ -41,7 +41,7 @@ const TIMEOUT_SECONDS = 20
 /**
  * Decodes a picture for real, turns it upright and then by `quarterTurns` clockwise, drops all metadata and whatever hangs behind,
  * and makes it anew as WebP in every stored width. Throws AppError 'unsupported-type' for what is no whole JPEG, PNG or WebP of at
- * most 50 million pixels and 20,000 on a side (docs/product.md 16.14; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
+ * most 50 million pixels and 20,000 on a side (rule 16.14; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
  */
 export async function encodePicture(
   bytes: Buffer,

@@ -14,7 +14,7 @@ const WAITING_MAX = 20
 
 /**
  * GET /preview/{picture id}.jpg and /preview/{style}-{color}.jpg: what link previews and advertisers show, many of which know no WebP
- * (docs/product.md 16.24). Each is made when it is asked for, one at a time, so that nothing has to be stored beside a picture.
+ * (rule 16.24). Each is made when it is asked for, one at a time, so that nothing has to be stored beside a picture.
  */
 export function previewRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
   const limited = createLimiter({ concurrency: 1, queueMax: WAITING_MAX })

@@ -67,7 +67,7 @@ type SendInBulk = (sent: {
   actor: ReturnType<typeof actorOf>
 }) => Promise<{ picture: Picture; already: string | null }>
 
-/** POST /api/admin/upload: one picture as the field `image` of a multipart form (docs/product.md 16.7). */
+/** POST /api/admin/upload: one picture as the field `image` of a multipart form (rule 16.7). */
 export async function adminRoutes(
   app: Api,
   { uploads, sendInBulk }: { uploads: UploadService; sendInBulk: SendInBulk },
@@ -108,7 +108,7 @@ const customerSchema = {
   errors: [429],
 } as const
 
-/** POST /request-pictures: one picture of a customer as the field `image` of a multipart form (docs/product.md 27.12). */
+/** POST /request-pictures: one picture of a customer as the field `image` of a multipart form (rule 27.12). */
 export async function customerRoutes(
   app: Api,
   { customerPictures, bodies }: { customerPictures: CustomerPictures; bodies: BodyGate },

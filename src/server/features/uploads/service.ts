@@ -44,7 +44,7 @@ export function createUploadService({ db, clock, log, limits, store }: UploadDep
 
   /**
    * Stores a picture that belongs to no vehicle yet and gives its id. Throws AppError 'too-large' over 5,242,880 bytes,
-   * 'unsupported-type' for what is no JPEG, PNG or WebP, 'unavailable' where it cannot be stored (docs/product.md 16.1, 16.2).
+   * 'unsupported-type' for what is no JPEG, PNG or WebP, 'unavailable' where it cannot be stored (rules 16.1, 16.2).
    */
   async function save(
     bytes: Buffer,

@@ -150,7 +150,7 @@ const schema = {
 }
 
 /**
- * GET /api/vehicle-data/batched: both public lists in one reply, with a cache hint of 30 s (docs/product.md 18.11, 18.12).
+ * GET /api/vehicle-data/batched: both public lists in one reply, with a cache hint of 30 s (rules 18.11, 18.12).
  * With `view=inventory` it is what the inventory page shows: one page of cards, narrowed and ordered as the page's address says.
  */
 export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {

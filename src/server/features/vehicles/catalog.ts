@@ -66,13 +66,13 @@ const SIMILAR_CANDIDATES = 40
 export function createVehicleCatalog(deps: Deps) {
   const { db, clock, pictureBase, business } = deps
 
-  /** One page of cars for sale, available first, then pending, then sold (docs/product.md 3.17). */
+  /** One page of cars for sale, available first, then pending, then sold (rule 3.17). */
   async function inventory(filter: RetailFilter) {
     const { rows, ...page } = await findPage(deps, 'retail', filter)
     return { vehicles: rows.map((row) => toRetailCard(row, cardContext())), ...page }
   }
 
-  /** One page of dismantled vehicles, Parts Available first, then Awaiting Dismantle, then Scrapped (docs/product.md 3.18). */
+  /** One page of dismantled vehicles, Parts Available first, then Awaiting Dismantle, then Scrapped (rule 3.18). */
   async function parts(filter: DismantledFilter) {
     const { rows, ...page } = await findPage(deps, 'dismantled', filter)
     return { vehicles: rows.map((row) => toDismantledCard(row, cardContext())), ...page }
@@ -313,7 +313,7 @@ const CARD_COLUMNS = Prisma.raw(
     .join(', '),
 )
 
-/** Other available cars of the same body style or make: those of the style first, among them the same model, then the nearest price (docs/product.md 4.20). */
+/** Other available cars of the same body style or make: those of the style first, among them the same model, then the nearest price (rule 4.20). */
 async function findSimilar(db: Db, car: CardRow): Promise<CardRow[]> {
   const { id, make, model, priceCents, year } = car
   // Prisma cannot order by a distance. The rank says the same as the status, and the indexes begin with it.

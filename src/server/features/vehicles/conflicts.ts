@@ -8,13 +8,13 @@ import type {
 } from '#shared/domain/vehicle-admin.ts'
 import { GONE_STATUSES, VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 
-/** The vehicles among which a VIN is unique, as the index `vehicle_vin_unique` has them (docs/product.md 3.42). */
+/** The vehicles among which a VIN is unique, as the index `vehicle_vin_unique` has them (rule 3.42). */
 export const IN_INVENTORY = { archivedAt: null, status: { notIn: GONE_STATUSES } }
 
 const usedMessage = (label: string): string => `${label} is already used by another vehicle`
 export const VIN_USED = usedMessage('VIN')
 
-/** The conflict that a violated unique index means, naming the field (docs/product.md 19.14); any other error as it is. */
+/** The conflict that a violated unique index means, naming the field (rule 19.14); any other error as it is. */
 export function toConflict(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error
   const violated = JSON.stringify(error.meta) + error.message

@@ -168,7 +168,7 @@ function markRepeats(drafts: Draft[]): void {
   }
 }
 
-/** Marks rows whose VIN another vehicle in the inventory has (docs/product.md 3.42). */
+/** Marks rows whose VIN another vehicle in the inventory has (rule 3.42). */
 function markUsedVins(drafts: Draft[], known: KnownVehicles): void {
   for (const draft of drafts) {
     const { plan, existing } = draft

@@ -104,7 +104,7 @@ const toCard = (row: CardRow, pictureBase: string) => ({
 const imageUrlOf = (row: CardRow, pictureBase: string): string =>
   pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row)
 
-/** What a card of a car for sale shows; nothing of when it was acquired (docs/product.md 3.43). */
+/** What a card of a car for sale shows; nothing of when it was acquired (rule 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardContext) => ({
   ...toCard(row, pictureBase),
   price: toDollars(row.priceCents),

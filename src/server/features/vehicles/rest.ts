@@ -98,7 +98,7 @@ const CONTRACTS = {
 
 type Deps = { vehicles: VehicleService; replies: StoredReplies }
 
-/** GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (docs/product.md 18.2 to 18.6). */
+/** GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (rules 18.2 to 18.6). */
 export function publicRoutes(app: Api, deps: Deps): void {
   for (const kind of VEHICLE_KINDS) publicRoutesOf(app, kind, deps)
 }
@@ -151,7 +151,7 @@ type AdminDeps = {
   sessionOf: (request: FastifyRequest) => Session
 }
 
-/** The same paths under /api/admin, with changes and history (docs/product.md 18.2 to 18.7, 13.34). */
+/** The same paths under /api/admin, with changes and history (rules 18.2 to 18.7, 13.34). */
 export function adminRoutes(app: Api, deps: AdminDeps): void {
   for (const kind of VEHICLE_KINDS) adminRoutesOf(app, kind, deps)
 }

@@ -39,7 +39,7 @@ const RANKED_STATUSES: Record<VehicleKind, readonly string[]> = {
 
 type OrderBy = Prisma.VehicleOrderByWithRelationInput[]
 
-/** The order of a public list within one status (docs/product.md 3.17, 3.18, 3.39). */
+/** The order of a public list within one status (rules 3.17, 3.18, 3.39). */
 const PUBLIC_ORDER: Record<VehicleKind, OrderBy> = {
   retail: [{ createdAt: 'desc' }, { id: 'desc' }],
   dismantled: [{ dateAcquired: 'desc' }, { id: 'desc' }],
@@ -53,7 +53,7 @@ const CHOSEN_ORDER: Record<Exclude<RetailSort | DismantledSort, 'newest'>, Order
   make: [{ make: 'asc' }, { model: 'asc' }, { id: 'asc' }],
 }
 
-/** The order of a public list, which keeps its status groups (docs/product.md 3.40). */
+/** The order of a public list, which keeps its status groups (rule 3.40). */
 export const publicOrder = (
   kind: VehicleKind,
   sort: RetailSort | DismantledSort = 'newest',
@@ -104,7 +104,7 @@ const wordCondition = (word: string): Prisma.VehicleWhereInput =>
     ? { vin: word.toUpperCase() }
     : { searchText: { contains: escapeLike(word) } }
 
-/** The statuses of vehicles that are here: cars that can be bought, and vehicles that are not scrapped (docs/product.md 3.48). */
+/** The statuses of vehicles that are here: cars that can be bought, and vehicles that are not scrapped (rule 3.48). */
 const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
   retail: ['available'],
   dismantled: ['Parts Available', 'Awaiting Dismantle'],
@@ -327,7 +327,7 @@ const toFound = ({ kind: _kind, total: _total, is_archived, ...row }: FoundRow):
   isArchived: is_archived,
 })
 
-/** Vehicles that were archived after this can be restored (docs/product.md 13.34). */
+/** Vehicles that were archived after this can be restored (rule 13.34). */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_WITHIN_MS)
 
 const YEAR_WRONG = 'year must be a whole number'

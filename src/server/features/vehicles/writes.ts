@@ -257,7 +257,7 @@ export type ChangeEntry = {
   importId?: string | undefined
 }
 
-/** Adds entries to the history of vehicles, in the transaction that makes the changes (docs/product.md 13.35). */
+/** Adds entries to the history of vehicles, in the transaction that makes the changes (rule 13.35). */
 export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[]): Promise<void> {
   await insertRows(
     db,

@@ -76,7 +76,7 @@ const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
   fuelType,
 })
 
-/** The reply of the public decode (docs/product.md 10.7, 10.30); unknown fields are empty. */
+/** The reply of the public decode (rules 10.7, 10.30); unknown fields are empty. */
 export const toPublicReply = (
   { source, vehicle }: SourcedDecode,
   stocked: InventoryVehicle | null,
@@ -91,7 +91,7 @@ export const toPublicReply = (
   ...soundness(vehicle),
 })
 
-/** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (docs/product.md 10.16). */
+/** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (rule 10.16). */
 export const toDirectReply = ({ source, vehicle }: SourcedDecode) => ({
   vehicleInfo: {
     ...nameOf(vehicle),

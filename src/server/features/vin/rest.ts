@@ -38,7 +38,7 @@ const directSchema = z
 const sent = { body: vinInputSchema, example: { vin: '1HGCM82633A004352' } }
 const errors = [422, 429] as const
 
-/** POST /api/vin/decode, and /api/vin/direct-decode for the admin form (docs/product.md 10.7, 10.8). */
+/** POST /api/vin/decode, and /api/vin/direct-decode for the admin form (rules 10.7, 10.8). */
 export function publicRoutes(app: Api, { vin }: { vin: VinService }): void {
   const decode = {
     summary: 'What a VIN means, and whether we have the car',

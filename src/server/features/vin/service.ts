@@ -47,7 +47,7 @@ type DecodeOptions = {
 }
 export type VinService = ReturnType<typeof createVinService>
 
-/** Decodes VINs by our own inventory, NHTSA's tables, earlier replies of its web service, and that service itself, in this order (docs/product.md 10.13). */
+/** Decodes VINs by our own inventory, NHTSA's tables, earlier replies of its web service, and that service itself, in this order (rule 10.13). */
 export function createVinService({
   db,
   clock,

@@ -37,39 +37,44 @@ describe('the form for a question about a vehicle', () => {
     ])
   })
 
-  test('is replaced by its receipt, which leads back to the page of the vehicle', async () => {
-    const inquiry = await openInquiry(QUESTION)
-    const { dialog, field, press, server } = inquiry
-    await fillSender(inquiry)
-    await fill(field('Message'), 'Is it still there?')
-    await press('Send')
-    const receipt = dialog.getByRole('region', { name: 'Receipt' })
-    await expect
-      .element(receipt)
-      .toMatchTextContent(`E-2026-0042We'll get back to you by ${DUE_TEXT}.`)
-    expect(field('Name')).not.toBeInTheDocument()
-    expect(server.callsOf('requests.submitInquiry').map(({ input }) => input)).toEqual([
-      {
-        kind: 'contact',
-        retailVehicleId: VEHICLE_ID,
-        name: 'Kim Poe',
-        phone: '(518) 555-0123',
-        email: 'kim@example.com',
-        message: 'Is it still there?',
-        preferredDate: '',
-        website: '',
-        idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
-        fillTimeMs: expect.any(Number),
-      },
-    ])
-    await expectAccessible(dialog.element())
-    await press('Back to the car')
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(localStorage.getItem(`draft-inquiry-contact-${VEHICLE_ID}`)).toBeNull()
-  })
+  test(
+    'is replaced by its receipt, which leads back to the page of the vehicle',
+    { tags: ['r8.1'] },
+    async () => {
+      const inquiry = await openInquiry(QUESTION)
+      const { dialog, field, press, server } = inquiry
+      await fillSender(inquiry)
+      await fill(field('Message'), 'Is it still there?')
+      await press('Send')
+      const receipt = dialog.getByRole('region', { name: 'Receipt' })
+      await expect
+        .element(receipt)
+        .toMatchTextContent(`E-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+      expect(field('Name')).not.toBeInTheDocument()
+      expect(server.callsOf('requests.submitInquiry').map(({ input }) => input)).toEqual([
+        {
+          kind: 'contact',
+          retailVehicleId: VEHICLE_ID,
+          name: 'Kim Poe',
+          phone: '(518) 555-0123',
+          email: 'kim@example.com',
+          message: 'Is it still there?',
+          preferredDate: '',
+          website: '',
+          idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+          fillTimeMs: expect.any(Number),
+        },
+      ])
+      await expectAccessible(dialog.element())
+      await press('Back to the car')
+      await expect.element(dialog).not.toBeInTheDocument()
+      expect(localStorage.getItem(`draft-inquiry-contact-${VEHICLE_ID}`)).toBeNull()
+    },
+  )
 
   test.each(['+44 7700 900123', '518-555-0142 x12', '0015185550142'])(
     'keeps the phone number %s as typed and says that it is not one of ten digits',
+    { tags: ['r5.48'] },
     async (typed) => {
       const { press, field, server } = await openInquiry(QUESTION)
       await fill(field('Phone'), typed)
@@ -112,57 +117,71 @@ describe('the form for a test drive', () => {
     })
   })
 
-  test('refuses a preferred day before today, and takes a later one', async () => {
-    const inquiry = await openInquiry(TEST_DRIVE)
-    const { field, press, dialog } = inquiry
-    const day = field('Preferred day (optional)')
-    expect(day).toHaveAttribute('min', dayIn(demoBusiness.timeZone, new Date()))
-    await fillSender(inquiry)
-    await fill(day, '2020-01-02')
-    await press('Send')
-    expect(problemsIn()).toEqual(['Preferred date cannot be in the past'])
-    expect(day).toHaveFocus()
-    await fill(day, dayIn(demoBusiness.timeZone, new Date(Date.now() + 30 * DAY_MS)))
-    await press('Send')
-    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-  })
+  test(
+    'refuses a preferred day before today, and takes a later one',
+    { tags: ['r8.1'] },
+    async () => {
+      const inquiry = await openInquiry(TEST_DRIVE)
+      const { field, press, dialog } = inquiry
+      const day = field('Preferred day (optional)')
+      expect(day).toHaveAttribute('min', dayIn(demoBusiness.timeZone, new Date()))
+      await fillSender(inquiry)
+      await fill(day, '2020-01-02')
+      await press('Send')
+      expect(problemsIn()).toEqual(['Preferred date cannot be in the past'])
+      expect(day).toHaveFocus()
+      await fill(day, dayIn(demoBusiness.timeZone, new Date(Date.now() + 30 * DAY_MS)))
+      await press('Send')
+      await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+    },
+  )
 
-  test('asks about a preferred day over a year ahead, and sends that it is meant', async () => {
-    const inquiry = await openInquiry(TEST_DRIVE)
-    const { field, press, dialog, server } = inquiry
-    await fillSender(inquiry)
-    await fill(field('Preferred day (optional)'), '2099-01-02')
-    expect(problemsIn()).toEqual([OVER_A_YEAR_AWAY])
-    await press('Send')
-    expect(server.callsOf('requests.submitInquiry')).toEqual([])
-    await press('Yes, January 2, 2099')
-    expect(problemsIn()).toEqual([])
-    expect(field('Preferred day (optional)')).toHaveFocus()
-    await press('Send')
-    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({
-      preferredDate: '2099-01-02',
-      preferredDateConfirmed: true,
-    })
-  })
+  test(
+    'asks about a preferred day over a year ahead, and sends that it is meant',
+    { tags: ['r7.47'] },
+    async () => {
+      const inquiry = await openInquiry(TEST_DRIVE)
+      const { field, press, dialog, server } = inquiry
+      await fillSender(inquiry)
+      await fill(field('Preferred day (optional)'), '2099-01-02')
+      expect(problemsIn()).toEqual([OVER_A_YEAR_AWAY])
+      await press('Send')
+      expect(server.callsOf('requests.submitInquiry')).toEqual([])
+      await press('Yes, January 2, 2099')
+      expect(problemsIn()).toEqual([])
+      expect(field('Preferred day (optional)')).toHaveFocus()
+      await press('Send')
+      await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+      expect(server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({
+        preferredDate: '2099-01-02',
+        preferredDateConfirmed: true,
+      })
+    },
+  )
 
-  test('says at once that the shop is closed on the preferred day, and does without one', async () => {
-    const inquiry = await openInquiry(TEST_DRIVE)
-    const { field, press, dialog, server } = inquiry
-    server.reply('site.openDay', { data: { isOpen: false, next: null } })
-    await fillSender(inquiry)
-    const day = dayIn(demoBusiness.timeZone, new Date(Date.now() + DAY_MS))
-    await fill(field('Preferred day (optional)'), day)
-    await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
-    expect(server.callsOf('site.openDay').map(({ input }) => input)).toEqual([{ day }])
-    await expectAccessible(dialog.element())
-    await press('Send')
-    expect(server.callsOf('requests.submitInquiry')).toEqual([])
-    await press('No preferred day')
-    await press('Send')
-    await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({ preferredDate: '' })
-  })
+  test(
+    'says at once that the shop is closed on the preferred day, and does without one',
+    { tags: ['r7.46'] },
+    async () => {
+      const inquiry = await openInquiry(TEST_DRIVE)
+      const { field, press, dialog, server } = inquiry
+      server.reply('site.openDay', { data: { isOpen: false, next: null } })
+      await fillSender(inquiry)
+      const day = dayIn(demoBusiness.timeZone, new Date(Date.now() + DAY_MS))
+      await fill(field('Preferred day (optional)'), day)
+      await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
+      expect(server.callsOf('site.openDay').map(({ input }) => input)).toEqual([{ day }])
+      await expectAccessible(dialog.element())
+      await press('Send')
+      expect(server.callsOf('requests.submitInquiry')).toEqual([])
+      await press('No preferred day')
+      await press('Send')
+      await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
+      expect(server.callsOf('requests.submitInquiry')[0]?.input).toMatchObject({
+        preferredDate: '',
+      })
+    },
+  )
 })
 
 describe('the dialog of an inquiry', () => {

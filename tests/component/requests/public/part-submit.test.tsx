@@ -24,15 +24,19 @@ describe('the review of a part request', () => {
     ])
   })
 
-  test("leads back to the contact step by 'Edit Request', and shows the notes added there", async () => {
-    const { press, field, next, expectStep, getByText } = await openPartsWizard({ step: 4 })
-    await press('Edit Request')
-    await expectStep(3)
-    await fill(field('Additional notes (optional)'), 'Any color')
-    await next()
-    await expectStep(4)
-    await expect.element(getByText('Any color')).toBeVisible()
-  })
+  test(
+    "leads back to the contact step by 'Edit Request', and shows the notes added there",
+    { tags: ['r5.29'] },
+    async () => {
+      const { press, field, next, expectStep, getByText } = await openPartsWizard({ step: 4 })
+      await press('Edit Request')
+      await expectStep(3)
+      await fill(field('Additional notes (optional)'), 'Any color')
+      await next()
+      await expectStep(4)
+      await expect.element(getByText('Any color')).toBeVisible()
+    },
+  )
 })
 
 test('the contact step of the parts wizard keeps the vehicle in sight', async () => {
@@ -43,56 +47,60 @@ test('the contact step of the parts wizard keeps the vehicle in sight', async ()
 })
 
 describe('a part request that is sent', () => {
-  test('leaves a receipt with reference and reply date, an empty form and no draft', async () => {
-    const { press, getByRole, vin, server } = await openPartsWizard({ step: 4 })
-    expect(localStorage.getItem('draft-part-request')).toContain('Pat Doe')
-    await press(SUBMIT)
-    await expectToast('Part request submitted successfully! Our team will contact you shortly.')
-    const receipt = getByRole('region', { name: 'Receipt' })
-    await expect
-      .element(receipt)
-      .toMatchTextContent(`P-2026-0042We'll get back to you by ${DUE_TEXT}.`)
-    expect(receipt.getByRole('link', { name: 'Track this request' })).toHaveAttribute(
-      'href',
-      sentPartRequest().statusUrl,
-    )
-    await expect.element(receipt.getByRole('heading')).toHaveFocus()
-    await expect.element(vin).toHaveValue('')
-    expect(getByRole('listitem').filter({ hasText: 'Vehicle Info' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    )
-    await expect.element(getByRole('heading', { name: 'Need another part?' })).toBeVisible()
-    expect(localStorage.getItem('draft-part-request')).toBeNull()
-    expect(server.callsOf('requests.submitPart').map(({ input }) => input)).toEqual([
-      {
-        vin: VIN,
-        vehicleInfo: {
-          year: 2016,
-          make: 'Chevrolet',
-          model: 'Silverado',
-          trim: 'LT',
-          engineSize: '6.0L V8',
+  test(
+    'leaves a receipt with reference and reply date, an empty form and no draft',
+    { tags: ['r5.29', 'r5.31', 'r5.32', 'r9.2', 'r9.20'] },
+    async () => {
+      const { press, getByRole, vin, server } = await openPartsWizard({ step: 4 })
+      expect(localStorage.getItem('draft-part-request')).toContain('Pat Doe')
+      await press(SUBMIT)
+      await expectToast('Part request submitted successfully! Our team will contact you shortly.')
+      const receipt = getByRole('region', { name: 'Receipt' })
+      await expect
+        .element(receipt)
+        .toMatchTextContent(`P-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+      expect(receipt.getByRole('link', { name: 'Track this request' })).toHaveAttribute(
+        'href',
+        sentPartRequest().statusUrl,
+      )
+      await expect.element(receipt.getByRole('heading')).toHaveFocus()
+      await expect.element(vin).toHaveValue('')
+      expect(getByRole('listitem').filter({ hasText: 'Vehicle Info' })).toHaveAttribute(
+        'aria-current',
+        'step',
+      )
+      await expect.element(getByRole('heading', { name: 'Need another part?' })).toBeVisible()
+      expect(localStorage.getItem('draft-part-request')).toBeNull()
+      expect(server.callsOf('requests.submitPart').map(({ input }) => input)).toEqual([
+        {
+          vin: VIN,
+          vehicleInfo: {
+            year: 2016,
+            make: 'Chevrolet',
+            model: 'Silverado',
+            trim: 'LT',
+            engineSize: '6.0L V8',
+          },
+          partDetails: {
+            system: 'Interior',
+            component: 'Front Seat',
+            side: 'left',
+            otherComponent: '',
+            additionalInfo: '',
+          },
+          customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
+          pictures: [],
+          website: '',
+          idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+          fillTimeMs: expect.any(Number),
         },
-        partDetails: {
-          system: 'Interior',
-          component: 'Front Seat',
-          side: 'left',
-          otherComponent: '',
-          additionalInfo: '',
-        },
-        customerInfo: { name: 'Pat Doe', phone: '(518) 555-0100', email: 'pat@example.com' },
-        pictures: [],
-        website: '',
-        idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
-        fillTimeMs: expect.any(Number),
-      },
-    ])
-    await removeToast()
-    await expectAccessible()
-  })
+      ])
+      await removeToast()
+      await expectAccessible()
+    },
+  )
 
-  test('promises no email where the shop has no mail server', async () => {
+  test('promises no email where the shop has no mail server', { tags: ['r17.18'] }, async () => {
     const { press, getByRole } = await openPartsWizard({ step: 4, sendsEmail: false })
     await press(SUBMIT)
     const receipt = getByRole('region', { name: 'Receipt' })
@@ -100,46 +108,54 @@ describe('a part request that is sent', () => {
     expect(receipt.element().textContent).not.toMatch(/your email|Tell me if one comes in/)
   })
 
-  test('offers its name, phone and email address to the next request, which takes them over with one click', async () => {
-    const wizard = await openPartsWizard({ step: 4 })
-    const { press, getByRole, field, server, expectStep, next, vin, button } = wizard
-    await press(SUBMIT)
-    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
-    await fill(vin, VIN)
-    await next()
-    await expectStep(2)
-    await fillPart(wizard)
-    expect(
-      ['Name', 'Phone', 'Email']
-        .map((label) => field(label).element())
-        .map((input) => (input as HTMLInputElement).value),
-    ).toEqual(['', '', ''])
-    await expectAccessible()
-    await press('Use these')
-    expect(field('Name')).toHaveFocus()
-    expect(button('Use these')).not.toBeInTheDocument()
-    await next()
-    await expectStep(4)
-    await press(SUBMIT)
-    await expect.poll(() => server.callsOf('requests.submitPart')).toHaveLength(2)
-    const [first, second] = server
-      .callsOf('requests.submitPart')
-      .map(({ input }) => (input as { customerInfo: unknown }).customerInfo)
-    expect(second).toEqual(first)
-  })
+  test(
+    'offers its name, phone and email address to the next request, which takes them over with one click',
+    { tags: ['r5.44'] },
+    async () => {
+      const wizard = await openPartsWizard({ step: 4 })
+      const { press, getByRole, field, server, expectStep, next, vin, button } = wizard
+      await press(SUBMIT)
+      await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+      await fill(vin, VIN)
+      await next()
+      await expectStep(2)
+      await fillPart(wizard)
+      expect(
+        ['Name', 'Phone', 'Email']
+          .map((label) => field(label).element())
+          .map((input) => (input as HTMLInputElement).value),
+      ).toEqual(['', '', ''])
+      await expectAccessible()
+      await press('Use these')
+      expect(field('Name')).toHaveFocus()
+      expect(button('Use these')).not.toBeInTheDocument()
+      await next()
+      await expectStep(4)
+      await press(SUBMIT)
+      await expect.poll(() => server.callsOf('requests.submitPart')).toHaveLength(2)
+      const [first, second] = server
+        .callsOf('requests.submitPart')
+        .map(({ input }) => (input as { customerInfo: unknown }).customerInfo)
+      expect(second).toEqual(first)
+    },
+  )
 
-  test('is remembered in this tab only, and its contact is not offered once the visitor has typed', async () => {
-    const { press, getByRole, unmount } = await openPartsWizard({ step: 4 })
-    await press(SUBMIT)
-    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
-    await unmount()
-    expect(JSON.stringify(localStorage)).not.toContain('Pat Doe')
-    expect(JSON.stringify(sessionStorage)).toContain('Pat Doe')
-    const repair = await openRepairWizard({ step: 3 })
-    await expect.element(repair.button('Use these')).toBeVisible()
-    await fill(repair.field('Name'), 'S')
-    expect(repair.button('Use these')).not.toBeInTheDocument()
-  })
+  test(
+    'is remembered in this tab only, and its contact is not offered once the visitor has typed',
+    { tags: ['r5.44'] },
+    async () => {
+      const { press, getByRole, unmount } = await openPartsWizard({ step: 4 })
+      await press(SUBMIT)
+      await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+      await unmount()
+      expect(JSON.stringify(localStorage)).not.toContain('Pat Doe')
+      expect(JSON.stringify(sessionStorage)).toContain('Pat Doe')
+      const repair = await openRepairWizard({ step: 3 })
+      await expect.element(repair.button('Use these')).toBeVisible()
+      await fill(repair.field('Name'), 'S')
+      expect(repair.button('Use these')).not.toBeInTheDocument()
+    },
+  )
 
   test('has a note for staff when the vehicle was entered by hand', async () => {
     const wizard = await openPartsWizard({ replies: { 'vin.decode': 'offline' } })

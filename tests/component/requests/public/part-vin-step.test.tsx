@@ -21,6 +21,7 @@ const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try 
 
 test.each([null, undefined])(
   'a decoded vehicle whose trim and engine are %s is shown and sent without them',
+  { tags: ['r10.30'] },
   async (unknown) => {
     const nothing = unknown as unknown as string
     const vehicleInfo = { ...VEHICLE, trim: nothing, engineSize: nothing }
@@ -53,20 +54,24 @@ test.each([null, undefined])(
 )
 
 describe('the VIN field', () => {
-  test('is required, needs 17 characters, and loses its error when it changes', async () => {
-    const { vin, next } = await openPartsWizard()
-    await next()
-    expect(problemsIn()).toEqual(['VIN is required'])
-    expect(vin).toHaveFocus()
-    expect(vin).toHaveAttribute('aria-invalid', 'true')
-    await fill(vin, '1gb0c4')
-    expect(problemsIn()).toEqual([])
-    expect(vin).not.toHaveAttribute('aria-invalid')
-    await next()
-    expect(problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
-  })
+  test(
+    'is required, needs 17 characters, and loses its error when it changes',
+    { tags: ['r5.2'] },
+    async () => {
+      const { vin, next } = await openPartsWizard()
+      await next()
+      expect(problemsIn()).toEqual(['VIN is required'])
+      expect(vin).toHaveFocus()
+      expect(vin).toHaveAttribute('aria-invalid', 'true')
+      await fill(vin, '1gb0c4')
+      expect(problemsIn()).toEqual([])
+      expect(vin).not.toHaveAttribute('aria-invalid')
+      await next()
+      expect(problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
+    },
+  )
 
-  test('changes lower case to upper case', async () => {
+  test('changes lower case to upper case', { tags: ['r5.7'] }, async () => {
     const { vin } = await openPartsWizard()
     await fill(vin, VIN.toLowerCase())
     expect(vin).toHaveValue(VIN)
@@ -74,6 +79,7 @@ describe('the VIN field', () => {
 
   test.each([`I${VIN}`, `V.I.N. ${VIN}`, `Vehicle Identification Number: ${VIN}`, `*${VIN}*`])(
     'takes the VIN out of %s',
+    { tags: ['r10.28'] },
     async (pasted) => {
       const { vin } = await openPartsWizard()
       await fill(vin, pasted)
@@ -81,28 +87,34 @@ describe('the VIN field', () => {
     },
   )
 
-  test('takes a VIN that is pasted with its label', async () => {
+  test('takes a VIN that is pasted with its label', { tags: ['r10.28'] }, async () => {
     const { vin } = await openPartsWizard()
     await fill(vin, `VIN: ${VIN}`)
     expect(vin).toHaveValue(VIN)
   })
 
-  test('shows a green sign at 17 valid characters and a red sign at 17 characters with the letter O', async () => {
-    const { vin, container } = await openPartsWizard()
-    const colors = () =>
-      [...container.querySelectorAll('[data-slot=vin-sign] svg')].map(
-        (icon) => getComputedStyle(icon).color,
+  test(
+    'shows a green sign at 17 valid characters and a red sign at 17 characters with the letter O',
+    { tags: ['r5.8'] },
+    async () => {
+      const { vin, container } = await openPartsWizard()
+      const colors = () =>
+        [...container.querySelectorAll('[data-slot=vin-sign] svg')].map(
+          (icon) => getComputedStyle(icon).color,
+        )
+      await fill(vin, VIN.slice(0, 16))
+      expect(colors()).toEqual([])
+      expect(vin).toHaveAccessibleDescription('16 of 17 characters')
+      await fill(vin, VIN)
+      expect(colors()).toEqual([GREEN])
+      expect(vin).toHaveAccessibleDescription('VIN looks complete.')
+      await fill(vin, `${VIN.slice(0, 16)}O`)
+      expect(colors()).toEqual([RED])
+      expect(vin).toHaveAccessibleDescription(
+        'A VIN has no letter I, O or Q: read them as 1 and 0.',
       )
-    await fill(vin, VIN.slice(0, 16))
-    expect(colors()).toEqual([])
-    expect(vin).toHaveAccessibleDescription('16 of 17 characters')
-    await fill(vin, VIN)
-    expect(colors()).toEqual([GREEN])
-    expect(vin).toHaveAccessibleDescription('VIN looks complete.')
-    await fill(vin, `${VIN.slice(0, 16)}O`)
-    expect(colors()).toEqual([RED])
-    expect(vin).toHaveAccessibleDescription('A VIN has no letter I, O or Q: read them as 1 and 0.')
-  })
+    },
+  )
 
   test('typed into in the middle, keeps the caret there', async () => {
     const { vin } = await openPartsWizard()
@@ -124,36 +136,46 @@ test('the VIN help tells where to find a VIN and has the telephone number', asyn
 })
 
 describe('a decoded VIN', () => {
-  test('leads to the part step, which shows the vehicle and has the focus on its heading', async () => {
-    const { vin, next, expectStep, getByRole, getByText } = await openPartsWizard()
-    await fill(vin, VIN)
-    await next()
-    await expectStep(2)
-    await expectToast('Success: VIN decoded successfully')
-    expect(getByRole('heading', { name: 'Which part do you need?' })).toHaveFocus()
-    const summary = getByRole('group', { name: 'Your vehicle' })
-    expect(summary).toMatchTextContent(/2016 Chevrolet Silverado LT/)
-    expect(summary).toMatchTextContent(/6\.0L V8/)
-    expect(getByText('In our yard for parts')).not.toBeInTheDocument()
-    expect(getByRole('listitem').filter({ hasText: 'Select Part' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    )
-  })
+  test(
+    'leads to the part step, which shows the vehicle and has the focus on its heading',
+    { tags: ['r5.10', 'r5.11'] },
+    async () => {
+      const { vin, next, expectStep, getByRole, getByText } = await openPartsWizard()
+      await fill(vin, VIN)
+      await next()
+      await expectStep(2)
+      await expectToast('Success: VIN decoded successfully')
+      expect(getByRole('heading', { name: 'Which part do you need?' })).toHaveFocus()
+      const summary = getByRole('group', { name: 'Your vehicle' })
+      expect(summary).toMatchTextContent(/2016 Chevrolet Silverado LT/)
+      expect(summary).toMatchTextContent(/6\.0L V8/)
+      expect(getByText('In our yard for parts')).not.toBeInTheDocument()
+      expect(getByRole('listitem').filter({ hasText: 'Select Part' })).toHaveAttribute(
+        'aria-current',
+        'step',
+      )
+    },
+  )
 
-  test('in the dismantled inventory, is announced by a toast and a badge', async () => {
-    const data = {
-      ...DECODED.data,
-      vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const },
-    }
-    const { vin, next, getByText } = await openPartsWizard({ replies: { 'vin.decode': { data } } })
-    await fill(vin, VIN)
-    await next()
-    await expectToast('Vehicle found in dismantled inventory')
-    await expect.element(getByText('In our yard for parts')).toBeVisible()
-  })
+  test(
+    'in the dismantled inventory, is announced by a toast and a badge',
+    { tags: ['r10.10'] },
+    async () => {
+      const data = {
+        ...DECODED.data,
+        vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const },
+      }
+      const { vin, next, getByText } = await openPartsWizard({
+        replies: { 'vin.decode': { data } },
+      })
+      await fill(vin, VIN)
+      await next()
+      await expectToast('Vehicle found in dismantled inventory')
+      await expect.element(getByText('In our yard for parts')).toBeVisible()
+    },
+  )
 
-  test('entered again, is not decoded a second time', async () => {
+  test('entered again, is not decoded a second time', { tags: ['r10.19'] }, async () => {
     const { next, press, expectStep, server } = await openPartsWizard({ step: 2 })
     await press('Back')
     await expectStep(1)
@@ -171,6 +193,7 @@ describe('a VIN that cannot be decoded', () => {
     ['an outage', { status: 503, message: 'upstream timed out' }],
   ])(
     'because of %s, shows the message for an outage and a way to try again',
+    { tags: ['r5.12', 'r10.20'] },
     async (_name, failure) => {
       const { server, vin, next, press, getByRole, expectStep } = await openPartsWizard({
         replies: { 'vin.decode': failure },
@@ -187,6 +210,7 @@ describe('a VIN that cannot be decoded', () => {
 
   test.each(['Could not decode essential vehicle information', 'Unable to decode VIN'])(
     "because no source knows it, shows '%s' with advice, allows entry by hand and has no button to try again",
+    { tags: ['r5.39', 'r10.23'] },
     async (message) => {
       const advice =
         "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
@@ -229,6 +253,7 @@ describe('a VIN that cannot be decoded', () => {
     ['over the limit', { status: 429, message: 'Too many requests' }],
   ])(
     'because it is %s, can be replaced by hand: Enter or Next submits the vehicle',
+    { tags: ['r5.39'] },
     async (_name, failure) => {
       const { vin, field, next, press, expectStep, getByRole, server } = await openPartsWizard({
         replies: { 'vin.decode': failure },
@@ -297,7 +322,7 @@ describe('a VIN that cannot be decoded', () => {
 })
 
 describe('a visitor without the VIN', () => {
-  test('goes on by Next once year, make and model are filled in', async () => {
+  test('goes on by Next once year, make and model are filled in', { tags: ['r5.50'] }, async () => {
     const { getByRole, next, press, field, expectStep, server } = await openPartsWizard()
     await press("I don't have the VIN")
     await next()
@@ -315,7 +340,7 @@ describe('a visitor without the VIN', () => {
     expect(server.callsOf('vin.decode')).toEqual([])
   })
 
-  test('finds year, make and model again after Back', async () => {
+  test('finds year, make and model again after Back', { tags: ['r5.50'] }, async () => {
     const { next, press, field, expectStep } = await openPartsWizard()
     await press("I don't have the VIN")
     await fill(field('Year'), '1978')
@@ -345,7 +370,7 @@ describe('a visitor without the VIN', () => {
     expect(server.callsOf('vin.decode')).toHaveLength(1)
   })
 
-  test('enters year, make and model, and the request says so', async () => {
+  test('enters year, make and model, and the request says so', { tags: ['r5.50'] }, async () => {
     const { getByRole, next, press, field, expectStep, server } = await openPartsWizard()
     await next()
     expect(problemsIn()).toEqual(['VIN is required'])

@@ -9,7 +9,7 @@ const BUTTONS = {
 } as const
 
 describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewport) => {
-  test('shows the buttons of that screen size', async () => {
+  test('shows the buttons of that screen size', { tags: ['r2.24'] }, async () => {
     const { getByRole } = await openRepairPage({ viewport })
     const names = getByRole('main').getByRole('button').elements()
     expect(names.map(({ textContent }) => textContent)).toEqual(BUTTONS[viewport])
@@ -17,6 +17,7 @@ describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewpor
 
   test.each(BUTTONS[viewport])(
     "replaces its content by the wizard at '%s', at the top of the page, and comes back at Cancel",
+    { tags: ['r2.24', 'r7.1', 'r7.2', 'r7.3'] },
     async (name) => {
       const { press, expectStep, expectServices, getByRole, button, router } = await openRepairPage(
         { viewport },
@@ -47,6 +48,7 @@ test.each([
   ['no-preference', 'smooth'],
 ] as const)(
   'with the motion preference %s, opening the wizard scrolls with the behavior %s',
+  { tags: ['r2.43', 'r7.1'] },
   async (reducedMotion, behavior) => {
     const scroll = vi.spyOn(window, 'scrollTo')
     await commands.emulateMedia({ reducedMotion })

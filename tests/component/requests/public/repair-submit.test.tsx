@@ -17,7 +17,7 @@ const CONFIRMED = 'Request Submitted Successfully!'
 const SHOWN_FOR_MS = 5000
 
 describe('the review of a repair request', () => {
-  test('shows all values with the labels of the choices', async () => {
+  test('shows all values with the labels of the choices', { tags: ['r7.30'] }, async () => {
     const wizard = await openRepairWizard()
     const { field, next, expectStep, getByRole, container } = wizard
     await fill(field('Mileage (optional)'), '120,500')
@@ -56,69 +56,80 @@ describe('the review of a repair request', () => {
 })
 
 describe('a repair request that is sent', () => {
-  test('is confirmed for five seconds, then leaves its receipt on the repair page and an empty wizard', async () => {
-    const { promise: replied, resolve: reply } = Promise.withResolvers<{
-      data: ReturnType<typeof sentRepairRequest>
-    }>()
-    const { press, expectStep, field, getByRole, server } = await openRepairWizard({
-      step: 4,
-      replies: { 'requests.submitRepair': () => replied },
-    })
-    const shows = (text: string) => document.body.textContent.includes(text)
-    await press(SUBMIT)
-    await expect.poll(() => server.callsOf('requests.submitRepair')).toHaveLength(1)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    reply({ data: sentRepairRequest() })
-    await untilTrue(() => shows(CONFIRMED))
-    expect(document.activeElement?.textContent).toBe(CONFIRMED)
-    expect(
-      shows(
-        'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
-      ),
-    ).toBe(true)
-    await vi.advanceTimersByTimeAsync(SHOWN_FOR_MS - 1)
-    expect(shows(CONFIRMED)).toBe(true)
-    await vi.advanceTimersByTimeAsync(1)
-    await untilTrue(() => shows('How It Works'))
-    expect(shows(CONFIRMED)).toBe(false)
-    vi.useRealTimers()
-    await expect
-      .element(getByRole('region', { name: 'Receipt' }))
-      .toMatchTextContent(`R-2026-0042We'll get back to you by ${DUE_TEXT}.`)
-    expect(localStorage.getItem('draft-repair-request')).toBeNull()
-    await press(OPEN_WIZARD)
-    await expectStep(1)
-    expect(field('Make')).toHaveValue('')
-  })
+  test(
+    'is confirmed for five seconds, then leaves its receipt on the repair page and an empty wizard',
+    { tags: ['r7.32', 'r7.34', 'r9.2'] },
+    async () => {
+      const { promise: replied, resolve: reply } = Promise.withResolvers<{
+        data: ReturnType<typeof sentRepairRequest>
+      }>()
+      const { press, expectStep, field, getByRole, server } = await openRepairWizard({
+        step: 4,
+        replies: { 'requests.submitRepair': () => replied },
+      })
+      const shows = (text: string) => document.body.textContent.includes(text)
+      await press(SUBMIT)
+      await expect.poll(() => server.callsOf('requests.submitRepair')).toHaveLength(1)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      reply({ data: sentRepairRequest() })
+      await untilTrue(() => shows(CONFIRMED))
+      expect(document.activeElement?.textContent).toBe(CONFIRMED)
+      expect(
+        shows(
+          'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
+        ),
+      ).toBe(true)
+      await vi.advanceTimersByTimeAsync(SHOWN_FOR_MS - 1)
+      expect(shows(CONFIRMED)).toBe(true)
+      await vi.advanceTimersByTimeAsync(1)
+      await untilTrue(() => shows('How It Works'))
+      expect(shows(CONFIRMED)).toBe(false)
+      vi.useRealTimers()
+      await expect
+        .element(getByRole('region', { name: 'Receipt' }))
+        .toMatchTextContent(`R-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+      expect(localStorage.getItem('draft-repair-request')).toBeNull()
+      await press(OPEN_WIZARD)
+      await expectStep(1)
+      expect(field('Make')).toHaveValue('')
+    },
+  )
 
-  test("is announced by a toast, and 'Return to Services' closes the confirmation at once", async () => {
-    const { press, expectServices, getByText, getByRole, server } = await openRepairWizard({
-      step: 4,
-    })
-    await press(SUBMIT)
-    await expectToast(
-      'Success: Request Submitted SuccessfullyWe will contact you shortly to confirm your appointment',
-    )
-    const confirmation = getByRole('region', { name: 'Confirmation' })
-    await expect.element(confirmation).toMatchTextContent('R-2026-0042')
-    await removeToast()
-    await expectAccessible(confirmation.element())
-    expect(server.callsOf('requests.submitRepair')[0]?.input).toMatchObject({
-      vehicleInfo: { year: 2015, make: 'Toyota', model: 'Corolla', mileage: 0 },
-      serviceInfo: { serviceType: 'Brake Service', description: 'Squeals', urgency: 'Medium' },
-      customerInfo: { name: 'Sam Roe', phone: '(518) 555-0111', email: 'sam@example.com' },
-      website: '',
-      idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
-    })
-    await press('Return to Services')
-    await expectServices()
-    expect(getByText(CONFIRMED)).not.toBeInTheDocument()
-    await expect.element(getByRole('region', { name: 'Receipt' })).toMatchTextContent('R-2026-0042')
-  })
+  test(
+    "is announced by a toast, and 'Return to Services' closes the confirmation at once",
+    { tags: ['r7.33', 'r7.35'] },
+    async () => {
+      const { press, expectServices, getByText, getByRole, server } = await openRepairWizard({
+        step: 4,
+      })
+      await press(SUBMIT)
+      await expectToast(
+        'Success: Request Submitted SuccessfullyWe will contact you shortly to confirm your appointment',
+      )
+      const confirmation = getByRole('region', { name: 'Confirmation' })
+      await expect.element(confirmation).toMatchTextContent('R-2026-0042')
+      await removeToast()
+      await expectAccessible(confirmation.element())
+      expect(server.callsOf('requests.submitRepair')[0]?.input).toMatchObject({
+        vehicleInfo: { year: 2015, make: 'Toyota', model: 'Corolla', mileage: 0 },
+        serviceInfo: { serviceType: 'Brake Service', description: 'Squeals', urgency: 'Medium' },
+        customerInfo: { name: 'Sam Roe', phone: '(518) 555-0111', email: 'sam@example.com' },
+        website: '',
+        idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+      })
+      await press('Return to Services')
+      await expectServices()
+      expect(getByText(CONFIRMED)).not.toBeInTheDocument()
+      await expect
+        .element(getByRole('region', { name: 'Receipt' }))
+        .toMatchTextContent('R-2026-0042')
+    },
+  )
 })
 
 test.each(['116450', '116,450'])(
   'a mileage typed as %s is shown with separators and sent as a number',
+  { tags: ['r7.41', 'r7.42', 'r7.45'] },
   async (typed) => {
     const wizard = await openRepairWizard()
     await fill(wizard.field('Mileage (optional)'), typed)

@@ -54,104 +54,126 @@ describe('the page of a request', () => {
     },
   )
 
-  test('shows what the customer wrote and was answered, and pictures by the link alone', async () => {
-    const picture = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
-    const said = {
-      timestamp: '2026-11-21T18:00:00.000Z',
-      subject: null,
-      pictures: [],
-      isSetAside: false,
-    }
-    const thread = [
-      { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
-      { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
-    ]
-    const server = fakeServer({ 'requests.status': { data: { ...PENDING, thread } } })
-    const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
-    const messages = getByRole('region', { name: 'Messages' })
-    await expect
-      .element(messages)
-      .toMatchTextContent(/Quarry Road Auto.*Your alternator.*We have one\..*You.*I take it\./s)
-    await expect
-      .element(messages.getByRole('link', { name: 'Open picture 1' }))
-      .toHaveAttribute('href', `/request-pictures/${picture.id}?token=abc&width=900`)
-    await expectAccessible()
-  })
+  test(
+    'shows what the customer wrote and was answered, and pictures by the link alone',
+    { tags: ['r27.6'] },
+    async () => {
+      const picture = {
+        id: '00000000-0000-4000-8000-000000000001-900x600',
+        width: 900,
+        height: 600,
+      }
+      const said = {
+        timestamp: '2026-11-21T18:00:00.000Z',
+        subject: null,
+        pictures: [],
+        isSetAside: false,
+      }
+      const thread = [
+        { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
+        { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
+      ]
+      const server = fakeServer({ 'requests.status': { data: { ...PENDING, thread } } })
+      const { getByRole } = await openPage('/request-status?token=abc', {
+        server,
+        viewport: 'phone',
+      })
+      const messages = getByRole('region', { name: 'Messages' })
+      await expect
+        .element(messages)
+        .toMatchTextContent(/Quarry Road Auto.*Your alternator.*We have one\..*You.*I take it\./s)
+      await expect
+        .element(messages.getByRole('link', { name: 'Open picture 1' }))
+        .toHaveAttribute('href', `/request-pictures/${picture.id}?token=abc&width=900`)
+      await expectAccessible()
+    },
+  )
 
-  test('leads to an open quote, and says of an accepted one what was accepted', async () => {
-    const open = {
-      path: '/quote?token=xyz',
-      kind: 'part' as const,
-      standing: 'open' as const,
-      totalCents: 13_500,
-      acceptedCents: null,
-      validUntil: '2026-11-28',
-      accepted: [],
-    }
-    const accepted = {
-      ...open,
-      path: '/quote?token=uvw',
-      standing: 'accepted' as const,
-      acceptedCents: 9180,
-      accepted: ['Alternator'],
-    }
-    const server = fakeServer({
-      'requests.status': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
-    })
-    const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
-    const status = getByRole('region', { name: 'Status' })
-    await expect
-      .element(status)
-      .toMatchTextContent(/\$135\.00 for everything, good through November 28, 2026/)
-    await expect
-      .element(status.getByRole('link', { name: 'See your quote and answer' }))
-      .toHaveAttribute('href', '/quote?token=xyz')
-    await expect.element(status).toMatchTextContent(/You accepted \$91\.80.*Alternator/s)
-    await expect
-      .element(status.getByRole('link', { name: 'See your receipt' }))
-      .toHaveAttribute('href', '/quote?token=uvw')
-    await expectAccessible()
-  })
+  test(
+    'leads to an open quote, and says of an accepted one what was accepted',
+    { tags: ['r9.27'] },
+    async () => {
+      const open = {
+        path: '/quote?token=xyz',
+        kind: 'part' as const,
+        standing: 'open' as const,
+        totalCents: 13_500,
+        acceptedCents: null,
+        validUntil: '2026-11-28',
+        accepted: [],
+      }
+      const accepted = {
+        ...open,
+        path: '/quote?token=uvw',
+        standing: 'accepted' as const,
+        acceptedCents: 9180,
+        accepted: ['Alternator'],
+      }
+      const server = fakeServer({
+        'requests.status': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
+      })
+      const { getByRole } = await openPage('/request-status?token=abc', {
+        server,
+        viewport: 'phone',
+      })
+      const status = getByRole('region', { name: 'Status' })
+      await expect
+        .element(status)
+        .toMatchTextContent(/\$135\.00 for everything, good through November 28, 2026/)
+      await expect
+        .element(status.getByRole('link', { name: 'See your quote and answer' }))
+        .toHaveAttribute('href', '/quote?token=xyz')
+      await expect.element(status).toMatchTextContent(/You accepted \$91\.80.*Alternator/s)
+      await expect
+        .element(status.getByRole('link', { name: 'See your receipt' }))
+        .toHaveAttribute('href', '/quote?token=uvw')
+      await expectAccessible()
+    },
+  )
 
-  test('sends a message with a picture once, keeps both through a failure and a reload, and shows it then', async () => {
-    allowHandledErrors()
-    const id = '00000000-0000-4000-8000-000000000002-2x2'
-    const server = fakeServer({
-      'requests.status': { data: PENDING },
-      'requests.writeMessage': { status: 503, message: 'Service not available' },
-    })
-    server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
-    const open = () => openPage('/request-status?token=abc', { server })
-    const first = await open()
-    const send = (screen: typeof first) =>
-      click(screen.getByRole('button', { name: 'Send message' }))
-    await send(first)
-    await expect.element(first.getByText('Please write a message or add a picture')).toBeVisible()
-    await fill(first.getByLabelText(/^Write to us/), 'Like this one?')
-    await chooseFiles(first.getByLabelText('Picture files'), await pictureFile('part.png', 2, 2))
-    await expect.element(first.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
-    await send(first)
-    await expect.element(first.getByText('Your message was not sent')).toBeVisible()
+  test(
+    'sends a message with a picture once, keeps both through a failure and a reload, and shows it then',
+    { tags: ['r27.1', 'r27.9'] },
+    async () => {
+      allowHandledErrors()
+      const id = '00000000-0000-4000-8000-000000000002-2x2'
+      const server = fakeServer({
+        'requests.status': { data: PENDING },
+        'requests.writeMessage': { status: 503, message: 'Service not available' },
+      })
+      server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
+      const open = () => openPage('/request-status?token=abc', { server })
+      const first = await open()
+      const send = (screen: typeof first) =>
+        click(screen.getByRole('button', { name: 'Send message' }))
+      await send(first)
+      await expect.element(first.getByText('Please write a message or add a picture')).toBeVisible()
+      await fill(first.getByLabelText(/^Write to us/), 'Like this one?')
+      await chooseFiles(first.getByLabelText('Picture files'), await pictureFile('part.png', 2, 2))
+      await expect.element(first.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+      await send(first)
+      await expect.element(first.getByText('Your message was not sent')).toBeVisible()
 
-    await first.unmount()
-    const second = await open()
-    await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('Like this one?')
-    await expect.element(second.getByRole('img', { name: 'part.png' })).toBeVisible()
-    server.reply('requests.writeMessage', { data: { isSetAside: false } })
-    await send(second)
-    await expect.element(second.getByText(/^We got your message/)).toBeVisible()
-    await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('')
-    const [failed, sent] = server
-      .callsOf('requests.writeMessage')
-      .map(({ input }) => input as { token: string; message: { idempotencyKey: string } })
-    expect(sent).toMatchObject({
-      token: 'abc',
-      message: { text: 'Like this one?', pictures: [id] },
-    })
-    expect(sent?.message.idempotencyKey).toBe(failed?.message.idempotencyKey)
-  })
+      await first.unmount()
+      const second = await open()
+      await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('Like this one?')
+      await expect.element(second.getByRole('img', { name: 'part.png' })).toBeVisible()
+      server.reply('requests.writeMessage', { data: { isSetAside: false } })
+      await send(second)
+      await expect.element(second.getByText(/^We got your message/)).toBeVisible()
+      await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('')
+      const [failed, sent] = server
+        .callsOf('requests.writeMessage')
+        .map(({ input }) => input as { token: string; message: { idempotencyKey: string } })
+      expect(sent).toMatchObject({
+        token: 'abc',
+        message: { text: 'Like this one?', pictures: [id] },
+      })
+      expect(sent?.message.idempotencyKey).toBe(failed?.message.idempotencyKey)
+    },
+  )
 
-  test('shrinks a large picture before it is sent', async () => {
+  test('shrinks a large picture before it is sent', { tags: ['r27.13'] }, async () => {
     const server = fakeServer({ 'requests.status': { data: PENDING } })
     const sent: Blob[] = []
     const fetchFake = globalThis.fetch
@@ -199,22 +221,26 @@ describe('the page of a request', () => {
     expect(sent).toBe(2)
   })
 
-  test('says why a picture was not taken, and that four are enough', async () => {
-    const server = fakeServer({ 'requests.status': { data: PENDING } })
-    const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
-    // Before React has run the effects of the field.
-    const chosen = asSoonAsShown('input[type=file][hidden]', (input) =>
-      chooseIn(input, ...['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`))),
-    )
-    const { getByText, getByRole } = await openPage('/request-status?token=abc', { server })
-    await chosen
-    await expect.element(getByText(text).first()).toBeVisible()
-    await expect.element(getByText('Please send at most 4 pictures')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Try again: d.txt' })).toBeVisible()
-    expect(server.callsOf('POST /api/request-pictures')).toEqual([])
-  })
+  test(
+    'says why a picture was not taken, and that four are enough',
+    { tags: ['r27.12'] },
+    async () => {
+      const server = fakeServer({ 'requests.status': { data: PENDING } })
+      const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
+      // Before React has run the effects of the field.
+      const chosen = asSoonAsShown('input[type=file][hidden]', (input) =>
+        chooseIn(input, ...['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`))),
+      )
+      const { getByText, getByRole } = await openPage('/request-status?token=abc', { server })
+      await chosen
+      await expect.element(getByText(text).first()).toBeVisible()
+      await expect.element(getByText('Please send at most 4 pictures')).toBeVisible()
+      await expect.element(getByRole('button', { name: 'Try again: d.txt' })).toBeVisible()
+      expect(server.callsOf('POST /api/request-pictures')).toEqual([])
+    },
+  )
 
-  test('of a cancelled request says so and shows no reply time', async () => {
+  test('of a cancelled request says so and shows no reply time', { tags: ['r9.24'] }, async () => {
     const progress = {
       steps: ['Received', 'Closed'],
       reached: 2,

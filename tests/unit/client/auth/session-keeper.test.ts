@@ -59,30 +59,38 @@ function session({
 }
 
 describe('inactivity', () => {
-  test('warns after 13 minutes with two minutes left, and signs out after 15', async () => {
-    const { keeper, pass, isWarned, leave } = session()
-    const begunAt = Date.now()
-    await pass(13 * MINUTE_MS - SECOND_MS)
-    expect(isWarned()).toBe(false)
-    await pass(SECOND_MS)
-    expect(keeper.view().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
-    await pass(2 * MINUTE_MS - SECOND_MS)
-    expect(leave).not.toHaveBeenCalled()
-    await pass(SECOND_MS)
-    expect(leave.mock.calls).toEqual([['timeout']])
-  })
+  test(
+    'warns after 13 minutes with two minutes left, and signs out after 15',
+    { tags: ['r12.21', 'r12.22'] },
+    async () => {
+      const { keeper, pass, isWarned, leave } = session()
+      const begunAt = Date.now()
+      await pass(13 * MINUTE_MS - SECOND_MS)
+      expect(isWarned()).toBe(false)
+      await pass(SECOND_MS)
+      expect(keeper.view().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
+      await pass(2 * MINUTE_MS - SECOND_MS)
+      expect(leave).not.toHaveBeenCalled()
+      await pass(SECOND_MS)
+      expect(leave.mock.calls).toEqual([['timeout']])
+    },
+  )
 
-  test('is over with any activity, which counts once in five seconds', async () => {
-    const { keeper, pass, shared } = session()
-    await pass(4 * SECOND_MS)
-    keeper.noteActivity()
-    expect(shared.lastActiveAt).toBe(Date.now() - 4 * SECOND_MS)
-    await pass(SECOND_MS)
-    keeper.noteActivity()
-    expect(shared.lastActiveAt).toBe(Date.now())
-  })
+  test(
+    'is over with any activity, which counts once in five seconds',
+    { tags: ['r12.26'] },
+    async () => {
+      const { keeper, pass, shared } = session()
+      await pass(4 * SECOND_MS)
+      keeper.noteActivity()
+      expect(shared.lastActiveAt).toBe(Date.now() - 4 * SECOND_MS)
+      await pass(SECOND_MS)
+      keeper.noteActivity()
+      expect(shared.lastActiveAt).toBe(Date.now())
+    },
+  )
 
-  test('in this tab is none while somebody works in another', async () => {
+  test('in this tab is none while somebody works in another', { tags: ['r12.38'] }, async () => {
     const { pass, shared, isWarned, leave } = session()
     await pass(13 * MINUTE_MS)
     expect(isWarned()).toBe(true)
@@ -93,15 +101,19 @@ describe('inactivity', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('through a sleep of 15 minutes signs out on waking, also when the first thing that happens is a key', () => {
-    for (const wake of ['tick', 'noteActivity'] as const) {
-      const { keeper, sleep, leave, renew } = session()
-      sleep(15 * MINUTE_MS)
-      keeper[wake]()
-      expect(leave.mock.calls).toEqual([['timeout']])
-      expect(renew).not.toHaveBeenCalled()
-    }
-  })
+  test(
+    'through a sleep of 15 minutes signs out on waking, also when the first thing that happens is a key',
+    { tags: ['r12.40'] },
+    () => {
+      for (const wake of ['tick', 'noteActivity'] as const) {
+        const { keeper, sleep, leave, renew } = session()
+        sleep(15 * MINUTE_MS)
+        keeper[wake]()
+        expect(leave.mock.calls).toEqual([['timeout']])
+        expect(renew).not.toHaveBeenCalled()
+      }
+    },
+  )
 
   test('through a sleep of 14 minutes warns on waking', () => {
     const { keeper, sleep, isWarned } = session()
@@ -117,7 +129,7 @@ describe('inactivity', () => {
 })
 
 describe('a warning', () => {
-  test('is dismissed by activity, which renews the token', async () => {
+  test('is dismissed by activity, which renews the token', { tags: ['r12.27'] }, async () => {
     const { keeper, pass, isWarned, renew } = session()
     await pass(13 * MINUTE_MS)
     keeper.noteActivity()
@@ -125,27 +137,39 @@ describe('a warning', () => {
     expect(renew).toHaveBeenCalledOnce()
   })
 
-  test('shows on load for two minutes when the token has little time left', async () => {
-    const { pass, isWarned, leave } = session({ leftMs: 12 * MINUTE_MS })
-    expect(isWarned()).toBe(true)
-    await pass(2 * MINUTE_MS - SECOND_MS)
-    expect(leave).not.toHaveBeenCalled()
-    await pass(SECOND_MS)
-    expect(leave.mock.calls).toEqual([['timeout']])
-  })
+  test(
+    'shows on load for two minutes when the token has little time left',
+    { tags: ['r12.29'] },
+    async () => {
+      const { pass, isWarned, leave } = session({ leftMs: 12 * MINUTE_MS })
+      expect(isWarned()).toBe(true)
+      await pass(2 * MINUTE_MS - SECOND_MS)
+      expect(leave).not.toHaveBeenCalled()
+      await pass(SECOND_MS)
+      expect(leave.mock.calls).toEqual([['timeout']])
+    },
+  )
 
-  test('on load is hidden by the renewal that is due under five minutes', async () => {
-    const { pass, isWarned, world } = session({ leftMs: 4 * MINUTE_MS })
-    await pass(SECOND_MS)
-    expect(isWarned()).toBe(false)
-    expect(world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
-  })
+  test(
+    'on load is hidden by the renewal that is due under five minutes',
+    { tags: ['r12.30'] },
+    async () => {
+      const { pass, isWarned, world } = session({ leftMs: 4 * MINUTE_MS })
+      await pass(SECOND_MS)
+      expect(isWarned()).toBe(false)
+      expect(world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+    },
+  )
 
-  test('does not show on load with a minute left or less, nor with 13 or more', () => {
-    for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) {
-      expect(session({ leftMs }).isWarned()).toBe(false)
-    }
-  })
+  test(
+    'does not show on load with a minute left or less, nor with 13 or more',
+    { tags: ['r12.29'] },
+    () => {
+      for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) {
+        expect(session({ leftMs }).isWarned()).toBe(false)
+      }
+    },
+  )
 
   test("goes with 'Continue Session', and the 15 minutes begin anew", async () => {
     const { keeper, pass, isWarned, leave } = session()
@@ -190,18 +214,22 @@ describe('the token', () => {
     expect(tab.renew).toHaveBeenCalledOnce()
   })
 
-  test('that could not be renewed is tried again every half minute, and the session goes on as long as it holds', async () => {
-    const tab = session()
-    tab.world.access = 'unreachable'
-    await work(tab, 27 * MINUTE_MS)
-    expect(tab.renew.mock.calls.length).toBeGreaterThanOrEqual(4)
-    expect(tab.leave).not.toHaveBeenCalled()
-    tab.world.access = 'granted'
-    await tab.pass(31 * SECOND_MS)
-    expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
-  })
+  test(
+    'that could not be renewed is tried again every half minute, and the session goes on as long as it holds',
+    { tags: ['r12.17'] },
+    async () => {
+      const tab = session()
+      tab.world.access = 'unreachable'
+      await work(tab, 27 * MINUTE_MS)
+      expect(tab.renew.mock.calls.length).toBeGreaterThanOrEqual(4)
+      expect(tab.leave).not.toHaveBeenCalled()
+      tab.world.access = 'granted'
+      await tab.pass(31 * SECOND_MS)
+      expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+    },
+  )
 
-  test('that is refused and over ends the session', async () => {
+  test('that is refused and over ends the session', { tags: ['r12.17'] }, async () => {
     const tab = session()
     tab.world.access = 'refused'
     tab.world.extended = false
@@ -226,16 +254,20 @@ describe('the token', () => {
   })
 })
 
-test('while somebody is active the server hears of it every five minutes, and not otherwise', async () => {
-  const { keeper, pass, sayHere } = session()
-  await pass(6 * MINUTE_MS)
-  expect(sayHere).not.toHaveBeenCalled()
-  keeper.noteActivity()
-  expect(sayHere).toHaveBeenCalledOnce()
-  await pass(6 * SECOND_MS)
-  keeper.noteActivity()
-  expect(sayHere).toHaveBeenCalledOnce()
-})
+test(
+  'while somebody is active the server hears of it every five minutes, and not otherwise',
+  { tags: ['r12.41'] },
+  async () => {
+    const { keeper, pass, sayHere } = session()
+    await pass(6 * MINUTE_MS)
+    expect(sayHere).not.toHaveBeenCalled()
+    keeper.noteActivity()
+    expect(sayHere).toHaveBeenCalledOnce()
+    await pass(6 * SECOND_MS)
+    keeper.noteActivity()
+    expect(sayHere).toHaveBeenCalledOnce()
+  },
+)
 
 test('a renewal whose reply is read late counts from its request', async () => {
   const { keeper, pass, sleep, renew, sayHere, shared, world } = session()

@@ -23,7 +23,7 @@ describe('a session that cannot be extended', () => {
   test.each([
     ['1 s after a refusal', async () => 'refused' as const, 1000],
     ['2 s after an exception', async () => 'unreachable' as const, 2000],
-  ])('is verified again %s', async (_name, extend, waitMs) => {
+  ])('is verified again %s', { tags: ['r12.31'] }, async (_name, extend, waitMs) => {
     vi.useFakeTimers()
     asked.mockImplementation(async () => Response.json({ valid: true }))
     const extended = tryTwice(extend, () => true)
@@ -53,7 +53,7 @@ describe('a verify reply', () => {
     ['that is not valid', () => Response.json({ valid: false })],
     ['with another error', () => Response.json({ error: 'Token expired' }, { status: 401 })],
     ['that is not JSON', () => new Response('<html>', { status: 502 })],
-  ])('%s leads to one refresh attempt', async (_name, reply) => {
+  ])('%s leads to one refresh attempt', { tags: ['r12.33'] }, async (_name, reply) => {
     asked.mockImplementation(async (path) =>
       path === '/api/auth/verify' ? reply() : Response.json({}, { status: 401 }),
     )
@@ -63,6 +63,7 @@ describe('a verify reply', () => {
 
   test.each(['Invalid token', 'Token has been revoked'])(
     "of '%s' ends the session without a refresh attempt",
+    { tags: ['r12.32'] },
     async (error) => {
       asked.mockImplementation(async () => Response.json({ error }, { status: 401 }))
       expect(await verifyAccess()).toBe('ended')

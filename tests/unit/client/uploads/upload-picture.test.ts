@@ -25,7 +25,7 @@ describe('a file that is chosen', () => {
     'image/pjpeg',
     'application/octet-stream',
     '',
-  ])('labeled %j is sent as it is up to 5,242,880 bytes', async (type) => {
+  ])('labeled %j is sent as it is up to 5,242,880 bytes', { tags: ['r16.2'] }, async (type) => {
     const file = fileOf(type, 5_242_880)
     expect(mayBePicture(file)).toBe(true)
     expect(await shrinkPicture(file, null)).toBe(file)
@@ -33,20 +33,25 @@ describe('a file that is chosen', () => {
 
   test.each(['image/heic', 'image/gif', 'image/svg+xml', 'application/pdf'])(
     `labeled %j is refused with '${INVALID}'`,
+    { tags: ['r16.1'] },
     async (type) => {
       expect(mayBePicture({ type })).toBe(false)
       await expect(shrinkPicture(fileOf(type, 1), null)).rejects.toThrow(INVALID)
     },
   )
 
-  test('one byte larger that cannot be drawn is refused for its size', async () => {
-    await expect(shrinkPicture(fileOf('image/png', 5_242_881), null)).rejects.toThrow(
-      'File size must be less than 5MB',
-    )
-  })
+  test(
+    'one byte larger that cannot be drawn is refused for its size',
+    { tags: ['r16.2'] },
+    async () => {
+      await expect(shrinkPicture(fileOf('image/png', 5_242_881), null)).rejects.toThrow(
+        'File size must be less than 5MB',
+      )
+    },
+  )
 })
 
-describe('the reply to an upload (docs/product.md 16.3 to 16.6)', () => {
+describe('the reply to an upload (rules 16.3 to 16.6)', () => {
   test('gives the picture of its url', () => {
     const url = `https://pictures.example/${ID}/40.webp`
     expect(read({ status: 201, text: JSON.stringify({ url, public_id: ID }) })).toEqual({
@@ -79,7 +84,11 @@ describe('the reply to an upload (docs/product.md 16.3 to 16.6)', () => {
       'The proxy in front of this website refuses a picture of this size. Ask whoever runs the server to let 6 MB through.',
     ],
     [413, '{"error":"File size must be less than 5MB"}', 'File size must be less than 5MB'],
-  ])('%i %s is told as %s', (status, text, message) => {
-    expect(said(status, text)).toBe(message)
-  })
+  ])(
+    '%i %s is told as %s',
+    { tags: ['r16.3', 'r16.4', 'r16.5', 'r16.6'] },
+    (status, text, message) => {
+      expect(said(status, text)).toBe(message)
+    },
+  )
 })

@@ -33,7 +33,7 @@ test.each([
   ['autoparts2026', 'what the shop sells'],
   ['shop-admin-1', 'what everybody tries first here'],
   ['recycled.parts', 'what the shop sells, with a sign between'],
-])('%s may not, being %s', async (password) => {
+])('%s may not, being %s', { tags: ['r11.20'] }, async (password) => {
   await expect(check(password)).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('too easy to guess'),
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['x9!kQ2#vL', 'at least 10'],
   ['Ab1!'.repeat(33), 'at most 128'],
-])('%s may not for its length', async (password, message) => {
+])('%s may not for its length', { tags: ['r11.19'] }, async (password, message) => {
   await expect(check(password)).rejects.toThrow(message)
 })
 

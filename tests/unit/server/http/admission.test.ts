@@ -34,7 +34,7 @@ test.each([
   ['/api/trpc/site.about%2Csite.about?batch=1', 2],
   ['/api/trpc/site.about', 1],
   ['/api/retail-vehicles?make=a,b,c', 1],
-])('each call of a batch counts as a request: %s', async (url, weight) => {
+])('each call of a batch counts as a request: %s', { tags: ['r21.6'] }, async (url, weight) => {
   const requestsMax = 5
   const admission = createAdmission({ business, onRefused: () => undefined, requestsMax })
   const app = Fastify()

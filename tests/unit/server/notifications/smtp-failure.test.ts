@@ -92,7 +92,7 @@ test.each([
     'sign-in',
   ],
   ['421 4.7.0 Too many connections', { code: 'EPROTOCOL', command: 'CONN' }, 'refused'],
-])('the reply "%s" to %o is read as %s', (response, details, fault) => {
+])('the reply "%s" to %o is read as %s', { tags: ['r17.14'] }, (response, details, fault) => {
   const responseCode = Number(response.slice(0, 3))
   const read = failure({ ...details, responseCode, response }, `It failed: ${response}`)
   expect([read.fault, read.permanent]).toEqual([fault, fault === null && responseCode >= 500])

@@ -33,7 +33,7 @@ test.each([
   [`/inventory/${VEHICLE_ID}%E2%80%9D`, `/inventory/${VEHICLE_ID}`],
   [`/inventory/${VEHICLE_ID}&gt;`, `/inventory/${VEHICLE_ID}`],
   [`/parts/${VEHICLE_ID}_`, `/parts/${VEHICLE_ID}`],
-])('%s is the page %s', (asked, canonical) => {
+])('%s is the page %s', { tags: ['r2.52'] }, (asked, canonical) => {
   expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
 })
 
@@ -60,6 +60,7 @@ test.each([
 
 test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123”', 'abc-123%29'])(
   'a token with a sign behind it is the token: %s',
+  { tags: ['r2.60'] },
   (given) => {
     for (const path of ['/request-status', '/quote', '/want']) {
       expect(pageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
@@ -82,12 +83,16 @@ test('a page that was searched for by free text is stored among the searches, si
   expect(pageRule('/parts?q=x').keep).toBe('search')
 })
 
-test('a parts request that begins with a vehicle names it by its id, and is made for each request', () => {
-  expect(pageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
-    canonical: `/partsrequest?vehicle=${VEHICLE_ID}`,
-    keep: false,
-  })
-})
+test(
+  'a parts request that begins with a vehicle names it by its id, and is made for each request',
+  { tags: ['r5.45'] },
+  () => {
+    expect(pageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
+      canonical: `/partsrequest?vehicle=${VEHICLE_ID}`,
+      keep: false,
+    })
+  },
+)
 
 test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {
   expect(pageRule('/inventory').tags).toEqual(['retail', 'business'])

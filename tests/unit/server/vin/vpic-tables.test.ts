@@ -63,19 +63,23 @@ describe('decoding real VINs of all kinds and years without the network', async 
     expect(share(outcomes)).toBeGreaterThanOrEqual(0.96)
   })
 
-  test('no trim begins with the make or the model, and no name is a code of the factory', () => {
-    const isOdd = ({ make, model, trim }: VinDecode) =>
-      (trim ?? '')
-        .split(' / ')
-        .some((choice) =>
-          [make, model].some((name) => name && plain(choice).startsWith(plain(name))),
-        ) || /\bGMT-|\b[A-Z]{3}\d{2,3}L\b|\bFX[A-Z]+/.test(`${model} ${trim}`)
-    expect(
-      decoded
-        .filter(({ got }) => isOdd(got))
-        .map(({ got }) => `${got.make} ${got.model} ${got.trim}`),
-    ).toEqual([])
-  })
+  test(
+    'no trim begins with the make or the model, and no name is a code of the factory',
+    { tags: ['r10.25'] },
+    () => {
+      const isOdd = ({ make, model, trim }: VinDecode) =>
+        (trim ?? '')
+          .split(' / ')
+          .some((choice) =>
+            [make, model].some((name) => name && plain(choice).startsWith(plain(name))),
+          ) || /\bGMT-|\b[A-Z]{3}\d{2,3}L\b|\bFX[A-Z]+/.test(`${model} ${trim}`)
+      expect(
+        decoded
+          .filter(({ got }) => isOdd(got))
+          .map(({ got }) => `${got.make} ${got.model} ${got.trim}`),
+      ).toEqual([])
+    },
+  )
 
   test('no make and no model is shouted', () => {
     const shouted = decoded.filter(({ got }) => /[A-Z]{5}/.test(`${got.make} ${got.model}`))
@@ -190,9 +194,13 @@ describe('the 30-year cycle of the model year', () => {
     ['1XKYDP9X0RJ123456', 2024, 'T680'],
     ['JALC4W160R7000001', 2024, 'NPR-HD'],
     ['1FUJGLDR69LAC9984', 2009, 'Cascadia'],
-  ])('the heavy truck %s is of %d, also where the tables lag behind', async (vin, year, model) => {
-    expect(await find(vin)).toMatchObject({ year, model })
-  })
+  ])(
+    'the heavy truck %s is of %d, also where the tables lag behind',
+    { tags: ['r10.31'] },
+    async (vin, year, model) => {
+      expect(await find(vin)).toMatchObject({ year, model })
+    },
+  )
 
   test('a motorcycle has the year in which its maker had such a model', async () => {
     expect(await find('1HD1GP4558K319097')).toMatchObject({

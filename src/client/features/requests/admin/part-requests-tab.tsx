@@ -45,7 +45,7 @@ const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>
     </Link>
   )
 
-/** The tab of docs/product.md 15.1 to 15.6. */
+/** The tab of rules 15.1 to 15.6. */
 export const PartRequestsTab = () => (
   <RequestTab
     kind="part"

@@ -39,7 +39,7 @@ const columns = requestColumns<RepairRequest>([
   }),
 ])
 
-/** The tab of docs/product.md 15.7 to 15.10. */
+/** The tab of rules 15.7 to 15.10. */
 export const RepairRequestsTab = () => (
   <RequestTab
     kind="repair"

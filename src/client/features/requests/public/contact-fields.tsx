@@ -17,7 +17,7 @@ type Props = {
 const DIGIT = /\d/
 const LAST_CONTACT = 'last-contact'
 
-/** Name, telephone number and email address; the number is formatted while it is typed (docs/product.md 5.27, 7.26). */
+/** Name, telephone number and email address; the number is formatted while it is typed (rules 5.27, 7.26). */
 export function ContactFields({ values, problems, onChange }: Props) {
   return (
     <>
@@ -68,7 +68,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
   )
 }
 
-/** Offers the contact of the last request while nothing is filled in (docs/product.md 5.44). */
+/** Offers the contact of the last request while nothing is filled in (rule 5.44). */
 function LastContact({
   values,
   onUse,

@@ -24,7 +24,7 @@ import { PartSearch } from './part-search.tsx'
 
 const namesOf = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name)
 const CATEGORY_NAMES = namesOf(PART_CATEGORIES)
-/** 'Not sure' as side or end; it is not sent (docs/product.md 5.42). */
+/** 'Not sure' as side or end; it is not sent (rule 5.42). */
 const UNSURE = 'unsure'
 const NOT_SURE = { [UNSURE]: 'Not sure' }
 
@@ -140,7 +140,7 @@ type PositionProps = {
   onChange: (changed: Partial<Position>) => void
 }
 
-/** Side and end of a part that comes in them (docs/product.md 5.42). */
+/** Side and end of a part that comes in them (rule 5.42). */
 function PositionFields({ required, position, problems, onChange }: PositionProps) {
   return (
     <>
@@ -182,7 +182,7 @@ type DescriptionProps = {
   onChange: (text: string) => void
 }
 
-/** The description of a part that the catalog has no name for (docs/product.md 5.37, 5.41). */
+/** The description of a part that the catalog has no name for (rules 5.37, 5.41). */
 function DescriptionField({ choice, ...field }: DescriptionProps) {
   if (!isOtherSubcategory(choice.part || choice.subcategory)) return null
   return (

@@ -39,7 +39,7 @@ type Props = {
   marketplaceName: string
   /** Content beside the wizard. */
   aside: ReactNode
-  /** Content in place of the wizard where there is no JavaScript (docs/product.md 2.32). */
+  /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
   children: ReactNode
 }

@@ -26,7 +26,7 @@ const preload = () => {
 }
 
 type Props = {
-  /** The vehicle in the yard that the address names (docs/product.md 5.45). */
+  /** The vehicle in the yard that the address names (rule 5.45). */
   donor: Donor | null
   /** What is said above the first step. */
   notice: string | undefined
@@ -39,7 +39,7 @@ type Props = {
   offerFor?: ComponentType<Pick<Receipt, 'statusUrl'>> | undefined
 }
 
-/** The parts request in four steps (docs/product.md 5.1). */
+/** The parts request in four steps (rule 5.1). */
 export function PartRequestWizard({
   donor,
   notice,

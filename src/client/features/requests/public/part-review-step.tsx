@@ -117,7 +117,7 @@ export function PartReviewStep({
   )
 }
 
-/** The text of a failure (docs/product.md 5.33 to 5.36). */
+/** The text of a failure (rules 5.33 to 5.36). */
 function errorText({ status, message, isJson }: Failure): string {
   if (status === null) return 'Service not available'
   return isJson

@@ -56,7 +56,7 @@ export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string
     if (event.key === 'ArrowDown') return move(event, 1)
     if (event.key === 'ArrowUp') return move(event, -1)
     if (event.key === 'Enter') {
-      // Never submits the step: the typed text may not have been searched for yet (docs/product.md 5.40).
+      // Never submits the step: the typed text may not have been searched for yet (rule 5.40).
       event.preventDefault()
       if (found?.text !== text) search(text, 0)
       else if (hit) select(hit)

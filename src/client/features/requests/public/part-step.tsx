@@ -31,7 +31,7 @@ export function PartStep({ values, change, takesFocus, onNext, onBack }: PartSte
   )
 }
 
-/** Says what happens to a request for an air bag: it is accepted, and the shop calls back (docs/product.md 5.38). */
+/** Says what happens to a request for an air bag: it is accepted, and the shop calls back (rule 5.38). */
 export function AirBagNotice({ isShown }: { isShown: boolean }) {
   return (
     <div role="status">

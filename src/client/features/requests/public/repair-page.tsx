@@ -15,11 +15,11 @@ type Props = {
   business: Pick<SiteBusiness, 'phone' | 'email' | 'timeZone' | 'warranty'>
   /** Content beside the wizard. */
   aside: ReactNode
-  /** Content in place of the wizard where there is no JavaScript (docs/product.md 2.32). */
+  /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
 }
 
-/** The repair page: its marketing content, or the wizard in its place (docs/product.md 7.1). */
+/** The repair page: its marketing content, or the wizard in its place (rule 7.1). */
 export function RepairPage({ business, aside, withoutScript }: Props) {
   const { phone, email, timeZone, warranty } = business
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()

@@ -22,7 +22,7 @@ export type RepairRequestValues = {
   address: { street: string; city: string; state: string; zipCode: string }
 }
 
-/** The default urgency is Medium (docs/product.md 7.22). */
+/** The default urgency is Medium (rule 7.22). */
 export const repairRequestDraft = createDraftStore<RepairRequestValues>('repair-request', {
   vin: '',
   year: '',

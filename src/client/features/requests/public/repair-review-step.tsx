@@ -111,7 +111,7 @@ export function RepairReviewStep({
   )
 }
 
-/** The text of a failure (docs/product.md 7.37 to 7.39). */
+/** The text of a failure (rules 7.37 to 7.39). */
 function errorText({ status, message }: Failure): string {
   if (status === null) return 'Please try again or contact us directly'
   return message ?? `Failed to submit repair request: ${status}`
@@ -122,7 +122,7 @@ function urgencyText(urgency: string): string {
   return known ? `${known}: ${URGENCY_DESCRIPTIONS[known].toLowerCase()}` : urgency
 }
 
-/** The number of a field, typed with or without separators; 0 where it is blank (docs/product.md 7.42, 7.45). */
+/** The number of a field, typed with or without separators; 0 where it is blank (rules 7.42, 7.45). */
 const toNumber = (typed: string): number => readWhole(typed) ?? 0
 
 function toRepairRequest(values: RepairRequestValues) {

@@ -91,7 +91,7 @@ export function RepairServiceStep({
 
 type UrgencyProps = { value: string; onChange: (urgency: string) => void; phone: string }
 
-/** The four urgencies (docs/product.md 7.22); an emergency says to call now. */
+/** The four urgencies (rule 7.22); an emergency says to call now. */
 function UrgencyField({ value, onChange, phone }: UrgencyProps) {
   return (
     <fieldset>

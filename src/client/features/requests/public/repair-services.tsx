@@ -73,11 +73,11 @@ type Props = {
   bookButton: (label: string, className: string) => ReactNode
   /** The receipt of the request that was just sent. */
   receipt: ReactNode
-  /** Content in place of the wizard where there is no JavaScript (docs/product.md 2.32). */
+  /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
 }
 
-/** The hero of the page; its button is hidden while the wizard is open (docs/product.md 7.2). */
+/** The hero of the page; its button is hidden while the wizard is open (rule 7.2). */
 export function RepairHero({ children }: { children?: ReactNode }) {
   return (
     <PageHero

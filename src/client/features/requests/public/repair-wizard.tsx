@@ -32,7 +32,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The repair request in four steps (docs/product.md 7.4). */
+/** The repair request in four steps (rule 7.4). */
 export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone }: Props) {
   const { values, reached } = useDraft(repairRequestDraft)
   const { step, hasMoved, goTo, back } = useWizardStep(reached)
@@ -68,7 +68,7 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
   )
 }
 
-/** The optional address of the contact step (docs/product.md 7.29). No text that fits into its fields is invalid. */
+/** The optional address of the contact step (rule 7.29). No text that fits into its fields is invalid. */
 function AddressFields({
   values: { address },
   change,
@@ -128,7 +128,7 @@ const RepairSetAside = ({
   </div>
 )
 
-/** Shown for five seconds after the submit (docs/product.md 7.32 to 7.34); the receipt stays on the repair page. */
+/** Shown for five seconds after the submit (rules 7.32 to 7.34); the receipt stays on the repair page. */
 function RepairConfirmation({ reference, onDone }: { reference: string; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()

@@ -52,7 +52,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The receipt of a request: what happens next (with `children`), its reference, and when the shop replies at the latest (docs/product.md 9.2, 9.20). */
+/** The receipt of a request: what happens next (with `children`), its reference, and when the shop replies at the latest (rules 9.2, 9.20). */
 export function RequestReceipt({ subject, receipt, timeZone, offer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSetAside = false } = receipt

@@ -12,7 +12,7 @@ import { MessageForm } from './message-form.tsx'
 type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
 type Message = RequestStatus['thread'][number]
 
-/** The status of a request and what its sender wrote, for anyone who has the link of its receipt (docs/product.md 9.13). */
+/** The status of a request and what its sender wrote, for anyone who has the link of its receipt (rule 9.13). */
 export function RequestStatusPage({
   request,
   token,

@@ -127,7 +127,7 @@ export function SubmitRequest({
   )
 }
 
-/** A field that people do not see; a program that fills in every field is suspected spam (docs/product.md 9.7). */
+/** A field that people do not see; a program that fills in every field is suspected spam (rule 9.7). */
 function Honeypot() {
   return (
     <div className="absolute -left-[9999px] size-px overflow-hidden" aria-hidden="true">

@@ -14,7 +14,7 @@ type Merge = {
   takenOver: string[]
 }
 
-/** Merges what was typed in a form with what somebody else saved meanwhile, both since `before` (docs/product.md 13.43). */
+/** Merges what was typed in a form with what somebody else saved meanwhile, both since `before` (rule 13.43). */
 export function mergeChanges(before: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const others = Object.keys(theirs).filter(
     (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
@@ -41,7 +41,7 @@ type Props = {
 }
 type Side = 'mine' | 'theirs'
 
-/** Shows both values of each field that two people changed, to choose one of them (docs/product.md 13.42). */
+/** Shows both values of each field that two people changed, to choose one of them (rule 13.42). */
 export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }: Props) {
   const { values, conflicts, takenOver } = mergeChanges(before, mine, theirs)
   const [chosen, setChosen] = useState<Record<string, Side>>({})

@@ -11,7 +11,7 @@ import { commonColumns } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WantedBy } from './wanted-by.tsx'
 
-/** The colors of the statuses; red for any other (docs/product.md 13.5). */
+/** The colors of the statuses; red for any other (rule 13.5). */
 const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
   'Parts Available': 'go',
   'Awaiting Dismantle': 'wait',
@@ -22,7 +22,7 @@ type Sort = (typeof DISMANTLED_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'dismantled'>>()
 const { picture, common } = commonColumns<VehicleOf<'dismantled'>>()
 
-/** The tab of the dismantled vehicles (docs/product.md 13.3). */
+/** The tab of the dismantled vehicles (rule 13.3). */
 export const dismantledConfig: KindConfig<'dismantled'> = {
   kind: 'dismantled',
   title: 'Dismantled Vehicle Inventory',

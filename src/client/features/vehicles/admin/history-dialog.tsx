@@ -27,7 +27,7 @@ type Props<Kind extends VehicleKind> = {
   onClose: () => void
 }
 
-/** The history of a vehicle, the latest change first (docs/product.md 13.35). */
+/** The history of a vehicle, the latest change first (rule 13.35). */
 export function HistoryDialog<Kind extends VehicleKind>({
   config: { kind },
   vehicle,

@@ -24,7 +24,7 @@ type Sort = (typeof RETAIL_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'retail'>>()
 const { picture, common } = commonColumns<VehicleOf<'retail'>>()
 
-/** The tab of the cars for sale (docs/product.md 13.20). */
+/** The tab of the cars for sale (rule 13.20). */
 export const retailConfig: KindConfig<'retail'> = {
   kind: 'retail',
   title: 'Retail Vehicles',

@@ -75,7 +75,7 @@ export function useSaveVehicle({ id, onSaved, onConflict, onFieldErrors, onProbl
   function showError(error: unknown): void {
     onProblem(failureText(error, NOT_SAVED))
     onFieldErrors(fieldProblems(error))
-    // oxlint-disable-next-line no-alert -- docs/product.md 13.27 asks for it
+    // oxlint-disable-next-line no-alert -- rule 13.27 asks for it
     window.alert(`Failed to save vehicle: ${failureText(error)}`)
   }
   return { isSaving: create.isPending || update.isPending, save }

@@ -9,7 +9,7 @@ import type { FormValues } from './form-values.ts'
 /** What was typed in a vehicle's form, and the state of the vehicle on which it was typed. */
 export type VehicleDraft = { fields: FormValues; before: FormValues; updatedAt: string }
 
-/** The draft of a vehicle form, kept in this browser through errors, reloads and the end of a session (docs/product.md 13.44). */
+/** The draft of a vehicle form, kept in this browser through errors, reloads and the end of a session (rule 13.44). */
 export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: VehicleDraft) {
   const store = useMemo(
     () => createStaffDraft<VehicleDraft>(`${kind}-vehicle-${id ?? 'new'}`, initial),

@@ -11,7 +11,7 @@ import { fieldLabel } from './format-value.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
-/** Decodes the VIN of the form: fills empty fields only, and says what it found for the others (docs/product.md 13.41). */
+/** Decodes the VIN of the form: fills empty fields only, and says what it found for the others (rule 13.41). */
 export function useVinDecode(
   kind: VehicleKind,
   form: UseFormReturn<FormValues, unknown, VehicleInput>,

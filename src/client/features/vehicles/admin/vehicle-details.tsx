@@ -6,7 +6,7 @@ const FACT = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-b
 
 type Fact = readonly [label: string, value: string | null]
 
-/** The details of a vehicle below its row, beside its picture (docs/product.md 13.6). */
+/** The details of a vehicle below its row, beside its picture (rule 13.6). */
 export function VehicleDetails({ vehicle, facts }: { vehicle: AnyVehicle; facts: Fact[] }) {
   return (
     <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_minmax(12rem,18rem)]">

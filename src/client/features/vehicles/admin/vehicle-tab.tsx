@@ -26,7 +26,7 @@ const readSearch = (raw: Record<string, unknown>) => ({
   print: textOf(raw.print),
 })
 
-/** The dashboard tab of vehicles for parts (docs/product.md 13.4). */
+/** The dashboard tab of vehicles for parts (rule 13.4). */
 export const DismantledTab = () => <VehicleTab config={dismantledConfig} />
 
 /** The dashboard tab of cars for sale. */
@@ -98,7 +98,7 @@ function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<K
   )
 }
 
-/** The message of the last failure, in red above everything (docs/product.md 13.28, 13.29). */
+/** The message of the last failure, in red above everything (rules 13.28, 13.29). */
 function Banner({ problem }: { problem: string | null }) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
 import { VehicleBulkBar } from './vehicle-bulk-bar.tsx'
 
-/** From here on the columns of docs/product.md 13.4 and 13.20 fit beside each other, with a picture. */
+/** From here on the columns of rules 13.4 and 13.20 fit beside each other, with a picture. */
 const TABLE_FROM_PX = 1024
 /** From here on the other columns fit too. */
 const ALL_COLUMNS_FROM_PX = 1280

@@ -18,7 +18,7 @@ export const PAPER =
 
 /**
  * The window sheet of a car for sale. It points to the Buyers Guide (16 CFR 455) and promises no warranty of its own
- * (docs/product.md 13.45).
+ * (rule 13.45).
  */
 export function WindowSheet({
   vehicle,

@@ -36,7 +36,7 @@ export function countTryOfServer(): void {
 
 /**
  * The inventory from the feed, in the browser. After a failure it tries three more times, waiting 1, 2 and 4 s, or after status 429
- * as long as Retry-After says (default 5 s); then it throws, the last cause on a line of its own (docs/product.md 20.13, 20.14).
+ * as long as Retry-After says (default 5 s); then it throws, the last cause on a line of its own (rules 20.13, 20.14).
  */
 export async function fetchInventory(
   filter: RetailFilter,

@@ -6,7 +6,7 @@ export const INVALID_ID = 'Invalid vehicle ID format'
 
 /**
  * What `load` gives of one vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
- * and an Error in the words of docs/product.md 4.14 and 4.15 when the server fails.
+ * and an Error in the words of rules 4.14 and 4.15 when the server fails.
  */
 export async function fetchVehicle<Detail>(
   id: string,
