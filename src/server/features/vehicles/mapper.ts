@@ -1,7 +1,7 @@
 import { choice, choiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
-import { cleanFeatures, cleanMarkup } from '#shared/domain/clean-markup.ts'
+import { featureLines } from '#shared/domain/feature-lines.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import type {
@@ -28,6 +28,7 @@ import {
   type VehicleKind,
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
+import { plainText } from '#shared/lib/plain-text.ts'
 
 /** The columns of a card in a public list. */
 export const cardColumns = {
@@ -183,8 +184,9 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
     fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
     condition: choiceOrNull(CONDITIONS, row.condition),
     status: choice(RETAIL_STATUSES, row.status),
-    features: row.features && cleanFeatures(row.features),
-    description: row.description && cleanMarkup(row.description),
+    // Writes clean both; rows stored before that may contain markup.
+    features: row.features && featureLines(plainText(row.features)).join('\n'),
+    description: row.description && plainText(row.description),
     picture: pictureFromId(pictureBase, row.coverId),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
