@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 type Rule = { text: string; classes: string[] } | { opening: string; rules: Rule[] }
 
 const UTILITIES = /@layer utilities[\w.]*\{/
@@ -6,6 +8,10 @@ const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi
 const ESCAPE = /\\(?:([\da-f]{1,6}) ?|(.))/gi
 const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
+const CLASS_ATTRIBUTE = ' class="'
+/** Pages of one route differ in few classes. */
+const SHEETS_MAX = 100
+const VARIABLE_USE = /var\(--[\w-]+/g
 const VARIABLE = /(?<=[{;])(--[\w-]+):[^;}]*;?/g
 
 /** Returns a function that removes unused utility classes and variables from a style sheet. */
@@ -15,11 +21,20 @@ export function stylesFor(css: string): (html: string) => string {
   const start = css.search(UTILITIES)
   if (start === -1) return () => css
   const rules = parseRules(css.slice(start))
+  const stored = new LRUCache<string, string>({ max: SHEETS_MAX })
   return (html) => {
-    const needed = css.slice(0, start) + write(rules, classesIn(html))
-    return needed.replaceAll(VARIABLE, (declaration, name: string) =>
-      needed.includes(`var(${name}`) || html.includes(`var(${name}`) ? declaration : '',
+    const names = classAttributes(html)
+    const variables = new Set(html.match(VARIABLE_USE))
+    const key = `${names} ${[...variables].join(' ')}`
+    const known = stored.get(key)
+    if (known !== undefined) return known
+    const needed = css.slice(0, start) + write(rules, classesIn(names))
+    for (const [use] of needed.matchAll(VARIABLE_USE)) variables.add(use)
+    const sheet = needed.replaceAll(VARIABLE, (declaration, name: string) =>
+      variables.has(`var(${name}`) ? declaration : '',
     )
+    stored.set(key, sheet)
+    return sheet
   }
 }
 
@@ -57,9 +72,19 @@ const classesOf = (selectors: string): string[] =>
     ),
   )
 
-function classesIn(html: string): Set<string> {
-  const names = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = '']) => value)
-  let text = [...new Set(names)].join(' ')
+/** Returns the distinct values of the class attributes, in order and separated by spaces. */
+function classAttributes(html: string): string {
+  const values = new Set<string>()
+  for (let at = html.indexOf(CLASS_ATTRIBUTE); at !== -1; at = html.indexOf(CLASS_ATTRIBUTE, at)) {
+    const start = at + CLASS_ATTRIBUTE.length
+    at = html.indexOf('"', start)
+    values.add(html.slice(start, at))
+  }
+  return [...values].join(' ')
+}
+
+function classesIn(names: string): Set<string> {
+  let text = names
   for (const [entity, sign] of Object.entries(ENTITIES).toReversed()) {
     text = text.replaceAll(entity, sign)
   }
