@@ -234,7 +234,7 @@ describe('a flood with the number of a garage', () => {
         const want = app.caller.requests.wantPart({ token })
         const message = { text: 'Hello?', fillTimeMs: 60_000 }
         const write = app.caller.requests.writeMessage({ token, message })
-        const codes = [await codeOf(want), await codeOf(write)]
+        const codes = await Promise.all([codeOf(want), codeOf(write)])
         return { progress, canWrite, dueAt, codes }
       }
       expect(Object.keys(known)).toEqual(Object.keys(unknown))
