@@ -153,7 +153,7 @@ function OwnMenu() {
   )
 }
 
-/** How long the session still holds, and the button that renews it (rules 12.34 to 12.36). */
+/** Time left in the session, with a button to renew it (rules 12.34 to 12.36). */
 function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefresh: () => void }) {
   const now = useTime()
   const expiresAt = useSyncExternalStore(onTokenChange, storedExpiry)

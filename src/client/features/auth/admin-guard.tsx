@@ -6,10 +6,7 @@ import { leave } from './leave.ts'
 import { tryTwice, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'
 
-/**
- * Shows its children to a signed-in user, and sends everybody else to the login page (rule 11.18); who did not sign out
- * comes back to the same page.
- */
+/** Redirects to the login page unless the user is signed in (rule 11.18). */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const router = useRouter()

@@ -31,11 +31,9 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 /** The server ends a session after half an hour without a call; a long form makes none by itself. */
 const SAY_HERE_EVERY_MS = 5 * 60_000
 
-/**
- * Watches over one session in one tab (rules 12.15 to 12.41): warns, counts down, signs out, and has the token renewed. All
- * is reckoned by the clock on the wall at each `tick`, so that a computer that slept wakes up signed out.
- */
+/** Warns, counts down, renews the token and signs out for one tab (rules 12.15 to 12.41). */
 export function createSessionKeeper(deps: Deps) {
+  // Compares clock times at each tick: a computer that slept past the end is signed out.
   const { now } = deps
   const { view, show, subscribe } = createView()
   const renewal = createTokenRenewal({
@@ -172,7 +170,7 @@ type RenewalDeps = {
 /** A renewal that failed is tried again so much later; the token still holds for five minutes. */
 const RENEW_AGAIN_MS = 30_000
 
-/** Renews the token in time (rules 12.15 to 12.17). That nobody answers is not the end, nor is a refusal as long as the token still holds. */
+/** Renews the token before it expires; a failure ends nothing until then (rules 12.15 to 12.17). */
 function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }: RenewalDeps) {
   let knownExpiry: number | null = null
   let renewAt = Infinity

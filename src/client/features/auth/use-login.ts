@@ -96,7 +96,7 @@ function onStepChange(listener: () => void): () => void {
   return () => stepListeners.delete(listener)
 }
 
-/** Which step the sign-in of this tab is at, also after a reload; what carries it is a cookie that no script reads. Where storage is disabled nobody can sign in (rule 12.13). */
+/** The sign-in step of this tab, restored after a reload; needs storage (rule 12.13). */
 function stepNow(): Step {
   try {
     const [since, next] = (sessionStorage.getItem(STEP) ?? '').split(' ')

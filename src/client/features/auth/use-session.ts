@@ -9,7 +9,7 @@ import { tryTwice, renewAccess, verifyAccess } from './verify-access.ts'
 
 const TICK_MS = 1000
 const WAKING_EVENTS = ['focus', 'pageshow', 'online', 'storage'] as const
-/** What counts as activity (rule 12.26). */
+/** Events that count as activity (rule 12.26). */
 const ACTIVITIES = ['mousedown', 'mousemove', 'keydown', 'touchstart', 'scroll', 'wheel'] as const
 /** Marks the warning: what is done in it is no activity. */
 export const WARNING_ID = 'session-warning'

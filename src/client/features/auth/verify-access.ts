@@ -37,10 +37,7 @@ export async function renewAccess(): Promise<Access> {
   }
 }
 
-/**
- * Tries `first`, and verifies once more after 1 s, or 2 s where nobody answered (rule 12.31), unless `isWanted` says no by
- * then: the token may be that of another session. Says whether it worked.
- */
+/** Retries a verification once, after 1 s, or 2 s without a response, if `isWanted` (rule 12.31). */
 export async function tryTwice(
   first: () => Promise<Access>,
   isWanted: () => boolean,

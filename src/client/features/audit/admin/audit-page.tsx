@@ -28,7 +28,7 @@ const YEARS = Math.floor(AUDIT_KEPT_DAYS / 365)
 
 type Props = {
   timeZone: string
-  /** What other features add to an entry. */
+  /** Content that other features add to an entry. */
   renderMore: (entry: AuditEntry) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 
-/** What the form of a quote asks for; 'recalculate' answers nothing. */
+/** Actions of the quote form; 'recalculate' answers nothing. */
 export const ANSWER_KINDS = ['accept', 'decline', 'recalculate'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
