@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { actorOf } from '#server/core/session.ts'
+import { describeCar, describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
 import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
@@ -149,8 +150,8 @@ async function addRequests({ ctx, services, business, now }: Omit<Deps, 'log'>):
   await fillRequests({
     db,
     business,
-    describeVehicle: services.vehicles.describe,
-    describeDonor: services.vehicles.describeDonor,
+    describeVehicle: (id) => describeCar(ctx, id),
+    describeDonor: (id) => describeDonor(ctx, id),
     carOf,
     staff,
     firstAccount: account?.username ?? null,

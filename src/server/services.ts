@@ -22,6 +22,7 @@ import { createTodayService } from './features/today/service.ts'
 import { createCustomerPictures } from './features/uploads/customer-pictures.ts'
 import { createLogoFiles } from './features/uploads/logo-files.ts'
 import { createUploadService } from './features/uploads/service.ts'
+import { describeCar, describeDonor } from './features/vehicles/describe-vehicle.ts'
 import { createVehicleService } from './features/vehicles/service.ts'
 import { createVinService } from './features/vin/service.ts'
 
@@ -80,8 +81,8 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     notifications,
     statusLinks: ctx.links.request,
     findQuotes: (id) => listCustomerQuotes(ctx, id),
-    describeVehicle: vehicles.describe,
-    describeDonor: vehicles.describeDonor,
+    describeVehicle: (id) => describeCar(ctx, id),
+    describeDonor: (id) => describeDonor(ctx, id),
     readPicture: customerPictures.read,
   })
   const auth = createAuthService({

@@ -183,25 +183,6 @@ export function createVehicleCatalog(deps: Deps) {
     return row
   }
 
-  /** A car for sale as an inquiry about it names it; throws AppError 'not-found'. */
-  async function describe(id: string): Promise<string> {
-    const { year, make, model, stockNumber, status } = await findRow('retail', id)
-    return `${year} ${make} ${model} (stock ${stockNumber}${status === 'sold' ? ', sold' : ''})`
-  }
-
-  /** A dismantled vehicle as a request for a part of it names it, whatever became of it; throws AppError 'not-found'. */
-  async function describeDonor(id: string) {
-    const row = isId(id)
-      ? await db.vehicle.findFirst({
-          where: { id, kind: 'dismantled' },
-          select: { year: true, make: true, model: true, stockNumber: true },
-        })
-      : null
-    if (!row) throw new AppError('not-found', NOT_FOUND)
-    const { year, make, model, stockNumber } = row
-    return { stockNumber, label: `${year} ${make} ${model} (stock ${stockNumber})` }
-  }
-
   /** The cars that can be bought now, for the feeds. */
   async function listAvailable(): Promise<PublicRetailVehicle[]> {
     const rows = await db.vehicle.findMany({
@@ -216,15 +197,12 @@ export function createVehicleCatalog(deps: Deps) {
   return {
     inventory,
     parts,
-    donor: (id: string) => findDonor(db, id),
     newest,
     list,
     byId,
     detail,
     yardDetail,
     saved,
-    describe,
-    describeDonor,
     addresses: () => findAddresses(db),
     listAvailable,
     findMakes: () => findMakes(db),
@@ -274,15 +252,6 @@ function spellingOf(make: string | undefined, makes: { make: string }[]): { make
   if (make === undefined) return {}
   const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
   return spelling === undefined || spelling === make ? {} : { make: spelling }
-}
-
-/** What a request for a part of a vehicle in the yard says of it; null where there is no such vehicle, or none any more. */
-async function findDonor(db: Db, id: string) {
-  if (!isId(id)) return null
-  return db.vehicle.findFirst({
-    where: { id, kind: 'dismantled', ...IN_INVENTORY },
-    select: { id: true, stockNumber: true, year: true, make: true, model: true },
-  })
 }
 
 /** The newest vehicles of a kind that have a status, how many have it (counted up to COUNT_MAX + 1), and the makes of the kind. */

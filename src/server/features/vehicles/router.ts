@@ -30,6 +30,7 @@ import {
   VEHICLE_ID_REQUIRED,
   VEHICLE_KINDS,
 } from '#shared/domain/vehicle.ts'
+import { findDonor } from './describe-vehicle.ts'
 
 const retail = z.literal('retail')
 const dismantled = z.literal('dismantled')
@@ -145,9 +146,7 @@ export const vehiclesRouter = router({
     .input(searchParams.transform(readDismantledFilter))
     .query(({ ctx, input }) => ctx.services.vehicles.parts(input)),
   /** The vehicle in the yard that a parts request begins with. */
-  donor: publicProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ctx.services.vehicles.donor(input.id)),
+  donor: publicProcedure.input(byId).query(({ ctx, input }) => findDonor(ctx, input.id)),
   /** The vehicles of the home page. */
   newest: publicProcedure.query(({ ctx }) => ctx.services.vehicles.newest()),
   /** The page of a car for sale. */
