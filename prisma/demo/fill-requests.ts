@@ -83,16 +83,8 @@ export async function fillRequests({
     // Demo requests send no links; the token is the plain id.
     statusLinks: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
     findQuotes: () => Promise.resolve([]),
-    notifications: {
-      enqueueNewRequest: silent,
-      visitorMailHeld: () => Promise.resolve(null),
-      enqueueCustomerEmail: silent,
-      withdrawStatusEmail: () => Promise.resolve(false),
-      enqueueCustomerMessage: silent,
-      writtenBetween: () => Promise.resolve({ first: null, last: null }),
-      countFailed: () => Promise.resolve(0),
-      mailState: () => Promise.resolve('off'),
-    },
+    config: { smtpUrl: undefined },
+    outbox: { add: silent },
   })
   const entries = ENTRIES.filter(({ key }) => !known.has(key))
     .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))

@@ -3,7 +3,7 @@ import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import type { Secrets } from './core/secrets.ts'
-import type { Actor } from './core/session.ts'
+import type { SignedInActor } from './core/session.ts'
 import type { SignedLinks } from './core/signed-link.ts'
 import type { BusinessService } from './features/business/service.ts'
 import type { LimitService } from './features/limits/service.ts'
@@ -36,4 +36,4 @@ export type Context = {
 export type VisitorContext = Context & { address: string }
 
 /** Context of a signed-in call. */
-export type StaffContext = Context & { actor: Actor }
+export type StaffContext = Context & { actor: SignedInActor }

@@ -10,7 +10,8 @@ import { type AuthService, createAuthService } from './features/auth/service.ts'
 import { createBackupBucket } from './features/backups/backup-bucket.ts'
 import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
 import { createLiveService } from './features/live/service.ts'
-import { createNotificationService } from './features/notifications/service.ts'
+import { findUndelivered } from './features/notifications/list-undelivered.ts'
+import { getMailOverview } from './features/notifications/mail-state.ts'
 import { createNumbersService } from './features/numbers/service.ts'
 import type { PileContext } from './features/pile/context.ts'
 import { type SentPicture, sendPicture } from './features/pile/send-picture.ts'
@@ -44,18 +45,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** Creates the services of features that are not use cases yet. */
 export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
-  const { config, db, clock, log, secrets, business, limits, pictures } = ctx
-  const notifications = createNotificationService({
-    db,
-    clock,
-    business,
-    limits,
-    smtpUrl: config.smtpUrl,
-    mailFrom: config.mailFrom,
-    shopInbox: config.shopInbox,
-    publicUrl: config.publicUrl,
-  })
-  const sendsEmail = config.smtpUrl !== undefined
+  const { config, db, clock, log, business, limits, pictures } = ctx
   const vehicles = createVehicleService({
     db,
     clock,
@@ -78,21 +68,15 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     clock,
     business,
     limits,
-    notifications,
+    config,
+    outbox: ctx.outbox,
     statusLinks: ctx.links.request,
     findQuotes: (id) => listCustomerQuotes(ctx, id),
     describeVehicle: (id) => describeCar(ctx, id),
     describeDonor: (id) => describeDonor(ctx, id),
     readPicture: customerPictures.read,
   })
-  const auth = createAuthService({
-    db,
-    clock,
-    secrets,
-    limits,
-    publicUrl: config.publicUrl,
-    emails: sendsEmail ? notifications : null,
-  })
+  const auth = createAuthService(ctx)
   const backups = createBackups(ctx, { databaseUrl, confirmPassword: auth.confirmPassword })
   return {
     business,
@@ -119,17 +103,16 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     today: createTodayService({
       requests: requests.today,
       vehicles: vehicles.findGaps,
-      failedEmails: () => notifications.firstFailed(TODAY_ROWS),
-      mail: notifications.mailOverview,
+      failedEmails: () => findUndelivered(ctx, TODAY_ROWS),
+      mail: () => getMailOverview(ctx),
       setupLeft: business.setupLeft,
       backup: backups.state,
     }),
-    notifications,
     live: createLiveService({ clock }),
     site: createSiteService({
       business,
       publicUrl: config.publicUrl,
-      sendsEmail,
+      sendsEmail: config.smtpUrl !== undefined,
       pictureBase: pictures.baseUrl,
       clock,
     }),

@@ -15,5 +15,10 @@ export type Session = {
 /** Author of a change in the history and the audit log; programs have no id. */
 export type Actor = { id: string | null; name: string; address?: string | undefined }
 
-export const actorOf = ({ userId, username, address }: Session) =>
-  ({ id: userId, name: username, address }) satisfies Actor
+export type SignedInActor = Actor & { id: string }
+
+export const actorOf = ({ userId, username, address }: Session): SignedInActor => ({
+  id: userId,
+  name: username,
+  address,
+})

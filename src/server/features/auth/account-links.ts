@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Clock } from '#server/core/clock.ts'
-import { choice, type Db, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
+import { choice, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AccountEmails } from '#server/features/notifications/service.ts'
+import { getMailState } from '#server/features/notifications/mail-state.ts'
 import {
   ACCOUNT_LINK_HOURS,
   ACCOUNT_LINK_PATH,
@@ -16,6 +16,7 @@ import {
   type OpenAccountLink,
 } from '#shared/domain/account.ts'
 import { writePassword } from './accounts.ts'
+import { accountLinkEmail } from './emails.ts'
 import {
   failedAttempt,
   type Lockout,
@@ -34,18 +35,13 @@ const FORGED = "This link isn't valid. Ask a colleague for a new one."
 const USED = 'This link has been used. If you need another one, ask a colleague.'
 const EXPIRED = `This link has expired: links work for ${ACCOUNT_LINK_HOURS} hours. Ask a colleague for a new one.`
 
-type Deps = {
-  db: Db
-  clock: Clock
-  lockout: Lockout
-  publicUrl: string
-  /** Null while no mail server is set up: links are shown instead, as while emails are stuck. */
-  emails: AccountEmails | null
-}
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'business' | 'outbox'> & { lockout: Lockout }
 type LinkedAccount = { id: string; username: string; email: string | null }
 
 /** Links by which the owner of an account chooses a password: each works once, for 24 hours. */
-export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: Deps) {
+export function createAccountLinks({ lockout, ...ctx }: Deps) {
+  const { config, db, clock, business, outbox } = ctx
+
   /** Makes a link in the transaction of what it is made for; earlier links to the account no longer work. */
   async function create(
     transaction: DbOrTransaction,
@@ -64,16 +60,12 @@ export function createAccountLinks({ db, clock, lockout, publicUrl, emails }: De
       data: { ...data, createdAt: now },
       select: { id: true },
     })
-    const url = `${publicUrl}${ACCOUNT_LINK_PATH}#${token}`
-    const isSent = email !== null && emails !== null && (await emails.mailState()) === 'works'
+    const url = `${config.publicUrl}${ACCOUNT_LINK_PATH}#${token}`
+    // Without a mail server, or while emails are stuck, links are shown instead.
+    const isSent = email !== null && (await getMailState(ctx)) === 'works'
     if (isSent) {
-      await emails.enqueueAccountLink(transaction, {
-        recipient: email,
-        username,
-        purpose,
-        url,
-        expiresAt,
-      })
+      const link = { to: email, username, purpose, url, expiresAt }
+      await outbox.add(transaction, accountLinkEmail(link, business.current()))
     }
     return {
       sentTo: isSent ? email : null,

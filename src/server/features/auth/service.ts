@@ -1,11 +1,9 @@
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
-import type { Secrets } from '#server/core/secrets.ts'
 import type { Session } from '#server/core/session.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import type { AccountEmails } from '#server/features/notifications/service.ts'
 import type { UsedPasskey } from '#shared/domain/passkey.ts'
 import { type Staff, type Login, foldUsername } from '#shared/domain/session.ts'
 import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
@@ -34,19 +32,12 @@ import { verifyPassword } from './password.ts'
 import { createSecondFactors, type SecondFactors } from './second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  secrets: Secrets
-  limits: Pick<LimitService, 'consume'>
-  publicUrl: string
-  /** Null while no mail server is set up. */
-  emails: AccountEmails | null
-}
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** How staff sign in, prove that they did, and look after their account (docs/product sections 11 and 12). */
-export function createAuthService({ db, clock, secrets, limits, publicUrl, emails }: Deps) {
+export function createAuthService(ctx: Context) {
+  const { db, clock, secrets, limits, config } = ctx
+  const { publicUrl } = config
   const sessions = createSessions({ db, clock, secure: publicUrl.startsWith('https:') })
   const lockout = createLockout({ db, clock, secrets })
   const secure = publicUrl.startsWith('https:')
@@ -59,7 +50,7 @@ export function createAuthService({ db, clock, secrets, limits, publicUrl, email
     issuer: new URL(publicUrl).host,
     offersPasskeys: passkeys.isOffered,
   })
-  const links = createAccountLinks({ db, clock, lockout, publicUrl, emails })
+  const links = createAccountLinks({ ...ctx, lockout })
 
   /** Everybody on the staff, to whom requests can be assigned. */
   const listStaff = (): Promise<Staff[]> =>

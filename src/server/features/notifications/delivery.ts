@@ -6,10 +6,10 @@ import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
+import { SECRET_TEMPLATE } from './email.ts'
 import type { Mailer } from './mailer.ts'
 import { deliveryOf, holdOld, requeueWaiting } from './outbox-queue.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
-import { SECRET_TEMPLATE } from './templates.ts'
 
 type Deps = {
   db: Db
@@ -28,7 +28,7 @@ const GIVE_UP_AFTER_MS = 5 * 24 * 3600 * SECOND_MS
 
 const payloadSchema = z.object({ emailId: z.uuid() })
 
-/** 10 s after the first attempt, then twice as long each time up to 15 minutes. */
+/** Returns 10 s after the first attempt, then twice as long each time up to 15 minutes. */
 const slower = (attempts: number): number =>
   Math.min(10 * SECOND_MS * 2 ** (attempts - 1), RETRY_DELAY_MAX_MS)
 
@@ -67,7 +67,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     await recordSent(email, signal)
   }
 
-  /** An email that is sent but not marked would be sent again, so this waits for a database that is briefly unavailable. */
+  /** Waits for the database, since an email that is sent but not marked is sent again. */
   async function recordSent(
     email: { id: string; template: string },
     signal: AbortSignal,

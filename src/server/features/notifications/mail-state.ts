@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts'
 import { choice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
@@ -8,10 +9,10 @@ import {
   type MailTrouble,
 } from '#shared/domain/mail.ts'
 
-/** An email that is put off for so long counts as not delivered. */
+/** A deferred email counts as undelivered after this time. */
 const DELAYED_AFTER_MS = 15 * 60_000
 
-/** Finds emails that failed, or that are tried again and again. */
+/** Matches emails that failed or are tried again and again. */
 export const undeliveredAt = (now: Date) =>
   ({
     OR: [
@@ -25,15 +26,17 @@ export const undeliveredAt = (now: Date) =>
     ],
   }) satisfies Prisma.OutboxEmailWhereInput
 
-/** Gives why emails wait, and those that staff have to decide about. */
-export async function readMailOverview(db: DbOrTransaction, isOn: boolean): Promise<MailOverview> {
+type MailContext = { db: DbOrTransaction; config: Pick<Context['config'], 'smtpUrl'> }
+
+/** Returns why emails wait, and those that staff have to decide about. */
+export async function getMailOverview({ db, config }: MailContext): Promise<MailOverview> {
+  const isOn = config.smtpUrl !== undefined
   const [trouble, held] = await Promise.all([readTrouble(db, isOn), readHeld(db)])
   return { trouble, held }
 }
 
-/** Gives whether emails go out at present. */
-export async function readMailState(db: DbOrTransaction, isOn: boolean): Promise<MailState> {
-  if (!isOn) return 'off'
+export async function getMailState({ db, config }: MailContext): Promise<MailState> {
+  if (config.smtpUrl === undefined) return 'off'
   return (await readFaults(db)) === null ? 'works' : 'stuck'
 }
 
@@ -43,7 +46,7 @@ async function readTrouble(db: DbOrTransaction, isOn: boolean): Promise<MailTrou
   return { reason: 'off', since: oldest, count, isTotal: true, cause: null }
 }
 
-/** A held email shows a fault only until something has gone out after its last attempt. */
+/** Ignores faults of held emails if another email was sent after their last attempt. */
 async function readFaults(db: DbOrTransaction): Promise<MailTrouble | null> {
   const latest = await db.outboxEmail.aggregate({ _max: { sentAt: true } })
   const lastSent = latest._max.sentAt ?? new Date(0)

@@ -13,7 +13,7 @@ export const emailColumns = {
   request: { select: { id: true, reference: true } },
 } as const satisfies Prisma.OutboxEmailSelect
 
-/** A row of the outbox with its moments as ISO 8601 strings. */
+/** Converts times to ISO 8601. */
 export const toEntity = <Row extends { createdAt: Date; sentAt: Date | null }>({
   createdAt,
   sentAt,

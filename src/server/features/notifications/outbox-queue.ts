@@ -2,28 +2,33 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, hurryJobs, removeJob } from '#server/core/jobs.ts'
 import { MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
-import type { NewEmail } from './templates.ts'
+import type { NewEmail } from './email.ts'
 
 export const DELIVER_EMAIL = 'deliver-email'
 
-/** Stores emails in the outbox with the jobs that deliver them now or at `runAt`, in the transaction of the change they report. */
+type Queued = { email: NewEmail; delayMs?: number | undefined }
+
+/** Stores emails with their delivery jobs; leaves out those without a recipient. */
 export async function enqueueEmails(
-  db: DbOrTransaction,
-  emails: NewEmail[],
-  { now, runAt }: { now: Date; runAt?: Date },
+  tx: DbOrTransaction,
+  queued: Queued[],
+  now: Date,
 ): Promise<void> {
-  // A shop that has saved no email address yet gets no copies.
-  const rows = emails
-    .filter(({ recipient }) => recipient !== '')
-    .map((email) => ({ id: uuidv7(), ...email, createdAt: now, queuedAt: now }))
-  await db.outboxEmail.createMany({ data: rows })
+  // A business that has saved no email address yet gets no copies.
+  const rows = queued
+    .filter(({ email }) => email.recipient !== '')
+    .map(({ email, delayMs }) => ({
+      data: { id: uuidv7(), ...email, createdAt: now, queuedAt: now },
+      runAt: delayMs === undefined ? undefined : new Date(now.getTime() + delayMs),
+    }))
+  await tx.outboxEmail.createMany({ data: rows.map(({ data }) => data) })
   await addJobs(
-    db,
-    rows.map(({ id }) => deliveryOf(id, runAt)),
+    tx,
+    rows.map(({ data, runAt }) => deliveryOf(data.id, runAt)),
   )
 }
 
-/** The job that delivers an email, now or at a later moment. */
+/** Describes the job that delivers an email, now or at `runAt`. */
 export const deliveryOf = (emailId: string, runAt?: Date) => ({
   task: DELIVER_EMAIL,
   payload: { emailId },
@@ -31,29 +36,29 @@ export const deliveryOf = (emailId: string, runAt?: Date) => ({
   runAt,
 })
 
-/** Removes emails from the outbox that are not being delivered yet, in the transaction of the change that makes them wrong; how many it removed. */
-export async function removeUntried(
-  db: DbOrTransaction,
+/** Removes emails whose delivery has not begun; returns their number. */
+export async function withdrawEmails(
+  tx: DbOrTransaction,
   where: { requestId: string; template: string },
 ): Promise<number> {
-  const emails = await db.outboxEmail.findMany({
+  const emails = await tx.outboxEmail.findMany({
     where: { ...where, status: 'waiting', attempts: 0 },
     select: { id: true },
   })
   const removed: string[] = []
-  for (const { id } of emails) if (await removeJob(db, deliveryOf(id).key)) removed.push(id)
-  const { count } = await db.outboxEmail.deleteMany({ where: { id: { in: removed } } })
+  for (const { id } of emails) if (await removeJob(tx, deliveryOf(id).key)) removed.push(id)
+  const { count } = await tx.outboxEmail.deleteMany({ where: { id: { in: removed } } })
   return count
 }
 
-/** Holds emails that are too old to be sent by themselves, one of them or all; returns how many. */
+/** Holds emails that are too old to be sent, one or all; returns their number. */
 export async function holdOld(db: DbOrTransaction, now: Date, id?: string): Promise<number> {
   const { count } = await db.outboxEmail.updateMany({
     where: {
       id,
       status: 'waiting',
       queuedAt: { lt: new Date(now.getTime() - MAIL_HELD_AFTER_MS) },
-      // Where a recipient puts off an email, the mail server expects attempts for five days.
+      // A recipient may defer an email for five days.
       OR: [{ attempts: 0 }, { fault: { not: null } }],
     },
     data: { status: 'held' },
@@ -61,7 +66,7 @@ export async function holdOld(db: DbOrTransaction, now: Date, id?: string): Prom
   return count
 }
 
-/** Adds a job for every waiting email that has none, and returns how many had none: they were kept while there was no mail server. Raw SQL, since the tables of jobs are not in the Prisma schema. */
+/** Adds the missing jobs of waiting emails, stored without a mail server; returns their number. */
 export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM outbox_email WHERE status = 'waiting'
@@ -73,7 +78,7 @@ export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
   return rows.length
 }
 
-/** Queues emails with these statuses again, and gives how many; their age counts from now. */
+/** Queues emails of these statuses again, their age counted from `now`; returns their number. */
 export async function requeue(
   db: DbOrTransaction,
   { now, ...where }: { id?: string; status: string | { in: string[] }; now: Date },
@@ -90,7 +95,7 @@ export async function requeue(
   return rows.length
 }
 
-/** Has emails tried at once whose next attempt is later, and gives how many. */
+/** Moves the next attempt of delayed emails to now; returns their number. */
 export async function hurryDelayed(db: DbOrTransaction, id?: string): Promise<number> {
   const rows = await db.outboxEmail.findMany({
     where: { id, status: 'waiting', attempts: { gt: 0 } },

@@ -1,24 +1,27 @@
 import * as z from 'zod'
 import { adminProcedure, router } from '#server/trpc/init.ts'
 import { testEmailSchema } from '#shared/domain/mail-schema.ts'
+import { dropHeldEmails } from './drop-held-emails.ts'
+import { listRequestEmails } from './list-request-emails.ts'
+import { listUndelivered } from './list-undelivered.ts'
+import { getMailOverview } from './mail-state.ts'
+import { resendEmail, resendEmails } from './resend-email.ts'
+import { sendTestEmail } from './send-test-email.ts'
 
 export const notificationsRouter = router({
-  /** The emails about one request. */
   ofRequest: adminProcedure
     .input(z.object({ requestId: z.uuid() }))
-    .query(({ ctx, input }) => ctx.services.notifications.listOf(input.requestId)),
-  /** Emails that could not be delivered, and why. */
-  failed: adminProcedure.query(({ ctx }) => ctx.services.notifications.listFailed()),
-  /** Why emails wait, and those that waited for too long. */
-  overview: adminProcedure.query(({ ctx }) => ctx.services.notifications.mailOverview()),
+    .query(({ ctx, input }) => listRequestEmails(ctx, input.requestId)),
+  failed: adminProcedure.query(({ ctx }) => listUndelivered(ctx)),
+  overview: adminProcedure.query(({ ctx }) => getMailOverview(ctx)),
   resendAll: adminProcedure
     .input(z.object({ which: z.enum(['failed', 'held']) }))
-    .mutation(({ ctx, input }) => ctx.services.notifications.resendAll(input.which)),
-  dropHeld: adminProcedure.mutation(({ ctx }) => ctx.services.notifications.dropHeld(ctx.session)),
+    .mutation(({ ctx, input }) => resendEmails(ctx, input.which)),
+  dropHeld: adminProcedure.mutation(({ ctx }) => dropHeldEmails(ctx)),
   sendTest: adminProcedure
     .input(testEmailSchema)
-    .mutation(({ ctx, input }) => ctx.services.notifications.sendTest(input.to, ctx.session)),
+    .mutation(({ ctx, input }) => sendTestEmail(ctx, input.to)),
   resend: adminProcedure
     .input(z.object({ id: z.string().max(100) }))
-    .mutation(({ ctx, input }) => ctx.services.notifications.resend(input.id)),
+    .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
 })

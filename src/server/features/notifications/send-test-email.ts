@@ -1,36 +1,25 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { DbOrTransaction } from '#server/core/db.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
 import type { TestEmailResult } from '#shared/domain/mail.ts'
 import { hurryDelayed } from './outbox-queue.ts'
 import { senderOf } from './sender.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
-type Deps = {
-  business: BusinessReader
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-}
-
 const TIMEOUT_MS = 10_000
 
-/** Sends a test email, then tries delayed ones at once. Throws AppError 'conflict' without a mail server. */
-export async function sendTestEmail(
-  { db, ...deps }: Deps & { db: DbOrTransaction },
-  recipient: string,
-): Promise<TestEmailResult> {
-  const result = await trySending(deps, recipient)
+/** Sends a test email, then delayed ones. Throws AppError 'conflict' without a mail server. */
+export async function sendTestEmail(ctx: StaffContext, to: string): Promise<TestEmailResult> {
+  await ctx.limits.consume('test-email', ctx.actor.id)
+  const result = await trySending(ctx, to)
   if (!result.isAccepted) return result
-  await db.outboxEmail.updateMany({ where: { status: 'held' }, data: { fault: null } })
-  await hurryDelayed(db)
+  await ctx.db.outboxEmail.updateMany({ where: { status: 'held' }, data: { fault: null } })
+  await hurryDelayed(ctx.db)
   return result
 }
 
-async function trySending(
-  { business, smtpUrl, mailFrom }: Deps,
-  recipient: string,
-): Promise<TestEmailResult> {
+async function trySending({ config, business }: Context, to: string): Promise<TestEmailResult> {
+  const { smtpUrl, mailFrom } = config
   if (smtpUrl === undefined) {
     throw new AppError(
       'conflict',
@@ -50,7 +39,7 @@ async function trySending(
       {
         id: uuidv7(),
         template: 'test',
-        recipient,
+        recipient: to,
         replyTo: null,
         subject: `Test email of ${name}`,
         html: '',

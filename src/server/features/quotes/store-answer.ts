@@ -108,7 +108,7 @@ export async function storeAnswer(
       url,
       business: ctx.business.current(),
     })
-    for (const email of emails) await ctx.outbox.add(tx, email)
+    await ctx.outbox.add(tx, ...emails)
   })
 }
 

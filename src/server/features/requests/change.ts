@@ -5,12 +5,14 @@ import { type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.t
 import type { Session } from '#server/core/session.ts'
 import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
-import type { CustomerEmail, RequestNotifications } from '#server/features/notifications/service.ts'
+import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
+import type { Outbox } from '#server/features/notifications/outbox.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen, type RequestKind } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import type { StatusTerms } from '#shared/domain/status-terms.ts'
+import type { CustomerEmail } from './emails.ts'
 import { historyOf, type SnoozeColumns } from './history.ts'
 
 export const REQUEST_NOT_FOUND = 'Request not found'
@@ -44,10 +46,7 @@ export type ChangeDeps = {
   db: Db
   clock: Clock
   business: BusinessReader
-  notifications: Pick<
-    RequestNotifications,
-    'withdrawStatusEmail' | 'writtenBetween' | 'enqueueCustomerEmail'
-  >
+  outbox: Outbox
 }
 /** The request that is changed, and who changes it. */
 export type Target<K extends RequestKind = RequestKind> = { kind: K; id: string; actor: Session }
@@ -58,7 +57,7 @@ export type Target<K extends RequestKind = RequestKind> = { kind: K; id: string;
  * Throws AppError 'not-found', 'conflict' when `updatedAt` or `seen` is stale, 'invalid' for an unknown assignee.
  */
 export async function changeRequest(
-  { db, clock, business, notifications }: ChangeDeps,
+  { db, clock, business, outbox }: ChangeDeps,
   { kind, id, actor }: Target,
   { change, email = null, withdrawsEmail = false }: Change,
 ): Promise<void> {
@@ -70,12 +69,11 @@ export async function changeRequest(
 
     const status = change.status ?? row.status
     const isNewStatus = status !== row.status
-    const isWithdrawn =
-      isNewStatus && (await withdrawStatusEmail({ db: transaction, notifications }, { kind, id }))
+    const isWithdrawn = isNewStatus && (await withdrawStatusEmail(transaction, { kind, id }))
     if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
-    const told = isNewStatus || isReply(email) ? email : null
+    const sent = isNewStatus || isReply(email) ? email : null
 
-    const clocks = await clocksAfter({ db: transaction, notifications }, row, {
+    const clocks = await clocksAfter(transaction, row, {
       target: { kind, id },
       change: { ...change, status },
       email,
@@ -95,7 +93,7 @@ export async function changeRequest(
         ...clocks,
         ...(isNewStatus && { acceptedSince: null }),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
-        notes: { create: notesOf(change, told).map((note) => ({ ...author, ...note })) },
+        notes: { create: notesOf(change, sent).map((note) => ({ ...author, ...note })) },
       },
       select: { id: true },
     })
@@ -124,7 +122,7 @@ export async function changeRequest(
       })
     }
 
-    if (told) await notifications.enqueueCustomerEmail(transaction, told)
+    if (sent) await outbox.add(transaction, sent)
   })
 }
 
@@ -137,14 +135,14 @@ type Answer = {
 
 /** When a changed request was first answered, and since when a message waits. A status that is reverted was no answer, so that only emails to the customer count. */
 async function clocksAfter(
-  { db, notifications }: { db: DbOrTransaction } & Pick<ChangeDeps, 'notifications'>,
+  db: DbOrTransaction,
   row: Row,
   { target, change: { status, answered = false }, email, now }: Answer,
 ): Promise<{ firstAnsweredAt: Date | null; unansweredSince: Date | null }> {
   const isNewStatus = status !== row.status
   const isReverted = isNewStatus && isOpen(status)
   const written = isReverted
-    ? await notifications.writtenBetween(db, target)
+    ? await findWritten(db, target)
     : { first: row.firstAnsweredAt, last: null }
   const firstAnsweredAt = written.first ?? (answered || isAnswered(status, email) ? now : null)
   if (answered || isReply(email) || (isNewStatus && !isOpen(status))) {
@@ -159,22 +157,31 @@ async function clocksAfter(
 function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
   const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
   if (!email || isReply(email)) return notes
-  const { recipient, subject, paragraphs } = email
-  const content = replyNote(recipient, { subject, body: paragraphs.join('\n\n') })
+  const { to, subject, content: words } = email
+  const content = replyNote(to, { subject, body: words.paragraphs.join('\n\n') })
   return [...notes, { content, kind: 'status' }]
 }
 
-type Withdrawal = {
-  db: DbOrTransaction
-  notifications: Pick<RequestNotifications, 'withdrawStatusEmail'>
+/** Finds the first and last email of staff that was or will be delivered. */
+async function findWritten(
+  tx: DbOrTransaction,
+  { kind, id }: Pick<Target, 'kind' | 'id'>,
+): Promise<{ first: Date | null; last: Date | null }> {
+  const template = { in: [`${kind}-reply`, `${kind}-status`, 'quote-sent'] }
+  const { _min, _max } = await tx.outboxEmail.aggregate({
+    where: { requestId: id, template, status: { in: ['waiting', 'held', 'sent'] } },
+    _min: { createdAt: true },
+    _max: { createdAt: true },
+  })
+  return { first: _min.createdAt, last: _max.createdAt }
 }
 
-/** Takes back the email about a status that has not gone out, and the note that keeps it; whether there was one. */
+/** Withdraws the unsent status email of a request with its note; returns false if there is none. */
 export async function withdrawStatusEmail(
-  { db, notifications }: Withdrawal,
+  db: DbOrTransaction,
   { kind, id: requestId }: Pick<Target, 'kind' | 'id'>,
 ): Promise<boolean> {
-  if (!(await notifications.withdrawStatusEmail(db, { kind, id: requestId }))) return false
+  if ((await withdrawEmails(db, { requestId, template: `${kind}-status` })) === 0) return false
   const last = await db.requestNote.findFirst({
     where: { requestId, kind: 'status' },
     select: { id: true },

@@ -1,13 +1,20 @@
-import type { CustomerEmail } from '#server/features/notifications/service.ts'
+import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { TemplateContext } from '#shared/domain/letter.ts'
-import { filledStatusEmail, statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
+import {
+  filledStatusEmail,
+  STATUS_EMAIL_HELD_MS,
+  statusEmailTemplateOf,
+} from '#shared/domain/reply-template.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { EmailContext } from './kinds.ts'
+import { customerFacts, type NewRequestContent } from './new-request-emails.ts'
 
-/** The request that an email is about. */
+/** Email to a customer: a reply in the words of staff, or one about a new status. */
+export type CustomerEmail = Email & { to: string; occasion: 'reply' | 'status' }
 export type EmailSubject = EmailContext & {
   kind: RequestKind
   id: string
@@ -15,7 +22,7 @@ export type EmailSubject = EmailContext & {
   statusUrl: string
 }
 
-/** What the templates of emails to a customer are filled with. */
+/** Returns the values for the placeholders of an email template. */
 export function templateContext(
   { customerName, reference, vehicle, item }: Omit<EmailSubject, 'statusUrl'>,
   { name, phone, hoursText, address, warranty }: Business,
@@ -32,16 +39,14 @@ export function templateContext(
   return { customerName, reference, vehicle, item, shop }
 }
 
-/** An email in the words of staff. */
-export const replyEmail = (subject: EmailSubject, reply: RequestReply): CustomerEmail => ({
-  ...envelopeOf(subject),
-  occasion: 'reply',
-  subject: reply.subject,
-  heading: `About your request ${subject.reference}`,
-  paragraphs: reply.body.split(/\n\s*\n/),
-})
+export const replyEmail = (subject: EmailSubject, reply: RequestReply): CustomerEmail =>
+  customerEmail(subject, 'reply', {
+    subject: reply.subject,
+    heading: `About your request ${subject.reference}`,
+    paragraphs: reply.body.split(/\n\s*\n/),
+  })
 
-/** The email about a new status, as staff saw it before; null where this status has none. */
+/** Writes the email about a new status; null if the status has none. */
 export function statusEmail(
   subject: EmailSubject,
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
@@ -51,20 +56,81 @@ export function statusEmail(
     letters: business.letters,
   })
   if (!email) return null
-  return {
-    ...envelopeOf(subject),
-    occasion: 'status',
+  return customerEmail(subject, 'status', {
     subject: email.subject,
     heading: statusEmailTemplateOf(subject.kind, status)?.heading ?? email.subject,
     paragraphs: fillTerms(email.body, terms).split('\n\n'),
+  })
+}
+
+function customerEmail(
+  { kind, id, reference, email, statusUrl, item, vehicle }: EmailSubject,
+  occasion: CustomerEmail['occasion'],
+  { subject, ...words }: { subject: string; heading: string; paragraphs: string[] },
+): CustomerEmail {
+  const about = item === vehicle ? item : `${item} for your ${vehicle}`
+  return {
+    occasion,
+    requestId: id,
+    template: `${kind}-${occasion}`,
+    to: email,
+    subject,
+    // Staff can withdraw the email about a status for a while.
+    ...(occasion === 'status' && { delayMs: STATUS_EMAIL_HELD_MS }),
+    content: {
+      ...words,
+      preview: `Reference ${reference}: ${about}`,
+      factsHeading: 'Your request',
+      facts: [
+        { label: 'Reference', value: reference },
+        { label: 'About', value: about },
+      ],
+      action: { label: 'Check the status', url: statusUrl },
+    },
   }
 }
 
-const envelopeOf = ({ kind, id, reference, email, statusUrl, item, vehicle }: EmailSubject) => ({
-  kind,
-  requestId: id,
-  reference,
-  recipient: email,
-  statusUrl,
-  about: item === vehicle ? item : `${item} for your ${vehicle}`,
-})
+type CustomerMessage = {
+  kind: RequestKind
+  requestId: string
+  reference: string
+  customer: NewRequestContent['customer']
+  about: string
+  text: string
+  pictures: number
+  dueAt: Date
+  /** Path in the back office. */
+  path: string
+  /** Null sends it to the shop's inbox. */
+  assigneeEmail: string | null
+}
+
+/** Notifies staff of a customer's message; a reply to it goes to the customer. */
+export function messageEmail(
+  { kind, requestId, reference, customer, about, text, ...message }: CustomerMessage,
+  { timeZone }: Business,
+): Email {
+  const { pictures, dueAt, path, assigneeEmail } = message
+  const { name } = customer
+  return {
+    requestId,
+    template: `${kind}-message`,
+    to: assigneeEmail,
+    replyTo: customer.email || null,
+    subject: `${reference} New message from ${name}`,
+    content: {
+      preview: `${name}: ${text}`,
+      heading: `${name} wrote about ${reference}`,
+      paragraphs: [
+        ...text.split(/\n\s*\n/).filter(Boolean),
+        ...(pictures > 0
+          ? [`With ${pictures === 1 ? '1 picture' : `${pictures} pictures`}, in the back office.`]
+          : []),
+        `Answer by ${formatDayAndTime(dueAt.toISOString(), timeZone)}.`,
+      ],
+      factsHeading: about,
+      facts: customerFacts(customer),
+      action: { label: 'Open the back office', url: path },
+    },
+  }
+}

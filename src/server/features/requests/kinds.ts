@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { choice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { NewRequestContent } from '#server/features/notifications/service.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Inquiry, InquiryInput, SentInquiry } from '#shared/domain/inquiry.ts'
 import type { PartRequest, PartRequestInput, SentPartRequest } from '#shared/domain/part-request.ts'
@@ -21,6 +20,7 @@ import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
+import type { NewRequestContent } from './new-request-emails.ts'
 
 /** Every kind of request. */
 export const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }

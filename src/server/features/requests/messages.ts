@@ -9,6 +9,7 @@ import {
   HONEYPOT,
 } from '#shared/domain/request.ts'
 import { nextUpdatedAt, REQUEST_NOT_FOUND, wake } from './change.ts'
+import { messageEmail } from './emails.ts'
 import { anyDetails, KINDS, type RequestRow } from './kinds.ts'
 import { toMessage, toNote } from './mapper.ts'
 import { attachPictures } from './pictures.ts'
@@ -21,7 +22,7 @@ import type { SubmitDeps } from './submit.ts'
 const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
 const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'
 
-type Deps = Pick<SubmitDeps, 'db' | 'clock' | 'business' | 'limits' | 'notifications'> & {
+type Deps = Pick<SubmitDeps, 'db' | 'clock' | 'business' | 'limits' | 'outbox'> & {
   statusLinks: Pick<StatusLinks, 'read'>
 }
 type Post = { token: string; message: MessageInput; address: string }
@@ -50,7 +51,7 @@ export async function writeMessage(
 const isFilledIn = ({ website }: Pick<MessageInput, 'website'>): boolean => website !== null
 
 async function storeMessage(
-  { clock, business, notifications }: Deps,
+  { clock, business, outbox }: Deps,
   transaction: DbOrTransaction,
   {
     id,
@@ -95,7 +96,7 @@ async function storeMessage(
   })
   const kind = choice(REQUEST_KINDS, request.kind)
   const { assignee, reference } = request
-  await notifications.enqueueCustomerMessage(transaction, {
+  const notice = {
     kind,
     requestId: id,
     reference,
@@ -110,7 +111,8 @@ async function storeMessage(
     dueAt,
     path: adminPathOf({ kind, id, reference }),
     assigneeEmail: assigneeEmailOf(assignee),
-  })
+  }
+  await outbox.add(transaction, messageEmail(notice, business.current()))
 }
 
 /** Where a request is opened in the back office. */

@@ -4,7 +4,6 @@ import { AppError } from '#server/core/app-error.ts'
 import { choice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { withdrawStatusEmail as withdrawEmail } from '#server/features/notifications/service.ts'
 import { isOpen, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import {
   lockRequest,
@@ -72,12 +71,7 @@ export async function markQuoted(
   const row = await lockRequest(tx, { kind, id, archived: false })
   if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
   const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
-  if (status !== row.status) {
-    await withdrawStatusEmail(
-      { db: tx, notifications: { withdrawStatusEmail: withdrawEmail } },
-      { kind, id },
-    )
-  }
+  if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
   await tx.request.update({
     where: { id },
     data: {

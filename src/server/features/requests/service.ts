@@ -1,9 +1,11 @@
 import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import { createReadCounter } from '#server/features/audit/service.ts'
-import type { RequestNotifications } from '#server/features/notifications/service.ts'
+import { countUndelivered } from '#server/features/notifications/list-undelivered.ts'
+import { getMailState } from '#server/features/notifications/mail-state.ts'
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { filledStatusEmails, filledTemplates } from '#shared/domain/reply-template.ts'
 import type { RequestBulk } from '#shared/domain/request-bulk.ts'
@@ -55,7 +57,7 @@ import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
 
 type Deps = SubmitDeps &
   PictureDeps & {
-    notifications: RequestNotifications
+    config: Pick<Context['config'], 'smtpUrl'>
     statusLinks: StatusLinks
     findQuotes: FindQuotes
   }
@@ -71,7 +73,7 @@ const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
 
 /** Requests of every kind: how a visitor submits one, and what staff do with it. */
 export function createRequestService(deps: Deps) {
-  const { db, clock, business, notifications } = deps
+  const { db, clock, business } = deps
   const today = (): string => dayIn(business.current().timeZone, clock.now())
 
   return {
@@ -110,14 +112,14 @@ export function createRequestService(deps: Deps) {
 
     /** What the screens of staff load once. */
     settings: async () =>
-      getSettings({ db, business: business.current(), email: await notifications.mailState() }),
+      getSettings({ db, business: business.current(), email: await getMailState(deps) }),
 
     /** What waits for an answer, what is new since the last call, and the state of the request that a window has open. */
     async watch(since: string | null, { userId }: Session, viewer: Viewer | null = null) {
       const now = clock.now()
       const [waiting, failedEmails, open, wants] = await Promise.all([
         findWaiting(db, { now, soon: dueSoonFrom(now, business), since, userId }),
-        notifications.countFailed(),
+        countUndelivered(deps),
         viewer && recordViewer(db, viewer, now),
         countWaitingMatches(deps),
       ])

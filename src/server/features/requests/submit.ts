@@ -5,10 +5,8 @@ import { type Db, isUniqueViolation } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import type { LimitService } from '#server/features/limits/service.ts'
-import type {
-  NewRequestContent,
-  RequestNotifications,
-} from '#server/features/notifications/service.ts'
+import type { Outbox } from '#server/features/notifications/outbox.ts'
+import { visitorMailHeld } from '#server/features/notifications/visitor-budget.ts'
 import {
   formatReference,
   REFERENCE_PREFIXES,
@@ -30,6 +28,7 @@ import {
   detailsOf,
   type StoredRequest,
 } from './kinds.ts'
+import { type NewRequest, type NewRequestContent, newRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './pictures.ts'
 import { dueFrom } from './promise.ts'
 import { findSender } from './sender.ts'
@@ -43,10 +42,7 @@ export type SubmitDeps = Vehicles & {
   clock: Clock
   business: BusinessReader
   limits: Pick<LimitService, 'within'>
-  notifications: Pick<
-    RequestNotifications,
-    'enqueueNewRequest' | 'enqueueCustomerMessage' | 'visitorMailHeld'
-  >
+  outbox: Outbox
   statusLinks: Pick<StatusLinks, 'urlOf'>
 }
 export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
@@ -100,7 +96,7 @@ export async function storeRequest<K extends RequestKind>(
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
 ): Promise<Receipt<K>> {
-  const { db, clock, notifications, statusLinks } = deps
+  const { db, clock, outbox, statusLinks } = deps
   const business = deps.business.current()
   const definition: KindDefinition<K> = KINDS[kind]
   const { source, author, authorId, assigneeId, network } = origin
@@ -129,7 +125,7 @@ export async function storeRequest<K extends RequestKind>(
     const stored = await db.$transaction(async (transaction) => {
       const receiptHeld =
         isFromVisitor && spamReason === null
-          ? await notifications.visitorMailHeld(transaction, customer.customerEmail)
+          ? await visitorMailHeld(transaction, { email: customer.customerEmail, now })
           : null
       const row = await transaction.request.create({
         data: {
@@ -156,7 +152,7 @@ export async function storeRequest<K extends RequestKind>(
         include: detailsOf(kind),
       })
       await attachPictures(transaction, pictures, { requestId: id, messageId: null, now })
-      await notifications.enqueueNewRequest(transaction, {
+      const submitted: NewRequest = {
         kind,
         id,
         reference,
@@ -172,7 +168,8 @@ export async function storeRequest<K extends RequestKind>(
         receiptHeld,
         isSenderKnown: isKnown || !isFromVisitor,
         duplicateOf: duplicate?.reference ?? null,
-      })
+      }
+      await outbox.add(transaction, ...newRequestEmails(submitted, business))
       return row
     })
     return { ...definition.toSent(stored), statusUrl, isSetAside: seemsSetAside(stored) }

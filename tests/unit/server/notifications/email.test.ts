@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { newRequestEmails } from '#server/features/notifications/new-request-email.ts'
-import { type EmailContent, toHtml, toText } from '#server/features/notifications/templates.ts'
+import {
+  type EmailContent,
+  toHtml,
+  toOutboxRow,
+  toText,
+} from '#server/features/notifications/email.ts'
 import { repair as repairKind } from '#server/features/requests/kinds/repair.ts'
+import { newRequestEmails } from '#server/features/requests/new-request-emails.ts'
 import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
 
 const email: EmailContent = {
@@ -66,8 +71,8 @@ const emailsOf = (request: SentRepairRequest) =>
       isSenderKnown: true,
       duplicateOf: null,
     },
-    shop,
-  )
+    demoBusiness,
+  ).map((written) => toOutboxRow(written, shop))
 
 describe('an email', () => {
   test('shows what was written as text, with its line breaks', () => {

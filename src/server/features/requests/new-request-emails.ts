@@ -1,0 +1,130 @@
+import type { Email, Fact } from '#server/features/notifications/outbox.ts'
+import type { Business } from '#shared/domain/business.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+
+export type NewRequestContent = {
+  /** 'Parts request' */
+  name: string
+  /** '2012 Honda Accord, Alternator' */
+  about: string
+  customer: { name: string; phone: string; email: string }
+  facts: Fact[]
+  receipt: { heading: string; paragraphs: string[] }
+}
+export type NewRequest = {
+  kind: RequestKind
+  id: string
+  reference: string
+  /** False if staff entered it. */
+  isFromVisitor: boolean
+  dueAt: Date
+  content: NewRequestContent
+  statusUrl: string
+  spamReason: string | null
+  /** Set for a suspicious request of a known customer. */
+  suspicion: string | null
+  /** Reason why the customer gets no receipt. */
+  receiptHeld: string | null
+  /** True if the sender is known to own the address; only then the receipt repeats typed texts. */
+  isSenderKnown: boolean
+  /** Reference of an earlier request for the same thing. */
+  duplicateOf: string | null
+}
+const NOT_YOURS =
+  "The button shows all that was sent. If you didn't send us anything, somebody mistyped their address: please ignore this email."
+
+/** Writes the receipt, unless it is held or looks like spam, and the copy for the business. */
+export function newRequestEmails(request: NewRequest, business: Business): Email[] {
+  const { spamReason, receiptHeld, content } = request
+  const hasReceipt = !spamReason && !receiptHeld && content.customer.email !== ''
+  const copy = shopCopy(request, business)
+  return hasReceipt ? [receipt(request, business), copy] : [copy]
+}
+
+/** Repeats only values from our lists to an address that may belong to another person. */
+function receipt(
+  { kind, id, reference, isFromVisitor, isSenderKnown, content, statusUrl }: NewRequest,
+  { phone }: Business,
+): Email {
+  const { about, customer, receipt: words } = content
+  const facts = isSenderKnown
+    ? [
+        ...content.facts,
+        { label: 'Name', value: customer.name },
+        { label: 'Phone', value: customer.phone },
+      ]
+    : content.facts.filter(({ isChosen }) => isChosen)
+  return {
+    requestId: id,
+    template: `${kind}-receipt`,
+    to: customer.email,
+    isByVisitor: isFromVisitor,
+    subject: `${words.heading}: ${reference}`,
+    content: {
+      preview: `Reference ${reference}: ${isSenderKnown ? about : content.name}`,
+      heading: words.heading,
+      paragraphs: [
+        ...words.paragraphs,
+        `Please have your reference ${reference} at hand when you call us at ${phone}.`,
+        ...(isSenderKnown ? [] : [NOT_YOURS]),
+      ],
+      factsHeading: isFromVisitor ? 'What you sent us' : 'What we wrote down',
+      facts: [{ label: 'Reference', value: reference }, ...facts],
+      action: { label: 'Check the status', url: statusUrl },
+    },
+  }
+}
+
+function shopCopy(
+  { kind, id, reference, dueAt, content, ...marks }: NewRequest,
+  { timeZone }: Business,
+): Email {
+  const { name, phone, email: address } = content.customer
+  const due = formatDayAndTime(dueAt.toISOString(), timeZone)
+  const prefix = marks.spamReason ? '[Suspected spam] ' : ''
+  return {
+    requestId: id,
+    template: `${kind}-shop-copy`,
+    to: null,
+    replyTo: address || null,
+    subject: `${prefix}${reference} ${content.name}: ${content.about} (${name})`,
+    content: {
+      preview: `${name}, ${phone || address}. Answer by ${due}`,
+      heading: `${content.name} ${reference}`,
+      paragraphs: [
+        ...warningsOf(marks),
+        address
+          ? `Answer by ${due}. A reply to this email goes to the customer.`
+          : `Answer by ${due}. The customer gave no email address.`,
+      ],
+      factsHeading: content.about,
+      facts: [...customerFacts(content.customer), ...content.facts],
+      action: { label: 'Open the back office', url: '/admin' },
+    },
+  }
+}
+
+/** Returns how to reach a customer, for emails to staff. */
+export const customerFacts = ({ name, phone, email }: NewRequestContent['customer']): Fact[] => [
+  { label: 'Customer', value: name },
+  { label: 'Phone', value: phone, href: phoneHref(phone) },
+  { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },
+]
+
+function warningsOf({
+  spamReason,
+  suspicion,
+  receiptHeld,
+  duplicateOf,
+}: Pick<NewRequest, 'spamReason' | 'suspicion' | 'receiptHeld' | 'duplicateOf'>): string[] {
+  return [
+    spamReason &&
+      `This looks like spam (${spamReason}), so its sender got no receipt. It is kept in the back office.`,
+    suspicion && `A known customer, but: ${suspicion}.`,
+    receiptHeld && `Its sender got no receipt: ${receiptHeld}.`,
+    duplicateOf &&
+      `The same customer asked for the same part in ${duplicateOf} within the last 24 hours.`,
+  ].filter((text) => text !== null)
+}
