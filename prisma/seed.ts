@@ -6,7 +6,7 @@ import { describeCar, describeDonor } from '#server/features/vehicles/describe-v
 import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
-import { type VehicleDrawing, drawVehicle } from './demo/drawing/draw-vehicle.ts'
+import { type VehicleDrawing, drawVehicle } from './demo/draw-vehicle.ts'
 import { fillQuotes } from './demo/fill-quotes.ts'
 import { fillRequests } from './demo/fill-requests.ts'
 import { fillWants } from './demo/fill-wants.ts'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { drawPlaceholder } from '#server/placeholders/side.ts'
+import { drawPlaceholder } from '#server/placeholders/drawing.ts'
 import { findBrowser } from './find-browser.ts'
 
 // Draws icons and the link preview from the logo and the fonts, without the name of the business.

@@ -7,7 +7,7 @@ import {
   retailVehicleInputSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import { DISMANTLED_ROWS } from './dismantled.ts'
-import { type VehicleDrawing, VIEWS } from './drawing/draw-vehicle.ts'
+import { type VehicleDrawing, VIEWS } from './draw-vehicle.ts'
 import { RETAIL_CARS } from './retail-cars.ts'
 import { RETAIL_SUVS } from './retail-suvs.ts'
 import { RETAIL_TRUCKS } from './retail-trucks.ts'
@@ -15,7 +15,7 @@ import type { DismantledRow, RetailRow } from './rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 
-type Drawing = Pick<VehicleDrawing, 'view' | 'yard'> & { seed: number }
+type Drawing = Pick<VehicleDrawing, 'view' | 'isInYard'> & { seed: number }
 type Pictured = { createdAt: string; style: BodyStyle; paint: Paint; drawings: Drawing[] }
 export type DemoRetailVehicle = { kind: 'retail' } & RetailVehicleInput & Pictured
 export type DemoDismantledVehicle = { kind: 'dismantled' } & DismantledVehicleInput & Pictured
@@ -70,7 +70,7 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
         location: row.lot.status === 'Scrapped' ? null : locationOf(index),
       }),
       createdAt,
-      ...pictured(row, number, { number: `${number}`, seed: number }),
+      ...pictured(row, number, true),
     }
   })
 }
@@ -143,12 +143,12 @@ const bought = (listedAt: string, random: () => number): string =>
 function pictured(
   { car, look, lot }: DismantledRow | RetailRow,
   number: number,
-  yard?: VehicleDrawing['yard'],
+  isInYard?: boolean,
 ): Pick<Pictured, 'style' | 'paint' | 'drawings'> {
   const drawings = VIEWS.slice(0, lot.pictures).map((view, index) => ({
     view,
     seed: number * 10 + index,
-    yard,
+    isInYard,
   }))
   return { style: bodyStyleOf(car), paint: paintOf(look.color), drawings }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { drawVehicle } from '../../prisma/demo/drawing/draw-vehicle.ts'
+import { drawVehicle } from '../../prisma/demo/draw-vehicle.ts'
 
 /** The stock numbers that a list shows, from top to bottom. */
 export const shownNumbers = (page: Page): Promise<string[]> =>

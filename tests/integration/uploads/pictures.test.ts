@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_BYTES_MAX, pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
-import { drawVehicle } from '../../../prisma/demo/drawing/draw-vehicle.ts'
+import { drawVehicle } from '../../../prisma/demo/draw-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
 

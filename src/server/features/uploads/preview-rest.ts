@@ -1,8 +1,7 @@
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
-import { drawingOf } from '#server/placeholders/drawing-name.ts'
-import { drawPlaceholder } from '#server/placeholders/side.ts'
+import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
 import { DRAWING_PREVIEW } from '#shared/domain/body-style.ts'
 import { pictureFromId, pictureWidths, previewOf } from '#shared/domain/picture.ts'
 import { encodePreview } from './encode.ts'
@@ -42,6 +41,6 @@ async function findPhoto(store: PictureStore, id: string) {
 }
 
 function findDrawing(name: string) {
-  const drawing = drawingOf(name)
+  const drawing = parseDrawing(name)
   return drawing && { source: drawPlaceholder(drawing), size: DRAWING_PREVIEW, kept: ONE_DAY }
 }

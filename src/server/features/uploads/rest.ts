@@ -5,8 +5,7 @@ import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
 import { noPicture, readForm, readPicture, registerForms } from '#server/http/forms.ts'
 import { sessionOf } from '#server/http/session.ts'
-import { drawingOf } from '#server/placeholders/drawing-name.ts'
-import { drawPlaceholder } from '#server/placeholders/side.ts'
+import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 import type { CustomerPictures } from './customer-pictures.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -145,7 +144,7 @@ export function publicRoutes(app: Api, { pictures }: { pictures: PictureStore })
     { logLevel: 'warn' },
     async (request, reply) => {
       const [, name, bare] = /^([a-z-]+?)(-bare)?\.svg$/.exec(request.params.name) ?? []
-      const drawing = drawingOf(name)
+      const drawing = parseDrawing(name)
       if (!drawing) return notFound()
       return reply
         .type('image/svg+xml; charset=utf-8')
