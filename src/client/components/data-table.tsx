@@ -6,7 +6,7 @@ import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useTableFits } from '../hooks/use-table-fits.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
-import { tableFailure } from '../lib/staff-failure.ts'
+import { failureText } from '../lib/failure.ts'
 import {
   type DataTableColumns,
   features,
@@ -116,7 +116,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       <div role="alert">
         {error !== null && (
           <LoadError
-            message={tableFailure(error, noun)}
+            message={`Error: ${failureText(error, `Failed to fetch ${noun}`)}`}
             state={state}
             onRetry={() => void query.refetch()}
           />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ZodType } from 'zod'
-import { failureText } from '../lib/failure.ts'
-import { fieldProblems } from '../lib/staff-failure.ts'
+import { failureText, toFailure } from '../lib/failure.ts'
 import { problemsOf, useStepForm } from './use-step-form.ts'
 
 type Options<Values, Result> = {
@@ -36,7 +35,7 @@ export function useStaffForm<Values extends Record<string, string>, Result>({
     try {
       onDone(await send(values))
     } catch (error) {
-      const found = Object.entries(fieldProblems(error))
+      const found = Object.entries(toFailure(error).fields)
       const own = found.filter(([name]) => name in values)
       if (own.length > 0) show(Object.fromEntries(own))
       else setFailure(found[0]?.[1] ?? failureText(error, failedText))

@@ -1,6 +1,5 @@
 import type { FailedReply } from './failed-reply.ts'
 
-export type Issue = { path: string; message: string }
 /** Failed call in a common format. */
 export type Failure = {
   /** HTTP status; null without a reply. */
@@ -10,52 +9,65 @@ export type Failure = {
   /** Message of the reply, or else its text. */
   text: string
   isJson: boolean
-  /** Issues by field. */
-  issues: Issue[]
+  /** Messages by the path of their field. */
+  fields: Record<string, string>
 }
 /** Error of the tRPC client or server caller; `cause` is set for unreadable replies. */
 type TypedFailure = {
   name?: string
   message?: string
   code?: string
-  data?: { httpStatus?: number; issues?: Issue[] } | null
+  data?: { httpStatus?: number; issues?: { path: string; message: string }[] } | null
   cause?: unknown
 }
 
-const SERVICE_AWAY = 'Service not available'
+export const CONFLICT = 409
 const NOT_FOUND = 404
+const SERVICE_UNREACHABLE = 'Service not available'
+/** Message of the server for unexpected errors. */
+const UNEXPECTED = 'Internal server error'
+const TRY_AGAIN = 'Something went wrong on our end. Give it another try in a minute.'
+/** Names of errors whose messages this application writes; libraries and browsers set others. */
+const OWN_ERRORS = ['Error', 'InventoryGivenUp']
+/** Errors of React and the router also have the name 'Error'. */
+const OF_LIBRARIES = /^(Minified React error|Invariant failed)/
 
 /** Converts an error of a REST or tRPC call. */
-export function failureOf(error: unknown): Failure {
-  const { name, message = '', code, data, cause } = error as TypedFailure
+export function toFailure(error: unknown): Failure {
+  const { name, message = '', code, data, cause } = (error ?? {}) as TypedFailure
   const reply = [error, cause].find(isFailedReply)
   if (reply) {
-    return {
-      status: reply.status,
-      message: reply.body.words,
-      text: reply.body.text,
-      isJson: reply.body.isJson,
-      issues: [],
-    }
+    const { words, text, isJson } = reply.body
+    return { status: reply.status, message: words, text, isJson, fields: {} }
   }
   const isTyped = data?.httpStatus !== undefined || name === 'TRPCError'
   const words = isTyped ? message : ''
-  const status = data?.httpStatus ?? (code === 'NOT_FOUND' ? NOT_FOUND : null)
   return {
-    status,
+    status: data?.httpStatus ?? (code === 'NOT_FOUND' ? NOT_FOUND : null),
     message: words || null,
     text: words,
     isJson: isTyped,
-    issues: data?.issues ?? [],
+    fields: Object.fromEntries((data?.issues ?? []).map((issue) => [issue.path, issue.message])),
   }
 }
 
-/** Message of the reply, or `otherwise`. */
-export const failureText = (error: unknown, otherwise: string = SERVICE_AWAY): string =>
-  failureOf(error).message ?? otherwise
+/** Message of the reply or of an error of this application, or `otherwise`. */
+export const failureText = (error: unknown, otherwise: string = SERVICE_UNREACHABLE): string =>
+  toFailure(error).message ?? ownMessage(error) ?? otherwise
 
-export const isNotFound = (error: unknown): boolean => failureOf(error).status === NOT_FOUND
+/** Message for visitors, without 'Internal server error'. */
+export function visitorText(error: unknown, otherwise: string = TRY_AGAIN): string {
+  const text = failureText(error, otherwise)
+  return text === UNEXPECTED ? otherwise : text
+}
+
+export const isNotFound = (error: unknown): boolean => toFailure(error).status === NOT_FOUND
 
 /** Checks the name: importing the class would add its module to every page. */
 const isFailedReply = (error: unknown): error is FailedReply =>
   error instanceof Error && error.name === 'FailedReply'
+
+function ownMessage(error: unknown): string | null {
+  if (!(error instanceof Error) || !OWN_ERRORS.includes(error.name)) return null
+  return OF_LIBRARIES.test(error.message) ? null : error.message
+}

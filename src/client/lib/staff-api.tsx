@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import superjson from 'superjson'
 import type { Router } from './api.ts'
 import { typedReply } from './failed-reply.ts'
-import { failureOf } from './failure.ts'
+import { toFailure } from './failure.ts'
 import { staffFetch } from './staff-call.ts'
 import { StaffEventSource } from './staff-event-source.ts'
 
@@ -65,6 +65,6 @@ export function StaffApiProvider({ children }: { children: ReactNode }) {
 
 /** True if a retry can help: no reply, or a server error. */
 function mayPass(error: unknown): boolean {
-  const { status } = failureOf(error)
+  const { status } = toFailure(error)
   return status === null || status >= 500
 }

@@ -1,6 +1,7 @@
+import { TRPCClientError } from '@trpc/client'
 import { describe, expect, test } from 'vitest'
-import { readBody, readFailedReply, typedReply } from '#client/lib/failed-reply.ts'
-import { failureOf, failureText, isNotFound } from '#client/lib/failure.ts'
+import { FailedReply, readBody, readFailedReply, typedReply } from '#client/lib/failed-reply.ts'
+import { failureText, isNotFound, toFailure, visitorText } from '#client/lib/failure.ts'
 
 const TYPED =
   '[{"error":{"message":"Vehicle not found","code":-32004,"data":{"code":"NOT_FOUND","httpStatus":404}}}]'
@@ -14,8 +15,8 @@ describe('a reply to typed calls', () => {
   test.each([
     ['a result', 200, '[{"result":{"data":[]}}]'],
     ['several results', 207, '[{"result":{"data":[]}},{"error":{}}]'],
-    ['a refusal', 404, TYPED],
-  ])('is passed on to their client: %s', async (_name, status, body) => {
+    ['a failure', 404, TYPED],
+  ])('is returned: %s', async (_name, status, body) => {
     const reply = await typedReply(new Response(body, { status }))
     expect([reply.status, await reply.text()]).toEqual([status, body])
   })
@@ -24,7 +25,7 @@ describe('a reply to typed calls', () => {
     ['one result', 418, '{"result":{"data":[]}}'],
     ['results of a batch', 500, '[{"error":{}},{"result":{"data":[]}}]'],
   ])(
-    'with a status of failure is no success: %s',
+    'with a failure status is a failure: %s',
     { tags: ['r20.21'] },
     async (_name, status, body) => {
       expect(await thrownBy(body, { status })).toMatchObject({ name: 'FailedReply', status })
@@ -44,7 +45,12 @@ describe('a reply to typed calls', () => {
       '{"message":"Slow down"}',
       { message: 'Slow down', text: 'Slow down', isJson: true },
     ],
-    ['JSON without words', 500, '{"code":7}', { message: null, text: '{"code":7}', isJson: true }],
+    [
+      'JSON without a message',
+      500,
+      '{"code":7}',
+      { message: null, text: '{"code":7}', isJson: true },
+    ],
     ['null', 500, 'null', { message: null, text: 'null', isJson: true }],
     [
       'plain text',
@@ -57,23 +63,23 @@ describe('a reply to typed calls', () => {
     ['a page of success', 200, PAGE, { message: 'Failed to parse response data', isJson: false }],
     ['JSON of another shape', 200, '{}', { message: 'Failed to process response', isJson: true }],
   ])(
-    'of another kind is a failure with its words: %s',
+    'of another kind is a failure with its message: %s',
     { tags: ['r20.18'] },
     async (_name, status, body, expected) => {
-      const failure = failureOf(await thrownBy(body, { status }))
-      expect(failure).toMatchObject({ status, issues: [], ...expected })
-      // As the client of the typed calls wraps what its fetch throws.
+      const failure = toFailure(await thrownBy(body, { status }))
+      expect(failure).toMatchObject({ status, fields: {}, ...expected })
+      // The tRPC client wraps errors of fetch.
       expect(
-        failureOf(Object.assign(new Error('wrapped'), { cause: await thrownBy(body, { status }) })),
+        toFailure(Object.assign(new Error('wrapped'), { cause: await thrownBy(body, { status }) })),
       ).toEqual(failure)
     },
   )
 
-  test("that breaks off says 'Failed to process response'", async () => {
+  test("that ends early says 'Failed to process response'", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new Error('gone')),
     })
-    expect(failureOf(await thrownBy(broken))).toMatchObject({
+    expect(toFailure(await thrownBy(broken))).toMatchObject({
       status: 200,
       message: 'Failed to process response',
     })
@@ -83,19 +89,19 @@ describe('a reply to typed calls', () => {
 describe('a failed call', () => {
   const refusal = { message: 'Vehicle not found', data: { httpStatus: 404 } }
 
-  test("says the server's own words with its status", () => {
-    expect(failureOf(refusal)).toEqual({
+  test('has the message and status of the server', () => {
+    expect(toFailure(refusal)).toEqual({
       status: 404,
       message: 'Vehicle not found',
       text: 'Vehicle not found',
       isJson: true,
-      issues: [],
+      fields: {},
     })
     expect(isNotFound(refusal)).toBe(true)
   })
 
-  test('has no words where the server had none', () => {
-    expect(failureOf({ message: '', data: { httpStatus: 500 } })).toMatchObject({
+  test('has no message if the server sent none', () => {
+    expect(toFailure({ message: '', data: { httpStatus: 500 } })).toMatchObject({
       status: 500,
       message: null,
     })
@@ -103,18 +109,15 @@ describe('a failed call', () => {
 
   test.each([
     ['no connection', new TypeError('Failed to fetch')],
-    [
-      'no connection of a typed call',
-      Object.assign(new Error('Failed to fetch'), { cause: new TypeError('Failed to fetch') }),
-    ],
-    ['a call that was given up', new DOMException('The operation timed out', 'TimeoutError')],
-  ])('has neither status nor words without a reply: %s', (_name, error) => {
-    expect(failureOf(error)).toMatchObject({ status: null, message: null })
+    ['no connection of a typed call', TRPCClientError.from(new TypeError('Failed to fetch'))],
+    ['a call that timed out', new DOMException('The operation timed out', 'TimeoutError')],
+  ])('has neither status nor message without a reply: %s', (_name, error) => {
+    expect(toFailure(error)).toMatchObject({ status: null, message: null })
     expect(failureText(error)).toBe('Service not available')
     expect(failureText(error, 'Failed to fetch vehicles')).toBe('Failed to fetch vehicles')
   })
 
-  test("on the server says the service's own words", () => {
+  test('has the message of the use case during server rendering', () => {
     const refused = Object.assign(new Error('Vehicle not found'), {
       name: 'TRPCError',
       code: 'NOT_FOUND',
@@ -123,7 +126,48 @@ describe('a failed call', () => {
   })
 })
 
-test('a failed reply keeps when it may be tried again, and a long text is cut', async () => {
+describe('a message for visitors', () => {
+  test.each([
+    ['a DOMException', new DOMException('The node to be removed is not a child', 'NotFoundError')],
+    ['a TypeError', new TypeError('Promise.withResolvers is not a function')],
+    [
+      'an error of React',
+      new Error('Minified React error #418; visit https://react.dev/errors/418'),
+    ],
+    ['an error of the router', new Error('Invariant failed: Expected to find a match')],
+    ['an unexpected failure', new Error('Internal server error')],
+    ['a thrown text', 'Unexpected token <'],
+    ['a thrown undefined', undefined],
+  ])('is never that of %s', { tags: ['r20.20'] }, (_, error) => {
+    expect(visitorText(error)).toBe(
+      'Something went wrong on our end. Give it another try in a minute.',
+    )
+    expect(visitorText(error, 'Failed to upload image')).toBe('Failed to upload image')
+  })
+
+  test.each([
+    ['this application', new Error('Failed to load vehicle details')],
+    [
+      'a reply',
+      new FailedReply(new Response(null, { status: 429 }), {
+        words: 'Failed to load vehicle details',
+        text: '',
+        isJson: true,
+      }),
+    ],
+  ])('is that of %s', (_, error) => {
+    expect(visitorText(error)).toBe('Failed to load vehicle details')
+  })
+})
+
+test('issues of a reply are messages by field', () => {
+  const issues = [{ path: 'customerInfo.phone', message: 'Enter a phone number' }]
+  expect(toFailure({ message: 'Invalid', data: { httpStatus: 400, issues } }).fields).toEqual({
+    'customerInfo.phone': 'Enter a phone number',
+  })
+})
+
+test('a failed reply has the time of its retry, and a long text is cut', async () => {
   const reply = await readFailedReply(
     new Response('x'.repeat(5000), { status: 429, headers: { 'retry-after': '7' } }),
   )

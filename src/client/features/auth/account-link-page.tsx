@@ -5,7 +5,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { readFailedReply } from '../../lib/failed-reply.ts'
-import { failureOf, failureText } from '../../lib/failure.ts'
+import { failureText, toFailure } from '../../lib/failure.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -15,7 +15,7 @@ const WEAK_STATUS = 400
 
 type Failure = { message: string; mayPass: boolean }
 
-/** The page behind a link to an account, on which its owner chooses a password. Opening it changes nothing. */
+/** Page of an account link on which the owner chooses a password. Opening it changes nothing. */
 export function AccountLinkPage({ businessName }: { businessName: string }) {
   // Mail programs may take a sign behind the link into it.
   const token = useLocation({ select: ({ hash }) => /^[\w-]*/.exec(hash)?.[0] ?? '' })
@@ -71,7 +71,7 @@ export function AccountLinkPage({ businessName }: { businessName: string }) {
   )
 }
 
-/** What a link is for, or why it does not work. */
+/** Loads the purpose of a link, or the reason for its failure. */
 async function openLink(token: string): Promise<OpenAccountLink | Failure> {
   if (token === '') return { message: INCOMPLETE, mayPass: false }
   try {
@@ -83,7 +83,7 @@ async function openLink(token: string): Promise<OpenAccountLink | Failure> {
 
 /** Only what the server says of the link itself is final. */
 function failureFrom(error: unknown): Failure {
-  const { status } = failureOf(error)
+  const { status } = toFailure(error)
   return {
     message: failureText(error),
     mayPass: status === null || status === 429 || status >= 500,
@@ -127,7 +127,7 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
       await choosePassword({ token, password })
       onDone()
     } catch (error) {
-      const { status } = failureOf(error)
+      const { status } = toFailure(error)
       if (status === WEAK_STATUS) {
         setProblem(failureText(error))
         form.current?.querySelector<HTMLElement>('[type=password]')?.focus()
@@ -173,10 +173,10 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
 
 const PATH = '/api/auth/account-link'
 
-/** What the link of a token is for; throws FailedReply where it does not work. */
+/** Loads the purpose of a token. Throws FailedReply for an invalid one. */
 const checkLink = (token: string): Promise<OpenAccountLink> => post(PATH, { token })
 
-/** Chooses a password by a link; throws FailedReply where it does not work or the password is refused. */
+/** Chooses a password. Throws FailedReply for an invalid link or a weak password. */
 const choosePassword = (input: AccountLinkUse): Promise<unknown> => post(`${PATH}/password`, input)
 
 /** The token is in the body, so that no log of addresses has it. */

@@ -7,7 +7,6 @@ import { Button } from '../../components/ui/button.tsx'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { tableFailure } from '../../lib/staff-failure.ts'
 import { AccountItem } from './account-item.tsx'
 import { InviteDialog, ResetDialog } from './account-link-dialogs.tsx'
 
@@ -32,7 +31,7 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
       <div role="alert">
         {error && (
           <div className={alertVariants({ variant: 'destructive', className: 'mt-6' })}>
-            <p>{tableFailure(error, 'accounts')}</p>
+            <p>{`Error: ${failureText(error, 'Failed to fetch accounts')}`}</p>
             <Button variant="link" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -60,7 +59,7 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** Whether everybody needs a second factor, and the button that changes it. */
+/** Setting that requires a second factor of all accounts. */
 function SecondFactorRule() {
   const utils = staffApi.useUtils()
   const { data, error } = staffApi.auth.secondFactor.useQuery()

@@ -3,16 +3,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { storedToken } from '../../lib/bearer.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
 import { type NextStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 declare module '@tanstack/react-router' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- extends an interface
   interface HistoryState {
-    /** Where somebody wanted to go before they were asked to sign in. */
+    /** Page to return to after signing in. */
     from?: string
   }
 }
@@ -23,10 +23,10 @@ const BOTH_REQUIRED = 'Please enter both username and password'
 const CODE_REQUIRED = 'Please enter the code'
 /** As long as the server waits for the second step. */
 const SECOND_STEP_MS = 10 * 60_000
-const SERVICE_AWAY = 'Service not available'
+const SERVICE_UNREACHABLE = 'Service not available'
 const LOOK_EVERY_MS = 1000
 
-/** What the login page knows and does. */
+/** State and actions of the login page. */
 export function useLogin() {
   useWayIn()
   const [isBusy, setIsBusy] = useState(false)
@@ -49,7 +49,7 @@ export function useLogin() {
     isBusy,
     problem: problem || lock,
     forgetProblem: () => setProblem(''),
-    /** What is asked for: the password, or after it a code, or a passkey or a code. */
+    /** Current step: the password, then a code or passkey. */
     step,
     startOver: () => {
       setProblem('')
@@ -68,7 +68,7 @@ export function useLogin() {
 type Step = NextStep | 'password'
 type Tried = { message: string; next?: Step }
 
-/** What to say of a try to sign in ('' where it worked), and which step follows. */
+/** Signs in; `message` is '' on success, `next` is the step that follows. */
 async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
   try {
     const outcome = await signInNow()
@@ -84,7 +84,7 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
       lockLeftMs() > 0 && (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
     return { message: lock ? lockBegins(lock.minutes) : outcome.message }
   } catch (error) {
-    return { message: errorMessage(error, SERVICE_AWAY) }
+    return { message: visitorText(error, SERVICE_UNREACHABLE) }
   }
 }
 
@@ -134,7 +134,7 @@ function useWayIn(): void {
 
 const isOfBackOffice = (path: string): boolean => /^\/admin(?:[/?#]|$)/.test(path)
 
-/** What is said while this browser lets nobody try, also after a reload. */
+/** Message during a lockout, also after a reload. */
 function useLock(): string {
   const [leftMs, setLeftMs] = useState(0)
   useEffect(() => {
@@ -152,7 +152,7 @@ const WHY = {
   logout: '',
 }
 
-/** Why somebody who did not wish so has to sign in again. */
+/** Reason for an involuntary sign-out. */
 export function useDeparture(): string {
   const why = useSyncExternalStore(onTokenChange, departure, () => null)
   return why ? WHY[why] : ''

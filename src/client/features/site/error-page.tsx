@@ -4,13 +4,12 @@ import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 
 const CHUNK_MISSING = "Part of this page didn't load. Check your connection, then try again."
 
-/** What stands where a page could not be made. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   const retry = useRetry(error)
@@ -20,7 +19,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     <>
       <PageHero
         title="Something went wrong"
-        intro={isIncomplete ? CHUNK_MISSING : errorMessage(error)}
+        intro={isIncomplete ? CHUNK_MISSING : visitorText(error)}
       />
       <div className="wrap py-10">
         <button type="button" {...needsReact} className={buttonVariants()} onClick={retry}>
@@ -38,7 +37,6 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** What stands at an address that leads nowhere. */
 export function NotFoundPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { PICTURE_TYPES, type Picture as StoredPicture } from '#shared/domain/picture.ts'
 import { Picture } from '../../components/picture.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
 import { TILE_PROBLEM } from './upload-tile.tsx'
 
@@ -11,7 +11,7 @@ type Props = {
   label: string
   hint: string
   picture: StoredPicture | null
-  /** Why the server refused the picture. */
+  /** Message of the server. */
   problem?: string
   isLogo?: boolean
   onChange: (picture: StoredPicture | null) => void
@@ -108,7 +108,7 @@ function useUpload(isLogo: boolean, onDone: (picture: StoredPicture) => void) {
       const options = { isLogo, onProgress: setProgress, signal: abort.signal }
       receive.current(await uploadPicture(file, options))
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(errorMessage(error, UPLOAD_FAILED))
+      if (!abort.signal.aborted) setFailure(visitorText(error, UPLOAD_FAILED))
     } finally {
       setProgress(null)
     }

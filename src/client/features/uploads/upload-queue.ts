@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import {
   UPLOAD_FAILED,
   type UploadedPicture,
@@ -9,14 +9,14 @@ import {
 
 /** A file on its way to the server. */
 export type Upload = {
-  /** Grows with each file that is added, so that pictures keep the order in which they were chosen. */
+  /** Sequence number, which keeps pictures in the order of choosing. */
   key: number
   file: File
   /** Its folder and name. */
   path: string
-  /** How much is sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   progress: number
-  /** Why it did not get there; null while it may. */
+  /** Message of a failed upload; null otherwise. */
   problem: string | null
 }
 type Send = (
@@ -26,7 +26,7 @@ type Send = (
 type Done = (picture: UploadedPicture, key: number) => void
 type Options = {
   atOnce?: number
-  /** Whether a lost connection is waited for; otherwise such an upload failed. */
+  /** Waits for a lost connection; otherwise such an upload fails. */
   resumes?: boolean
 }
 
@@ -34,7 +34,7 @@ const AT_ONCE = 2
 const RESUME_MIN_MS = 1000
 const RESUME_MAX_MS = 30_000
 
-/** Sends files, two at a time; one that fails stays to be tried again and is no obstacle to the others. For useSyncExternalStore. */
+/** Uploads two files at a time; failed ones can be retried. For useSyncExternalStore. */
 export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = false }: Options = {}) {
   const listeners = new Set<() => void>()
   const receivers = new Set<Done>()
@@ -95,7 +95,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
       if (resumes && error instanceof UploadInterrupted) {
         change(key, { progress: 0 })
         pause(error.retryAfterMs)
-      } else change(key, { problem: errorMessage(error, UPLOAD_FAILED) })
+      } else change(key, { problem: visitorText(error, UPLOAD_FAILED) })
     } finally {
       running.delete(key)
       work()
@@ -113,7 +113,6 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
       return () => void receivers.delete(receive)
     },
     snapshot: () => uploads,
-    /** Whether it waits for the connection to come back. */
     isWaiting: () => waiting !== null,
     add(files: File[], pathOf: (file: File) => string = ({ name }) => name) {
       const added = files.map((file) => ({

@@ -1,7 +1,7 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { api } from '../../lib/api.ts'
 import { keep, recall } from '../../lib/browser-storage.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { toFailure } from '../../lib/failure.ts'
 
 export type DecodedVehicle = {
   vin: string
@@ -16,29 +16,28 @@ export type DecodedVehicle = {
   byHand?: boolean
 }
 
-/** Limits how long a sold vehicle still shows as one in our inventory. */
+/** Limits for how long a sold vehicle still shows as one in our inventory. */
 const KEPT_FOR_MS = 24 * 3_600_000
 const NOT_DECODED = 'Could not decode essential vehicle information'
-export const SERVICE_AWAY =
+export const SERVICE_UNREACHABLE =
   'Vehicle database service is temporarily unavailable. Please try again later.'
-/** Words of technical errors (rule 10.20), and the messages of browsers for the same errors. */
+/** Words of technical errors (rule 10.20) and of the browsers' messages for them. */
 const TECHNICAL = /pars|html|json|network|timed? ?out|fetch|load failed|abort|transform/i
 const REFUSED = new Set([400, 422, 429])
 
-/** Why a VIN was not decoded. `isOutage`: a later try may succeed; `advice`: what to do when no source knows the VIN. */
+/** Failed decoding. `isOutage`: a retry can succeed; `advice`: for a VIN that no source knows. */
 export class VinProblem extends Error {
   readonly isOutage: boolean
   readonly advice: string
 
   constructor(message: string, { isOutage = false, advice = '' } = {}) {
     super(message)
-    this.name = 'VinProblem'
     this.isOutage = isOutage
     this.advice = advice
   }
 }
 
-/** Decodes a VIN, from this browser's storage or by the server. Throws VinProblem with a text for the visitor. */
+/** Decodes a VIN by this browser's storage or the server. Throws VinProblem for the visitor. */
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const known = rememberedVehicle(vin)
   if (known) return known
@@ -53,13 +52,13 @@ export async function decodeVin(vin: string): Promise<DecodedVehicle> {
 
 const nameOf = (vin: string): string => `vin-${vin}`
 
-/** The vehicle that this browser decoded a VIN to in the last 24 hours, or null. */
+/** Vehicle that this browser decoded in the last 24 hours, or null. */
 export function rememberedVehicle(vin: string): DecodedVehicle | null {
   const known = recall(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
   return known && isEssential(known) ? complete(known) : null
 }
 
-/** Whether year, make and model are known (rule 5.9). */
+/** Requires year, make and model (rule 5.9). */
 const isEssential = ({ year, make, model }: Partial<DecodedVehicle>): boolean =>
   Boolean(year && make && model)
 
@@ -70,11 +69,11 @@ function complete(vehicle: DecodedVehicle): DecodedVehicle {
 }
 
 function toProblem(error: unknown): VinProblem {
-  const { status, message, isJson, issues } = failureOf(error)
+  const { status, message, isJson, fields } = toFailure(error)
   const isOutage =
     status === null || !REFUSED.has(status) || !isJson || TECHNICAL.test(message ?? '')
-  if (isOutage) return new VinProblem(SERVICE_AWAY, { isOutage })
+  if (isOutage) return new VinProblem(SERVICE_UNREACHABLE, { isOutage })
   return new VinProblem(message ?? NOT_DECODED, {
-    advice: status === 422 ? issues[0]?.message : '',
+    advice: status === 422 ? Object.values(fields)[0] : '',
   })
 }

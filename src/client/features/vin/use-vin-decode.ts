@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notify } from '../../lib/notify.ts'
-import { decodeVin, type DecodedVehicle, SERVICE_AWAY, VinProblem } from './decode-vin.ts'
+import { decodeVin, type DecodedVehicle, SERVICE_UNREACHABLE, VinProblem } from './decode-vin.ts'
 
 type Toasts = { success: string; failure: string }
 type Decode = { isBusy: boolean; problem: VinProblem | null }
@@ -21,7 +21,9 @@ export function useVinDecode(toasts: Toasts) {
       return vehicle
     } catch (error) {
       const problem =
-        error instanceof VinProblem ? error : new VinProblem(SERVICE_AWAY, { isOutage: true })
+        error instanceof VinProblem
+          ? error
+          : new VinProblem(SERVICE_UNREACHABLE, { isOutage: true })
       setDecode({ isBusy: false, problem })
       notify({ tone: 'destructive', title: toasts.failure, description: problem.message })
       return null
@@ -30,7 +32,7 @@ export function useVinDecode(toasts: Toasts) {
   return { ...decode, run, forget: () => setDecode(IDLE) }
 }
 
-/** Only one toast shows at a time, so that the one about our inventory has the success as its description (rule 10.10). */
+/** Combines both messages: only one toast shows at a time (rule 10.10). */
 const successOf = ({ inInventory, inventoryType }: DecodedVehicle, success: string) =>
   inInventory && inventoryType
     ? {

@@ -16,7 +16,7 @@ import { loadInventory } from '../../features/vehicles/public/load-inventory.ts'
 import { requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
 
@@ -75,7 +75,7 @@ function InventoryFailed({ error }: ErrorComponentProps) {
   return (
     <InventoryFrame>
       <InventoryError
-        message={isChunkFailure(error) ? 'Failed to fetch vehicles' : errorMessage(error)}
+        message={isChunkFailure(error) ? 'Failed to fetch vehicles' : visitorText(error)}
         onRetry={useInventoryRetry(error)}
       />
     </InventoryFrame>

@@ -17,7 +17,7 @@ import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choic
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { PartsFrame } from './-parts-frame.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
@@ -81,7 +81,7 @@ function PartsRoute() {
 function PartsFailed({ error }: ErrorComponentProps) {
   return (
     <PartsFrame>
-      <YardError message={errorMessage(error)} onRetry={useRetry(error)} />
+      <YardError message={visitorText(error)} onRetry={useRetry(error)} />
     </PartsFrame>
   )
 }

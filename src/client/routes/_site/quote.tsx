@@ -7,7 +7,7 @@ import {
 } from '../../features/quotes/public/refused-answer.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 
 type Search = { token?: string; answer?: AnswerKind }
@@ -56,5 +56,5 @@ function NoQuote() {
 }
 
 function QuoteFailed({ error }: ErrorComponentProps) {
-  return <QuoteNotFound message={errorMessage(error)} phone={useSite().business.phone} />
+  return <QuoteNotFound message={visitorText(error)} phone={useSite().business.phone} />
 }

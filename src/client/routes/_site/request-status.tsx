@@ -5,7 +5,7 @@ import {
 } from '../../features/requests/public/request-status-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 
 export const Route = createFileRoute('/_site/request-status')({
@@ -46,5 +46,5 @@ function StatusNotFound() {
 }
 
 function StatusFailed({ error }: ErrorComponentProps) {
-  return <RequestNotFound message={errorMessage(error)} phone={useSite().business.phone} />
+  return <RequestNotFound message={visitorText(error)} phone={useSite().business.phone} />
 }

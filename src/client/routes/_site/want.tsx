@@ -10,7 +10,7 @@ import {
   WantSetAsidePage,
 } from '../../features/wants/public/want-pages.tsx'
 import { useSite } from '../../hooks/use-site.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { visitorText } from '../../lib/failure.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 
 type Search = { token?: string; sent?: 1; aside?: 1 }
@@ -69,5 +69,5 @@ function WantMissing() {
 }
 
 function WantFailed({ error }: ErrorComponentProps) {
-  return <WantNotFound message={errorMessage(error)} phone={useSite().business.phone} />
+  return <WantNotFound message={visitorText(error)} phone={useSite().business.phone} />
 }

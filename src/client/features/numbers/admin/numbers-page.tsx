@@ -13,8 +13,8 @@ import { ColumnChart } from '../../../components/column-chart.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { NumbersCard } from './numbers-card.tsx'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
@@ -26,7 +26,7 @@ const HOUR_MINUTES = 60
 
 type Props = { period: NumbersPeriod; onPeriod: (period: NumbersPeriod) => void }
 
-/** How the shop is doing: answers, requests, vehicles, sales, and what is asked for and not in the yard. */
+/** Numbers of the shop: answers, requests, vehicles, sales and unmet demand. */
 export function NumbersPage({ period, onPeriod }: Props) {
   const { data, error, refetch } = staffApi.numbers.admin.get.useQuery(
     { period },
@@ -54,7 +54,7 @@ export function NumbersPage({ period, onPeriod }: Props) {
       {!data && !error && <WorkLoading text="Loading numbers..." />}
       {!data && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{tableFailure(error, 'numbers')}</p>
+          <p>{`Error: ${failureText(error, 'Failed to fetch numbers')}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -167,7 +167,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
   )
 }
 
-/** The weeks with answers; in their place a sentence where no column would be high enough to see. */
+/** Weeks with answers; a sentence if no column would be visible. */
 function AnswerChart({ total, weeks }: Numbers['answers']) {
   const columns = weeks.map(({ week, medianMinutes }) => ({
     label: formatMonthDay(week),

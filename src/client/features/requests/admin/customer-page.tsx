@@ -10,8 +10,8 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { cn } from '../../../lib/cn.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { SamePerson } from './customer-merges.tsx'
 import { requestAddress } from './request-address.ts'
 import { RequestBadge } from './request-badge.tsx'
@@ -25,7 +25,7 @@ export function CustomerPage({ requestId }: { requestId: string }) {
       {!data && !error && <WorkLoading text="Loading customer..." />}
       {!data && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-3' })}>
-          <p>{tableFailure(error, 'customer')}</p>
+          <p>{`Error: ${failureText(error, 'Failed to fetch customer')}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -148,7 +148,6 @@ function Part({
   children,
 }: {
   title: string
-  /** What stands there while there is nothing. */
   none?: string | false
   children: ReactNode
 }) {

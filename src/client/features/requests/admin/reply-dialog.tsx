@@ -21,8 +21,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { failureText, visitorText } from '../../../lib/failure.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -46,7 +45,7 @@ type ReplyValues = z.infer<ReturnType<typeof replyFormSchema>>
 const SUBJECT_MAX = 200
 const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
 
-/** Replies to the customer by email, begun from a template. The draft stays in this browser until it is sent. */
+/** Replies by email, starting from a template; the draft stays in this browser. */
 export function ReplyDialog({ kind, request, email, onClose }: Props) {
   const { id, reference } = request
   const { data: templates, error } = staffApi.requests.admin.replyTemplates.useQuery(
@@ -189,7 +188,7 @@ function ReplyForm({
       <MailNote />
       <div role="alert" className="empty:absolute">
         {reply.error && (
-          <p className={alertVariants({ variant: 'destructive' })}>{errorMessage(reply.error)}</p>
+          <p className={alertVariants({ variant: 'destructive' })}>{visitorText(reply.error)}</p>
         )}
       </div>
       <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">

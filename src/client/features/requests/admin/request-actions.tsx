@@ -5,7 +5,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
@@ -122,7 +122,6 @@ export function RequestActions({
   )
 }
 
-/** What is left to do with an archived request. */
 export function ArchivedActions({
   kind,
   request,
@@ -165,7 +164,7 @@ const ActionError = ({ error }: { error: Error | null }) => (
   <div role="alert" className="empty:absolute">
     {error && (
       <Alert variant="destructive" className="px-3 py-2">
-        {errorMessage(error)}
+        {visitorText(error)}
       </Alert>
     )}
   </div>

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialo
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
@@ -68,7 +68,7 @@ function SnoozeForm({
       await onChange({ snooze: value })
       onDone()
     } catch (error) {
-      setProblem(errorMessage(error, 'It was not snoozed'))
+      setProblem(visitorText(error, 'It was not snoozed'))
     }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,8 +4,7 @@ import type { RequestMessage } from '#shared/domain/request-message.ts'
 import type { RequestCorrection, RequestNote, StatusChange } from '#shared/domain/request-schema.ts'
 import type { RequestKind, RequestSource, RequestStatus } from '#shared/domain/request.ts'
 import type { Inputs } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
-import { failureOf, failureText } from '../../../lib/failure.ts'
+import { CONFLICT, failureText, toFailure, visitorText } from '../../../lib/failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
@@ -46,22 +45,20 @@ export type RequestChange = OfAnyKind<Admin['update']['change']>
 export type RequestReply = OfAnyKind<Admin['reply']['reply']>
 type Page = { requests: AdminRequest[]; total: number }
 
-const CONFLICT = 409
 const RETRY_HINT = 'What you entered is still here: look again, then send it.'
 const ASSIGN_HINT = 'You changed nothing: choose again if it should be somebody else.'
 
-/** Why an action failed, in words for staff, and the request as it is now where somebody else changed it first. */
+/** Failed action; `latest` is the request after a change by somebody else. */
 class ActionError extends Error {
   readonly latest: AdminRequest | null
 
   constructor(message: string, latest: AdminRequest | null, cause: unknown) {
     super(message, { cause })
-    this.name = 'ActionError'
     this.latest = latest
   }
 }
 
-/** The mutations of one request. Each updates the loaded lists at once and loads them again when it is settled. */
+/** Mutations of a request; each updates the loaded lists and refetches them when settled. */
 export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   const utils = staffApi.useUtils()
   const { admin } = utils.requests
@@ -98,7 +95,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
     try {
       return await call
     } catch (error) {
-      if (failureOf(error).status !== CONFLICT) {
+      if (toFailure(error).status !== CONFLICT) {
         throw new ActionError(failureText(error), null, error)
       }
       const latest = await client.byId.query({ kind, id }).catch(() => null)
@@ -187,7 +184,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       notify({
         tone: 'destructive',
         title: `${reference} is still archived`,
-        description: errorMessage(error),
+        description: visitorText(error),
       })
     }
   }

@@ -5,20 +5,20 @@ import {
 } from '#shared/domain/customer-picture.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { PICTURES_UNDER_WAY } from './picture-draft.ts'
 import { PICTURE_FAILED, type SentPicture, sendCustomerPicture } from './send-picture.ts'
 
 export type PictureFieldProps = {
   pictures: SentPicture[]
-  /** Reports whether a picture is on its way, which sending the form would lose, and whether one did not arrive. */
+  /** Reports running and failed uploads, which submitting would lose. */
   onBusyChange: (isBusy: boolean, hasFailed: boolean) => void
-  /** Whether the form goes on once the pictures are there. */
+  /** Continues the submission after the last upload. */
   isAwaited: boolean
   /** The pictures of the form as they are now, after whatever happened meanwhile. */
   read: () => SentPicture[]
   onChange: (pictures: SentPicture[]) => void
-  /** The input that was there before this field; its files may have been chosen already, or are being chosen. */
+  /** Input of the server-rendered page, which may already have files. */
   plainInput: RefObject<HTMLInputElement | null>
 }
 type Upload = { key: number; file: File; problem: string | null }
@@ -58,7 +58,7 @@ export function PictureField({
       onChange([...read(), picture])
       setMessage(`Picture added, ${read().length} total`)
     } catch (error) {
-      note(key, errorMessage(error, PICTURE_FAILED))
+      note(key, visitorText(error, PICTURE_FAILED))
     }
   }
   /** Sends the files of an input and empties it, so that the same file may be chosen again. */

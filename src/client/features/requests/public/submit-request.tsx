@@ -5,12 +5,12 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
 import type { DraftStore } from '../../../lib/drafts.ts'
-import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { type Failure, toFailure } from '../../../lib/failure.ts'
 import { UNFILLED } from '../../../lib/unfilled.ts'
 import { type ContactValues, storeLastContact } from './contact-fields.tsx'
 import type { Receipt } from './request-receipt.tsx'
 
-/** What every request has beside its details. */
+/** Fields of all kinds of requests. */
 type SubmissionFields = { website: string; idempotencyKey: string; fillTimeMs: number }
 
 type Options<Result> = {
@@ -25,14 +25,11 @@ type Options<Result> = {
 
 type Submission = {
   isPending: boolean
-  /** Why the last submit failed; null during the next one. */
+  /** Failure of the last submission; null during the next one. */
   error: { text: string; isOffline: boolean } | null
 }
 
-/**
- * Submits a request, one at a time, and clears its draft once the server has stored it. The options are those of useMutation; TanStack
- * Query itself would enlarge the public pages, which use it nowhere else.
- */
+/** Submits one request at a time and clears its draft. TanStack Query would enlarge the page. */
 export function useSubmitRequest<Result = Receipt>(options: Options<Result>) {
   const isSubmitting = useRef(false)
   const [submission, setSubmission] = useState<Submission>({ isPending: false, error: null })
@@ -51,7 +48,7 @@ export function useSubmitRequest<Result = Receipt>(options: Options<Result>) {
       setSubmission({ isPending: false, error: null })
       options.onSuccess(receipt)
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = toFailure(error)
       const text = options.errorText(failure)
       setSubmission({ isPending: false, error: { text, isOffline: failure.status === null } })
       options.onError?.(text)
@@ -127,7 +124,7 @@ export function SubmitRequest({
   )
 }
 
-/** A field that people do not see; a program that fills in every field is suspected spam (rule 9.7). */
+/** Invisible field; input in it is suspected spam (rule 9.7). */
 function Honeypot() {
   return (
     <div className="absolute -left-[9999px] size-px overflow-hidden" aria-hidden="true">

@@ -4,11 +4,11 @@ import { siteOf } from '#shared/domain/site.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import type { Settings } from './use-settings-form.ts'
 
-/** Shows what `children` makes of the settings once they are loaded; until then that they are loading, or why they are not. */
+/** Renders `children` with the loaded settings, or the loading state or failure. */
 export function LoadedSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const { data, error, refetch } = staffApi.business.admin.get.useQuery()
   useFreshSite(data)
@@ -16,7 +16,7 @@ export function LoadedSettings({ children }: { children: (settings: Settings) =>
     <>
       {error && !data && (
         <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>{tableFailure(error, 'settings')}</p>
+          <p>{`Error: ${failureText(error, 'Failed to fetch settings')}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -28,7 +28,7 @@ export function LoadedSettings({ children }: { children: (settings: Settings) =>
   )
 }
 
-/** The other screens of the back office know the facts from the page that was loaded; they follow what is saved here. */
+/** Applies saved facts to the other back office screens. */
 function useFreshSite(settings: Settings | undefined): void {
   const router = useRouter()
   useEffect(() => {

@@ -15,8 +15,8 @@ import {
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { differences, type Difference } from './describe-facts.ts'
 import type { Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -40,7 +40,6 @@ type Props = {
   title: string
   intro?: string
   form: Form
-  /** Whether the form is shown to be read alone. */
   isReadOnly: boolean
   children: ReactNode
 }
@@ -124,7 +123,7 @@ function LastChange({
   )
 }
 
-/** What a colleague saved meanwhile, and the ways on; what was typed stays in the fields. */
+/** Conflict with a colleague's change; the fields keep their input. */
 function Conflict({ section, form }: { section: SettingsSection; form: Form }) {
   const { conflict, base } = form
   if (!conflict) return null
@@ -171,7 +170,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
         <DialogTitle>{`Put back ${title.toLowerCase()}`}</DialogTitle>
         <DialogDescription>The version of today stays in the list.</DialogDescription>
         {!data && !error && <WorkLoading text="Loading versions..." />}
-        {error && <p role="alert">{tableFailure(error, 'versions')}</p>}
+        {error && <p role="alert">{`Error: ${failureText(error, 'Failed to fetch versions')}`}</p>}
         {data && !version && <p className="mt-4">There is no other version.</p>}
         {version && (
           <>
@@ -212,7 +211,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
   )
 }
 
-/** What changes, one line each: the old text struck out, the new one after it. */
+/** Lists changes: the old text struck out, then the new one. */
 function DifferenceList({ differences: lines }: { differences: Difference[] }) {
   return (
     <dl className="mt-2 grid gap-1">

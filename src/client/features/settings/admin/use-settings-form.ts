@@ -3,30 +3,27 @@ import { type Business, businessChangesSchema } from '#shared/domain/business.ts
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
 import { type FieldProblems, problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { failureOf, failureText } from '../../../lib/failure.ts'
+import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { fieldProblems } from '../../../lib/staff-failure.ts'
 
 export type Settings = Outputs['business']['admin']['get']
 type Facts = Partial<Business>
 
-const CONFLICT = 409
 /** Paths of messages of the server begin with the name of the input. */
 const INPUT_PREFIX = /^changes\./
 
 type Options<Values> = {
   section: SettingsSection
   settings: Settings
-  /** What the fields of a card show of the facts. */
   toValues: (facts: Business) => Values
-  /** What the fields say, as facts; what cannot be read stays as it is, for the schema to refuse. */
+  /** Converts values to facts; leaves unreadable values for the schema to reject. */
   toFacts: (values: Values, before: Business) => Facts
   /** Paths of the facts that the card is not saved without. */
   missing?: (facts: Business) => string[]
 }
 
-/** The form of one card: what is typed, its messages, saving, and what to do when a colleague saved the card meanwhile. */
+/** Form of a settings card: values, messages, saving and conflicts. */
 export function useSettingsForm<Values>({
   section,
   settings,
@@ -43,7 +40,7 @@ export function useSettingsForm<Values>({
 
   const changes = changesOf(factsOfSection(section, base.business), toFacts(values, base.business))
   const isChanged = Object.keys(changes).length > 0
-  // What others save shows at once where nothing is typed.
+  // Applies changes by others while nothing is typed.
   if (settings !== base && !isChanged && !isPending) {
     setBase(settings)
     setValues(toValues(settings.business))
@@ -103,12 +100,12 @@ export function useSettingsForm<Values>({
 
   async function explain(error: unknown): Promise<void> {
     const found = Object.fromEntries(
-      Object.entries(fieldProblems(error)).map(([path, message]) => [
+      Object.entries(toFailure(error).fields).map(([path, message]) => [
         path.replace(INPUT_PREFIX, ''),
         message,
       ]),
     )
-    if (failureOf(error).status === CONFLICT && Object.keys(found).length > 0) {
+    if (toFailure(error).status === CONFLICT && Object.keys(found).length > 0) {
       try {
         setConflict({
           message: failureText(error),
@@ -146,7 +143,7 @@ export function useSettingsForm<Values>({
     reset: () => setValues(toValues(base.business)),
     /** Saves the facts of an earlier version. */
     putBack: (facts: Facts) => save(changesOf(base.business, facts), base),
-    /** Saves the card, also as it is to say that it is right; where something is wrong its message shows. */
+    /** Saves the card, even unchanged as a confirmation; shows problems if there are any. */
     submit,
   }
 }

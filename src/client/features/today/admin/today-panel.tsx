@@ -9,8 +9,8 @@ import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { failureText } from '../../../lib/failure.ts'
 import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
@@ -25,7 +25,7 @@ const PLACEHOLDERS = 3
 export const prefetchToday = (): void =>
   void staffQueries.today.admin.overview.prefetch(undefined, AHEAD)
 
-/** What the day asks of staff, above the lists: each group leads to the list or the screen where it is dealt with. */
+/** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = staffApi.today.admin.overview.useQuery(undefined, {
     refetchInterval: REFETCH_MS,
@@ -47,7 +47,7 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
       {data && <Groups today={data} timeZone={timeZone} />}
       {!data && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{tableFailure(error, 'what is to be done')}</p>
+          <p>{`Error: ${failureText(error, 'Failed to fetch what is to be done')}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -7,8 +7,8 @@ import { StockTag } from '../../../components/stock-tag.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { tableFailure } from '../../../lib/staff-failure.ts'
 import { PageHeader } from './page-header.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
@@ -51,7 +51,7 @@ function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; re
       role="alert"
       className={alertVariants({ variant: 'destructive', className: 'mt-6 mb-3 wrap-anywhere' })}
     >
-      <p>{tableFailure(error, 'vehicles')}</p>
+      <p>{`Error: ${failureText(error, 'Failed to fetch vehicles')}`}</p>
       <button
         type="button"
         className={buttonVariants({ variant: 'link' })}

@@ -4,10 +4,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import type { KindConfig, AnyVehicle, VehicleOf } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
+import { vehicleFailure } from './vehicle-failure.ts'
 import { PAPER } from './window-sheet.tsx'
 
 type Props<Kind extends VehicleKind> = {

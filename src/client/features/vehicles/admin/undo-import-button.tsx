@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { UndoneImport } from '#shared/domain/vehicle-import.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
 /** Takes an import back as a whole, and says what was kept since people changed it. */
@@ -22,7 +22,7 @@ export function UndoImportButton({ id }: { id: string }) {
         </Button>
       )}
       {undo.error && (
-        <p className="mt-1 font-semibold text-destructive">{errorMessage(undo.error)}</p>
+        <p className="mt-1 font-semibold text-destructive">{visitorText(undo.error)}</p>
       )}
     </div>
   )

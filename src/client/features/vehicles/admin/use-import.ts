@@ -2,23 +2,23 @@ import { useMemo, useState } from 'react'
 import type { ImportFile, ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { CONFLICT, toFailure, visitorText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../../lib/staff-drafts.ts'
-import { ImportError, previewImport, runImport } from './import-calls.ts'
+import { previewImport, runImport } from './import-calls.ts'
 import { readImportFile } from './read-import-file.ts'
 
 /** A file too large to be shown and kept in the browser. */
 type Held = { name: string; csv: string }
 type Choices = Required<Pick<ImportFile, 'columns' | 'answers'>>
 type Looked = { csv: string; preview: ImportPreview }
-/** What the server is asked to do, with how many rows. */
+/** Call in progress with its number of rows. */
 type Work = { doing: 'checking' | 'storing'; rows: number }
 
 const SHOWN_CHARACTERS_MAX = 300_000
 const NOTHING_CHOSEN: Choices = { columns: {}, answers: [] }
 
-/** An import of vehicles: the rows that were pasted or chosen, what they mean, the preview and the result. */
+/** State of an import: rows, choices, preview and result. */
 export function useImport(kind: VehicleKind) {
   const store = useMemo(() => createStaffDraft(`import-${kind}`, { csv: '' }), [kind])
   const draft = useDraft(store).values.csv
@@ -47,8 +47,8 @@ export function useImport(kind: VehicleKind) {
     try {
       await task()
     } catch (error) {
-      setProblem(errorMessage(error))
-      if (error instanceof ImportError && error.isStale) setLooked(null)
+      setProblem(visitorText(error, 'Service not available'))
+      if (toFailure(error).status === CONFLICT) setLooked(null)
     } finally {
       setWork(null)
     }
@@ -76,7 +76,7 @@ export function useImport(kind: VehicleKind) {
       change(text, file.name)
       await look(text, NOTHING_CHOSEN)
     } catch (error) {
-      setProblem(errorMessage(error))
+      setProblem(visitorText(error))
     }
   }
 
@@ -86,7 +86,7 @@ export function useImport(kind: VehicleKind) {
       const { rejected, fingerprint } = looked.preview
       const skipWrong = rejected !== null
       const done = await runImport(kind, { csv: looked.csv, ...choices, fingerprint, skipWrong })
-      // What was left out is there to be fixed.
+      // Rejected rows stay to be fixed.
       change(rejected ?? '')
       if (rejected === null) store.clear()
       setTally(done)

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
-import { failureOf, failureText } from '../../../lib/failure.ts'
+import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { fieldProblems } from '../../../lib/staff-failure.ts'
 import { changedFields } from './form-values.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 
-const CONFLICT = 409
 const NOT_SAVED = 'An error occurred while saving the vehicle'
 
 /** The server's message about who saved the same vehicle meanwhile, and that vehicle. */
@@ -41,9 +39,9 @@ export function useSaveVehicle({ id, onSaved, onConflict, onFieldErrors, onProbl
     return update.mutateAsync({ kind: input.kind, id, change })
   }
 
-  /** The conflict when somebody else saved the vehicle since `updatedAt`; null for any other failure. */
+  /** Loads the conflict with a change since `updatedAt`; null for other failures. */
   async function conflictOf(error: unknown, updatedAt: string): Promise<SaveConflict | null> {
-    if (id === null || failureOf(error).status !== CONFLICT) return null
+    if (id === null || toFailure(error).status !== CONFLICT) return null
     try {
       const vehicle = await utils.client.vehicles.admin.byId.query({ id })
       const message = failureText(error, '').replace(' Please reload it.', '')
@@ -74,7 +72,7 @@ export function useSaveVehicle({ id, onSaved, onConflict, onFieldErrors, onProbl
 
   function showError(error: unknown): void {
     onProblem(failureText(error, NOT_SAVED))
-    onFieldErrors(fieldProblems(error))
+    onFieldErrors(toFailure(error).fields)
     // oxlint-disable-next-line no-alert -- rule 13.27 asks for it
     window.alert(`Failed to save vehicle: ${failureText(error)}`)
   }

@@ -3,15 +3,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { failureText, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { fieldProblems } from '../../../lib/staff-failure.ts'
 import { decodedValues, type FormValues } from './form-values.ts'
 import { fieldLabel } from './format-value.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
-/** Decodes the VIN of the form: fills empty fields only, and says what it found for the others (rule 13.41). */
+/** Decodes the VIN, fills empty fields only and reports the other values (rule 13.41). */
 export function useVinDecode(
   kind: VehicleKind,
   form: UseFormReturn<FormValues, unknown, VehicleInput>,
@@ -26,7 +25,7 @@ export function useVinDecode(
       setResult(describe(kind, filled, kept))
     },
     onError: (error) => {
-      const message = withAdvice(failureText(error, UNABLE), fieldProblems(error).vin)
+      const message = withAdvice(failureText(error, UNABLE), toFailure(error).fields.vin)
       form.setError('vin', { message })
       setResult(null)
     },
@@ -45,7 +44,7 @@ export function useVinDecode(
 const withAdvice = (problem: string, advice = ''): string =>
   advice && advice !== problem ? `${problem}. ${advice}` : problem
 
-/** Separates the decoded values that go into empty fields from those that differ from what was typed. */
+/** Separates decoded values for empty fields from those that differ from the input. */
 function compare(
   decoded: FormValues,
   values: FormValues,

@@ -9,7 +9,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { vehicleFailure } from '../../../lib/staff-failure.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
 import { type Doubt, doubtsOf } from './form-doubts.ts'
@@ -20,6 +19,7 @@ import { useConflicts } from './use-conflicts.ts'
 import { type SaveConflict, useSaveVehicle } from './use-save-vehicle.ts'
 import { useDraftSync, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import { useVinDecode } from './use-vin-decode.ts'
+import { vehicleFailure } from './vehicle-failure.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
 const TITLES = {
@@ -64,7 +64,7 @@ export function VehicleForm(props: Props) {
   return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
 }
 
-/** Fetched once when the form is opened, so that what others save does not change fields while somebody types. */
+/** Fetched once: changes by others must not replace fields during input. */
 const ONCE = { staleTime: Infinity, gcTime: 0 } as const
 
 function useInitialValues(kind: VehicleKind, id: string | null) {
@@ -145,7 +145,7 @@ function LoadedForm({
     else send(input)
   })
 
-  /** Puts the resolved conflict into the form, on top of what the other person saved, and saves it. */
+  /** Applies the resolved conflict to the form and saves it. */
   function resolve({ vehicle: theirs }: SaveConflict, values: FormValues): void {
     draft.replace({
       fields: values,

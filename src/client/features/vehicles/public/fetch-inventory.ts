@@ -1,7 +1,7 @@
 import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { FailedReply } from '../../../lib/failed-reply.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { listOf } from '../../../lib/rest-reply.ts'
 import { callRest } from '../../../lib/rest.ts'
 
@@ -34,10 +34,7 @@ export function countTryOfServer(): void {
   triesOfServer = 1
 }
 
-/**
- * The inventory from the feed, in the browser. After a failure it tries three more times, waiting 1, 2 and 4 s, or after status 429
- * as long as Retry-After says (default 5 s); then it throws, the last cause on a line of its own (rules 20.13, 20.14).
- */
+/** Fetches the inventory, with three retries. Throws the last cause on its own line. */
 export async function fetchInventory(
   filter: RetailFilter,
   { signal, isAhead }: { signal: AbortSignal; isAhead: boolean },
@@ -78,11 +75,11 @@ async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attem
         waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null,
       }
     }
-    return { failure: errorMessage(error, 'Failed to fetch vehicles'), waitMs: null }
+    return { failure: visitorText(error, 'Failed to fetch vehicles'), waitMs: null }
   }
 }
 
-/** The feed as its list reply is read, leniently: without what belongs to the whole page there is this one page. */
+/** Reads the feed leniently; a bare list counts as the only page. */
 function readFeed(feed: unknown): Inventory {
   const { retailVehicles, inventory } = (
     Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})

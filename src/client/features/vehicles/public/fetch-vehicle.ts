@@ -1,13 +1,10 @@
 import { notFound } from '@tanstack/react-router'
-import { failureOf, isNotFound } from '../../../lib/failure.ts'
+import { isNotFound, toFailure } from '../../../lib/failure.ts'
 
 const ID_LENGTH_MIN = 10
 export const INVALID_ID = 'Invalid vehicle ID format'
 
-/**
- * What `load` gives of one vehicle for its page. Throws router's notFound for an id that is too short (with INVALID_ID as its data) or unknown,
- * and an Error in the words of rules 4.14 and 4.15 when the server fails.
- */
+/** Loads a vehicle. Throws notFound() for an unknown id, else an Error (rules 4.14, 4.15). */
 export async function fetchVehicle<Detail>(
   id: string,
   load: () => Promise<Detail>,
@@ -17,7 +14,7 @@ export async function fetchVehicle<Detail>(
     return await load()
   } catch (error) {
     if (isNotFound(error)) throw notFound()
-    const { status, text } = failureOf(error)
+    const { status, text } = toFailure(error)
     throw new Error(
       status !== null && text ? `API error: ${status} - ${text}` : 'Failed to load vehicle details',
       { cause: error },

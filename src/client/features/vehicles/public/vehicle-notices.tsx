@@ -4,20 +4,20 @@ import { Notice } from '../../../components/notice.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useRetry } from '../../../hooks/use-retry.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { INVALID_ID } from './fetch-vehicle.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
 export const VEHICLE_COLUMNS = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
-/** What the page of a vehicle shows while it has none; `wayBack` is the link to its list, `gone` says why it may be there no longer. */
+/** Notice on a page without its vehicle; `wayBack` links to the list. */
 export function vehicleNotices({ wayBack, gone }: { wayBack: ReactNode; gone: string }) {
   return {
     pendingComponent: VehicleLoading,
     errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
       return (
-        <VehicleError message={errorMessage(error)} wayBack={wayBack} onRetry={useRetry(error)} />
+        <VehicleError message={visitorText(error)} wayBack={wayBack} onRetry={useRetry(error)} />
       )
     },
     notFoundComponent: ({ data }: NotFoundRouteProps) =>

@@ -16,11 +16,10 @@ import {
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../../lib/staff-drafts.ts'
-import { fieldProblems } from '../../../lib/staff-failure.ts'
 import type { Want } from './wanted-tab.tsx'
 
 const NAMES = [
@@ -103,7 +102,7 @@ export function WantDialog({ want, onClose }: Props) {
       })
       close()
     } catch (error) {
-      setProblems(fieldProblems(error))
+      setProblems(toFailure(error).fields)
       setFailure(failureText(error))
     }
   }

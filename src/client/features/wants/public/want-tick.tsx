@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { WANT_CONSENT } from '#shared/domain/want.ts'
 import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { failureText } from '../../../lib/failure.ts'
 
 type State = 'open' | 'busy' | 'done' | { failure: string }
 
-/** The tick on the receipt of a parts request: to be told when such a vehicle comes in, by the data of the request. */
+/** Checkbox on the receipt of a parts request that adds the part to the want list. */
 export function WantTick({ statusUrl }: { statusUrl: string }) {
   const [state, setState] = useState<State>('open')
   const ask = async () => {
@@ -15,8 +15,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
       await api.requests.wantPart.mutate({ token })
       setState('done')
     } catch (error) {
-      const { status, message } = failureOf(error)
-      setState({ failure: (status !== null && message) || 'That did not work. Please try again.' })
+      setState({ failure: failureText(error, 'That did not work. Please try again.') })
     }
   }
   const isDone = state === 'done'

@@ -17,10 +17,9 @@ import {
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
 import type { Inputs } from '../../../../lib/api.ts'
-import { failureOf, failureText } from '../../../../lib/failure.ts'
+import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { fieldProblems } from '../../../../lib/staff-failure.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
@@ -38,8 +37,6 @@ import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
 import { useFocusProblem } from './use-focus-problem.ts'
 import { VehicleSection } from './vehicle-section.tsx'
-
-const CONFLICT = 409
 
 /** Opens the form that corrects a request. */
 export function CorrectButton({
@@ -65,7 +62,7 @@ export function CorrectButton({
 
 type Props = { kind: RequestKind; request: AdminRequest; onClose: () => void }
 
-/** Corrects customer, vehicle and what was asked for. What a colleague corrected meanwhile is kept and said; what was typed stays. */
+/** Corrects a request; keeps and shows what a colleague corrected meanwhile. */
 function CorrectDialog({ kind, request, onClose }: Props) {
   // Rows of a list are of its kind.
   const initial = correctedValues(kind, request as CorrectableRequest)
@@ -113,10 +110,10 @@ function CorrectDialog({ kind, request, onClose }: Props) {
     try {
       await correct.mutateAsync(input as Inputs['requests']['admin']['correct'])
     } catch (error) {
-      if (failureOf(error).status === CONFLICT) {
+      if (toFailure(error).status === CONFLICT) {
         await mergeLatest().catch(() => setProblem(failureText(error)))
       } else {
-        const problems = Object.entries(byField(fieldProblems(error)))
+        const problems = Object.entries(byField(toFailure(error).fields))
         for (const [name, message] of problems) form.setError(name as EntryField, { message })
         if (problems.length === 0) setProblem(failureText(error))
         focusProblem()
@@ -243,7 +240,7 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
 /** The typed values as the server takes them. */
 const toCorrection = (kind: RequestKind, values: EntryValues): object => contentOf(kind, values)
 
-/** What is wrong with the typed values, by field; a part that stays needs no choice. */
+/** Problems of the values by field; an unchanged part needs no choice. */
 function correctionProblems(
   kind: RequestKind,
   values: EntryValues,

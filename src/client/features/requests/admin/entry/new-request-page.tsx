@@ -7,11 +7,10 @@ import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import type { Inputs } from '../../../../lib/api.ts'
-import { failureOf, failureText } from '../../../../lib/failure.ts'
+import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
-import { fieldProblems } from '../../../../lib/staff-failure.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { RadioRow, useEntryValue } from './entry-inputs.tsx'
@@ -221,11 +220,11 @@ function MineInput() {
 type SaveOptions = {
   timeZone: string
   onSaved: () => void
-  /** What the server says is wrong, by field. */
+  /** Receives the server's messages by field. */
   onProblems: (problems: Partial<Record<EntryField, string>>) => void
 }
 
-/** Stores the request, shows it in its list and says the reference to tell the customer. */
+/** Stores the request, opens it in its list and shows its reference. */
 function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptions) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
@@ -241,12 +240,13 @@ function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptio
       })
       void navigate({ to: '/admin', search: { tab: REQUEST_LISTS[kind], q: reference, open: id } })
     },
-    onError: (error) => onProblems(byField(fieldProblems(error))),
+    onError: (error) => onProblems(byField(toFailure(error).fields)),
   })
   return {
     ...enter,
     /** A failure that belongs to a field is shown there. */
-    error: enter.error && failureOf(enter.error).issues.length === 0 ? enter.error : null,
+    error:
+      enter.error && Object.keys(toFailure(enter.error).fields).length === 0 ? enter.error : null,
     mutate: (request: Inputs['requests']['admin']['enter']['request']) => {
       const input: object = { kind, request }
       enter.mutate(input as Inputs['requests']['admin']['enter'])

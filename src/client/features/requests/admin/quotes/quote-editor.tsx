@@ -14,11 +14,10 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { forget, keep, recall } from '../../../../lib/browser-storage.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../../lib/staff-drafts.ts'
-import { fieldProblems } from '../../../../lib/staff-failure.ts'
 import { useFocusProblem } from '../entry/use-focus-problem.ts'
 import type { RequestContent } from '../request-content.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
@@ -48,10 +47,7 @@ type Props = {
   onClose: (saved: Quote | null) => void
 }
 
-/**
- * Writes a quote or an estimate. Enter goes to the next line and adds one after the last, Ctrl Enter saves. What is typed stays in this
- * browser until it is saved.
- */
+/** Editor of a quote. Enter adds a line, Ctrl+Enter saves; unsaved input stays in this browser. */
 export function QuoteEditor({ requestId, reference, wanted, start, draft, onClose }: Props) {
   const { kind } = start
   const noun = QUOTE_KIND_LABELS[kind]
@@ -90,7 +86,7 @@ export function QuoteEditor({ requestId, reference, wanted, start, draft, onClos
       clear()
       onClose(saved)
     } catch (error) {
-      const refused = Object.entries(fieldProblems(error)).map(([path, message]) => [
+      const refused = Object.entries(toFailure(error).fields).map(([path, message]) => [
         path.replace(/^content\./, ''),
         message,
       ])
@@ -159,7 +155,7 @@ export function QuoteEditor({ requestId, reference, wanted, start, draft, onClos
   )
 }
 
-/** What is typed, stored in this browser under the request and the draft that is changed. */
+/** Values of the editor, stored per request and draft. */
 function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
   const name = useMemo(
     () => staffDraftName(`quote-${requestId}-${draft?.id ?? 'new'}`),
@@ -185,7 +181,7 @@ function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | '
   return { stored, change, clear: () => forget(name) }
 }
 
-/** What of the settings is missing before the quote can be sent. */
+/** Missing settings that prevent sending. */
 const SettingProblems = ({ problems }: { problems: QuoteStart['problems'] }) =>
   problems.length > 0 && (
     <Alert variant="warning" className="mb-3 px-3 py-2">
@@ -201,7 +197,7 @@ type TermsProps = {
   set: (changed: Partial<QuoteValues>) => void
 }
 
-/** The day it is good through, what is written to it, and what an estimate must name (15 NYCRR 82.5). */
+/** Expiry, message, and the facts that an estimate must state (15 NYCRR 82.5). */
 function Terms({ kind, values, problems, set }: TermsProps) {
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">

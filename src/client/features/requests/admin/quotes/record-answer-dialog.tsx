@@ -19,9 +19,8 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { fieldProblems } from '../../../../lib/staff-failure.ts'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { useFocusProblem } from '../entry/use-focus-problem.ts'
 import { Choice } from './quote-line-fields.tsx'
@@ -42,7 +41,7 @@ const momentAt = (typed: string, timeZone: string): string => {
   return time === '' ? '' : new Date(momentOf(day, time.slice(0, 5), timeZone)).toISOString()
 }
 
-/** Writes down what a customer said: who, how, when and to what (dmv.ny.gov, Know your rights in auto repair). */
+/** Records a customer's answer (dmv.ny.gov, Know your rights in auto repair). */
 export function RecordAnswerDialog({
   quote,
   onClose,
@@ -86,7 +85,7 @@ export function RecordAnswerDialog({
       await record.mutateAsync({ id: quote.id, answer: input })
       onClose(true)
     } catch (error) {
-      const refused = Object.entries(fieldProblems(error))
+      const refused = Object.entries(toFailure(error).fields)
       setProblems(
         Object.fromEntries(
           refused.map(([path, text]): [string, string] => [path.split('.').at(-1) ?? path, text]),

@@ -1,0 +1,10 @@
+import { isNotFound, toFailure } from '../../../lib/failure.ts'
+
+/** Message of a form or print page whose vehicle failed to load. */
+export function vehicleFailure(error: unknown): string {
+  if (isNotFound(error)) return 'Error: Vehicle not found'
+  const { status, text } = toFailure(error)
+  return status === null
+    ? 'Error: Failed to fetch vehicle'
+    : `Error: Failed to fetch vehicle: ${status} ${text}`.trimEnd()
+}
