@@ -17,6 +17,7 @@ RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /runtime/node_modules node_modules
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/prisma/migrations prisma/migrations
+COPY --from=build /app/src/server/http/api-docs.css src/server/http/api-docs.css
 COPY --from=build /app/src/server/placeholders src/server/placeholders
 COPY --from=build /app/prisma/demo/drawings prisma/demo/drawings
 COPY --from=build /app/src/server/features/vin/decoders/vpic-tables.bin src/server/features/vin/decoders/vpic-tables.bin

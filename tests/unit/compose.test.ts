@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const compose = readFileSync(join(import.meta.dirname, '../../compose.yaml'), 'utf8')
+const ROOT = join(import.meta.dirname, '../..')
+const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8')
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
 const [, shop = ''] = /^ {2}shop:\n([^]*?)(?=^ {2}\w|^\w)/m.exec(compose) ?? []
 
 test.each([
@@ -16,12 +18,26 @@ test.each([
 })
 
 test('every image is named by an exact version', () => {
-  const dockerfile = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
   const images = [...`${dockerfile}\n${compose}`.matchAll(/(?:^FROM|image:) (\S+)/gm)]
   expect(images.length).toBeGreaterThan(2)
   expect(
     images.map(([, image]) => image).filter((image) => !/:\d+\.\d+/.test(image ?? '')),
   ).toEqual([])
+})
+
+test('the image has the files that the server reads at run time', () => {
+  const sources = globSync('{src/server,prisma}/**/*.ts', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  )
+  const folders = { '#server': 'src/server', '#demo': 'prisma/demo' }
+  const read = sources.flatMap((source) =>
+    [...source.matchAll(/import\.meta\.resolve\(['`](#\w+)([^'`$]*)/g)].map(
+      ([, alias = '', path = '']) =>
+        `${Object.entries(folders).find(([name]) => name === alias)?.[1]}${path.replace(/\/$/, '')}`,
+    ),
+  )
+  expect(read).toHaveLength(3)
+  expect(read.filter((path) => !dockerfile.includes(`/app/${path} ${path}\n`))).toEqual([])
 })
 
 test(
@@ -42,6 +58,5 @@ test(
 test('a folder of the machine for backups is mounted and named to the shop', () => {
   expect(shop).toContain(`- \${BACKUP_FOLDER:-backups}:/backups\n`)
   expect(shop).toContain(`BACKUP_DIR: \${BACKUP_DIR:-\${BACKUP_FOLDER:+/backups}}\n`)
-  const dockerfile = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
   expect(dockerfile).toContain('chown node:node /data /backups')
 })
