@@ -85,6 +85,7 @@ export async function fillRequests({
     findQuotes: () => Promise.resolve([]),
     config: { smtpUrl: undefined },
     outbox: { add: silent },
+    reads: { count: silent },
   })
   const entries = ENTRIES.filter(({ key }) => !known.has(key))
     .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))

@@ -238,7 +238,7 @@ async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Pro
   const contextOf = staffContextOf(ctx)
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
-  recordExports(scope, deps)
+  recordExports(scope, contextOf)
   adminVehicles(scope, deps)
   adminRequests(scope, deps)
   adminCustomers(scope, deps)
@@ -249,7 +249,7 @@ async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Pro
   adminSettings(scope, deps)
   adminVehicleCsv(scope, deps)
   adminAccounts(scope, deps)
-  adminAudit(scope, deps)
+  adminAudit(scope, contextOf)
   adminBackups(scope, deps)
   adminNumbers(scope, deps)
   await adminUploads(scope, services)

@@ -5,8 +5,9 @@ import type { Logger } from './core/logger.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { SignedInActor } from './core/session.ts'
 import type { SignedLinks } from './core/signed-link.ts'
+import type { ReadCounter } from './features/audit/read-counter.ts'
 import type { BusinessService } from './features/business/service.ts'
-import type { LimitService } from './features/limits/service.ts'
+import type { Limits } from './features/limits/limits.ts'
 import type { Outbox } from './features/notifications/outbox.ts'
 import type { PictureStore } from './features/uploads/picture-store.ts'
 import type { CacheTag } from './pages/page-rules.ts'
@@ -20,7 +21,9 @@ export type Context = {
   secrets: Secrets
   /** Settings of the business; call `current()` each time, since staff change them at run time. */
   business: BusinessService
-  limits: LimitService
+  limits: Limits
+  /** Counts the requests that each account reads. */
+  reads: ReadCounter
   outbox: Outbox
   /** Signed links in emails, one kind per page. */
   links: { request: SignedLinks; quote: SignedLinks; want: SignedLinks }

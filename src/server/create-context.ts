@@ -3,8 +3,9 @@ import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
 import { demoBusiness } from './demo-business.ts'
 import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
+import { createReadCounter } from './features/audit/read-counter.ts'
 import { createBusinessService } from './features/business/service.ts'
-import { createLimitService } from './features/limits/service.ts'
+import { createLimits } from './features/limits/limits.ts'
 import { createOutbox } from './features/notifications/outbox.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 
@@ -35,7 +36,8 @@ export function createContext({ config, db, clock, log, dropPages }: Deps): Cont
     log,
     secrets,
     business,
-    limits: createLimitService({ db, on: config.rateLimits, business }),
+    limits: createLimits({ db, on: config.rateLimits, business }),
+    reads: createReadCounter({ db, clock }),
     outbox: createOutbox({ config, clock, business }),
     links: {
       request: linksTo('/request-status', 'request-status-link'),

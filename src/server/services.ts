@@ -4,7 +4,6 @@ import { TODAY_ROWS } from '#shared/domain/today.ts'
 import { writeBackupFile } from './backup/write-backup.ts'
 import type { Context } from './context.ts'
 import { takeLock } from './database/advisory-lock.ts'
-import { createAuditService } from './features/audit/service.ts'
 import { createStaffAccounts } from './features/auth/accounts.ts'
 import { type AuthService, createAuthService } from './features/auth/service.ts'
 import { createBackupBucket } from './features/backups/backup-bucket.ts'
@@ -70,6 +69,7 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     limits,
     config,
     outbox: ctx.outbox,
+    reads: ctx.reads,
     statusLinks: ctx.links.request,
     findQuotes: (id) => listCustomerQuotes(ctx, id),
     describeVehicle: (id) => describeCar(ctx, id),
@@ -82,7 +82,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
     business,
     auth,
     backups,
-    audit: createAuditService({ db, clock }),
     staffAccounts: createStaffAccounts({ db, clock }),
     pictures,
     customerPictures,

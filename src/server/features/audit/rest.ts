@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Session } from '#server/core/session.ts'
 import { type Api, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import {
   auditActionLabel,
   type AuditEntry,
@@ -10,9 +10,8 @@ import {
   auditFilterSchema,
   auditQuerySchema,
 } from '#shared/domain/audit.ts'
-import type { AuditService } from './service.ts'
-
-type Deps = { audit: AuditService; sessionOf: (request: FastifyRequest) => Session }
+import { exportAuditEntries, listAuditEntries } from './list-audit-entries.ts'
+import { recordAudit } from './record-audit.ts'
 
 const COLUMNS: CsvColumn<AuditEntry>[] = [
   { header: 'When', value: ({ at }) => at },
@@ -23,34 +22,41 @@ const COLUMNS: CsvColumn<AuditEntry>[] = [
   { header: 'Address', value: ({ address }) => address },
 ]
 
-/** The routes under /api/admin/audit. */
-export function adminRoutes(app: Api, { audit }: Deps): void {
+/** Registers the audit log under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   const entries = z.array(wireIdOf(auditEntrySchema).meta({ id: 'AuditEntry' }))
   const list = {
-    summary: 'Who did what, when and from which address, the latest first',
+    summary: 'List the actions of staff and programs, newest first',
     querystring: auditQuerySchema,
     response: { 200: entries },
   }
   app.get('/audit', { schema: list }, async (request, reply) => {
-    const page = await audit.list(request.query)
+    const page = await listAuditEntries(contextOf(request), request.query)
     return reply.headers(nextLink(request.url, page.next)).send(page.entries.map(withWireId))
   })
 
   const csv = {
-    summary: 'The audit log as CSV, whole',
+    summary: 'Export the audit log as CSV',
     querystring: auditFilterSchema,
     response: { 200: z.string() },
     produces: ['text/csv'],
   }
   app.get('/audit.csv', { schema: csv }, (request, reply) =>
-    sendCsv(reply, { name: 'audit.csv', columns: COLUMNS, rows: audit.all(request.query) }),
+    sendCsv(reply, {
+      name: 'audit.csv',
+      columns: COLUMNS,
+      rows: exportAuditEntries(contextOf(request), request.query),
+    }),
   )
 }
 
-/** Records each export before it begins, whatever list it is of, so that no feature can forget it. */
-export function recordExports(scope: FastifyInstance, { audit, sessionOf }: Deps): void {
+/** Records every CSV export in a scope before it begins. */
+export function recordExports(scope: FastifyInstance, contextOf: StaffContextOf): void {
   scope.addHook('preHandler', async (request) => {
     const [, list] = /\/([\w-]+)\.csv$/.exec(request.routeOptions.url ?? '') ?? []
-    if (list) await audit.recordExport(sessionOf(request), list.replaceAll('-', ' '))
+    if (!list) return
+    const { db, actor, clock } = contextOf(request)
+    const subject = list.replaceAll('-', ' ')
+    await recordAudit(db, { action: 'exported', actor, subject, at: clock.now() })
   })
 }

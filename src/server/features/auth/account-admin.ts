@@ -7,9 +7,9 @@ import {
   isUniqueViolation,
   lockAccountRow,
 } from '#server/core/db.ts'
-import type { Session } from '#server/core/session.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type {
   Account,
   AccountInvite,
@@ -138,13 +138,13 @@ export function createAccountAdmin({ db, clock, links }: Deps) {
     })
   }
 
-  const stepOf = (by: Session) => ({ by: auditActorOf(by), at: clock.now() })
+  const stepOf = (by: Session) => ({ by: actorOf(by), at: clock.now() })
   const record = (
     transaction: DbOrTransaction,
     action: AuditAction,
     { by, subject }: { by: Session; subject: string },
-  ): Promise<void> =>
-    recordAudit(transaction, { action, actor: auditActorOf(by), subject, at: clock.now() })
+  ): Promise<unknown> =>
+    recordAudit(transaction, { action, actor: actorOf(by), subject, at: clock.now() })
 
   return { listAccounts, invite, createLink, setEmail, disable, enable, endSessions }
 }

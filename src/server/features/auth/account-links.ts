@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
 import {
   ACCOUNT_LINK_HOURS,

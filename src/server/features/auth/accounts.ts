@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError, StartupError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
-import { type AuditActor, recordAudit } from '#server/features/audit/service.ts'
+import type { Actor } from '#server/core/session.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
 import { checkNewPassword, hashPassword, generatePassword } from './password.ts'
 import { removeSecondFactor } from './second-factor.ts'
@@ -24,7 +25,7 @@ export function createStaffAccounts({
   clock: Clock
   program?: string
 }) {
-  const by: AuditActor = { id: null, name: program }
+  const by: Actor = { id: null, name: program }
 
   /** Adds an account; throws a ZodError or AppError 'invalid' for a name or password that will not do, 'conflict' for a name that is in use. */
   async function create(credentials: Credentials): Promise<void> {
@@ -179,7 +180,7 @@ type NewPassword = {
 }
 type PasswordChange = NewPassword & {
   /** Who changes it, for the audit log. */
-  by: AuditActor
+  by: Actor
 }
 
 /** Replaces the password of an account and ends its sessions in one transaction; gives how many ended, or null where the verified password no longer holds. */
@@ -225,7 +226,7 @@ export async function writePassword(
   return ended.count
 }
 
-type Step = { by: AuditActor; at: Date }
+type Step = { by: Actor; at: Date }
 type AccountKey = { id: string } | { usernameFolded: string }
 
 /** Disables an account that is not yet, and ends its sessions and links; gives its name, or null where there is none. Throws AppError 'conflict' for the last that can sign in. */

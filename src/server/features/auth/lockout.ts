@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import {
   ACCOUNT_LOCKOUT,
   CODE_LOCKOUT,

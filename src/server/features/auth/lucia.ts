@@ -9,7 +9,7 @@ import {
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { recordAudit, sweepAudit } from '#server/features/audit/service.ts'
+import { recordAudit, sweepAudit } from '#server/features/audit/record-audit.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
 import { needsSecondFactor } from './second-factor.ts'
 

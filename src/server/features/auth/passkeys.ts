@@ -9,9 +9,9 @@ import { AppError } from '#server/core/app-error.ts'
 import { readBase64url } from '#server/core/base64url.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, isUniqueViolation, lockAccountRow } from '#server/core/db.ts'
-import type { Session } from '#server/core/session.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import {
   type AddedPasskey,
   type CreatedPasskey,
@@ -102,7 +102,7 @@ export function createPasskeys({
           where: { userId },
           data: { needsSecondFactor: false },
         })
-        const entry = { actor: auditActorOf(session), detail: name, at: clock.now() }
+        const entry = { actor: actorOf(session), detail: name, at: clock.now() }
         await recordAudit(transaction, { action: 'passkey-added', ...entry })
         const isFirst = app + passkeys === 0
         const codes = isFirst ? (await replaceCodes(transaction, userId)).codes : null
@@ -147,7 +147,7 @@ export function createPasskeys({
       }
       await transaction.passkey.delete({ where: { id }, select: { id: true } })
       await deleteCodesWithoutFactor(transaction, userId)
-      const entry = { actor: auditActorOf(session), detail: passkey.name, at: clock.now() }
+      const entry = { actor: actorOf(session), detail: passkey.name, at: clock.now() }
       await recordAudit(transaction, { action: 'passkey-removed', ...entry })
     })
   }

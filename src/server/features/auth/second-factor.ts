@@ -3,9 +3,9 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import type { Secrets } from '#server/core/secrets.ts'
-import type { Session } from '#server/core/session.ts'
+import { type Actor, actorOf, type Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type AuditActor, auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type {
   RecoveryCodes,
   SecondFactorSecret,
@@ -96,7 +96,7 @@ export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys
   }
 
   /** Whether a code is right: one of the app that was not used before, or a recovery code, which is used up by this. */
-  async function check({ id: userId, name, address }: AuditActor & { id: string }, typed: string) {
+  async function check({ id: userId, name, address }: Actor & { id: string }, typed: string) {
     const code = normalizeCode(typed)
     const now = clock.now()
     if (!CODE.test(code)) {
@@ -171,8 +171,8 @@ export function createSecondFactors({ db, clock, secrets, issuer, offersPasskeys
     transaction: DbOrTransaction,
     session: Session,
     action: Parameters<typeof recordAudit>[1]['action'],
-  ): Promise<void> =>
-    recordAudit(transaction, { action, actor: auditActorOf(session), at: clock.now() })
+  ): Promise<unknown> =>
+    recordAudit(transaction, { action, actor: actorOf(session), at: clock.now() })
 
   return { isOn, statusOf, begin, confirm, check, renewCodes, turnOff, setRequired }
 }

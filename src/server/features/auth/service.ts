@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import type { Session } from '#server/core/session.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
+import type { Limits } from '#server/features/limits/limits.ts'
 import type { UsedPasskey } from '#shared/domain/passkey.ts'
 import { type Staff, type Login, foldUsername } from '#shared/domain/session.ts'
 import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
@@ -96,7 +96,7 @@ type SignInDeps = {
   sessions: Sessions
   accessTokens: AccessTokens
   lockout: Lockout
-  limits: Pick<LimitService, 'consume'>
+  limits: Pick<Limits, 'consume'>
   secondFactors: Pick<SecondFactors, 'isOn' | 'check'>
   secondStep: SecondStep
   passkeys: Pick<Passkeys, 'list' | 'optionsToUse' | 'check' | 'isOffered'>

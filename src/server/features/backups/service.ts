@@ -8,9 +8,9 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
-import type { Session } from '#server/core/session.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignInClient } from '#server/features/auth/lockout.ts'
 import { type Backup, BACKUP_LATE_MS, type BackupState } from '#shared/domain/backup.ts'
 import type { OwnPassword } from '#shared/domain/second-factor.ts'
@@ -150,8 +150,8 @@ export function createBackupService(deps: Deps) {
     session: Session,
     action: 'backup-made' | 'backup-downloaded',
     subject?: string,
-  ): Promise<void> =>
-    recordAudit(db, { action, actor: auditActorOf(session), subject, at: clock.now() })
+  ): Promise<unknown> =>
+    recordAudit(db, { action, actor: actorOf(session), subject, at: clock.now() })
 
   /** The job of the night. It only begins the backup, which may take longer than a job. */
   const makeNightly: JobTask = async () => {

@@ -2,8 +2,8 @@ import { AppError, invalidInput } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
-import type { Session } from '#server/core/session.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import {
   changedFields,
@@ -157,7 +157,7 @@ export function createBusinessService({
       })
       await recordAudit(transaction, {
         action: 'settings-changed',
-        actor: auditActorOf(session),
+        actor: actorOf(session),
         detail: [...changed].join(', '),
         at,
       })

@@ -1,6 +1,6 @@
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Session } from '#server/core/session.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type ChangeDeps, lockRequest, nextUpdatedAt, NOT_SNOOZED, type Target } from './change.ts'
 
 type Locked = Awaited<ReturnType<typeof lockRequest>>
@@ -16,7 +16,7 @@ export async function setArchived(
     const row = await lockRequest(transaction, { kind, id, archived: !archive })
     await recordAudit(transaction, {
       action: archive ? 'deleted' : 'restored',
-      actor: auditActorOf(actor),
+      actor: actorOf(actor),
       subject: row.reference,
       at: now,
     })

@@ -2,8 +2,8 @@ import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Db, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
-import type { Session } from '#server/core/session.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
 import type { Outbox } from '#server/features/notifications/outbox.ts'
@@ -116,7 +116,7 @@ export async function changeRequest(
     if ((spamReason === null) !== (row.spamReason === null)) {
       await recordAudit(transaction, {
         action: spamReason === null ? 'spam-cleared' : 'spam-marked',
-        actor: auditActorOf(actor),
+        actor: actorOf(actor),
         subject: row.reference,
         at: now,
       })

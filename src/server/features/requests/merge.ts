@@ -1,8 +1,9 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { actorOf } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { auditActorOf, recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
 import { mergeRuleOf, type QuoteStanding } from '#shared/domain/request-merge.ts'
 import type { SimilarRequest } from '#shared/domain/request-schema.ts'
@@ -204,7 +205,7 @@ export async function mergeRequests(
     })
     await recordAudit(transaction, {
       action: 'deleted',
-      actor: auditActorOf(actor),
+      actor: actorOf(actor),
       subject: duplicate.reference,
       at: now,
     })

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import {
   lockRequest,

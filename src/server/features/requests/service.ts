@@ -2,8 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
-import type { Session } from '#server/core/session.ts'
-import { createReadCounter } from '#server/features/audit/service.ts'
+import { actorOf, type Session } from '#server/core/session.ts'
 import { countUndelivered } from '#server/features/notifications/list-undelivered.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
@@ -58,6 +57,7 @@ import { findWaiting, getSettings, recordViewer, type Viewer } from './watch.ts'
 type Deps = SubmitDeps &
   PictureDeps & {
     config: Pick<Context['config'], 'smtpUrl'>
+    reads: Context['reads']
     statusLinks: StatusLinks
     findQuotes: FindQuotes
   }
@@ -164,19 +164,17 @@ async function getRow(db: Db, kind: RequestKind, id: string): Promise<RequestRow
 }
 
 /** The requests of one kind as staff look through them. */
-function createLists({ db, clock, business }: Deps) {
+function createLists({ db, clock, business, reads }: Deps) {
   function searchContext({ userId }: Pick<Session, 'userId'>) {
     const now = clock.now()
     return { userId, now, soon: dueSoonFrom(now, business), timeZone: business.current().timeZone }
   }
 
-  const noteRead = createReadCounter({ db, clock })
-
   /** One page of requests, and the cursor of the next; throws AppError 'invalid' for a bad cursor. */
   async function list<K extends RequestKind>(kind: K, query: Query) {
     const page = await readPage(kind, query)
-    await noteRead(
-      query.session,
+    await reads.count(
+      actorOf(query.session),
       page.requests.map(({ id }) => id),
     )
     return page

@@ -4,7 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { type Db, isUniqueViolation } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
+import type { Limits } from '#server/features/limits/limits.ts'
 import type { Outbox } from '#server/features/notifications/outbox.ts'
 import { visitorMailHeld } from '#server/features/notifications/visitor-budget.ts'
 import {
@@ -41,7 +41,7 @@ export type SubmitDeps = Vehicles & {
   db: Db
   clock: Clock
   business: BusinessReader
-  limits: Pick<LimitService, 'within'>
+  limits: Pick<Limits, 'within'>
   outbox: Outbox
   statusLinks: Pick<StatusLinks, 'urlOf'>
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Logger } from '#server/core/logger.ts'
 import type { Session } from '#server/core/session.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
+import type { Limits } from '#server/features/limits/limits.ts'
 import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
@@ -23,7 +23,7 @@ export type UploadDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error'>
-  limits: Pick<LimitService, 'within'>
+  limits: Pick<Limits, 'within'>
   store: PictureStore
 }
 export type UploadService = ReturnType<typeof createUploadService>

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
-import { addAuditEntry } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 import { VEHICLE_COLUMNS, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
@@ -102,7 +102,7 @@ export function createVehicleCsv(deps: Deps) {
   ): Promise<ImportTally> {
     const now = clock.now()
     const id = uuidv7()
-    const auditEntryId = await addAuditEntry(transaction, {
+    const auditEntryId = await recordAudit(transaction, {
       action: 'imported',
       actor,
       subject: `${kind} vehicles`,

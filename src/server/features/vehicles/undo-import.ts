@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import {
   UNDO_WITHIN_MS,
   type UndoneImport,

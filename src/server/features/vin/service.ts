@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
-import type { LimitService } from '#server/features/limits/service.ts'
+import type { Limits } from '#server/features/limits/limits.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 import { createOfflineDecoder } from './decoders/vpic-tables.ts'
 import { createWebDecoder } from './decoders/vpic-web.ts'
@@ -29,7 +29,7 @@ type Deps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn'>
-  limits: Pick<LimitService, 'consume'>
+  limits: Pick<Limits, 'consume'>
   /** path of the offline tables */
   tablesFile: string
   /** where the web service lives; empty turns it off */

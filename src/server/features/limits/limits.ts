@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/service.ts'
 
-/** Budgets of one address or account for expensive calls; generous, since a whole business may share one address. */
+/** Budgets per address or account; generous, since a business may share one address. */
 const BUDGETS = {
   /** Part requests, repair requests and inquiries together. */
   submit: { points: 30, seconds: 600 },
@@ -12,15 +12,15 @@ const BUDGETS = {
   message: { points: 20, seconds: 600 },
   /** Pictures of customers. */
   picture: { points: 40, seconds: 600 },
-  /** The same over hours, so that one network cannot fill the room for pictures that are not sent yet. */
+  /** Keeps one network from filling the space for unsent pictures. */
   'picture-hours': { points: 120, seconds: 6 * 3600 },
-  /** Messages from browsers without scripts, which come together with their pictures. */
+  /** Messages with pictures from browsers without JavaScript. */
   'message-form': { points: 20, seconds: 600 },
   /** VIN decodes. */
   vin: { points: 60, seconds: 600 },
-  /** Access tokens renewed by the cookie; a browser does so twice an hour, and once for each tab that is opened. */
+  /** Renewed access tokens: twice an hour, and once for each opened tab. */
   refresh: { points: 300, seconds: 600 },
-  /** Pictures, per account: a lot full of cars in one go. */
+  /** Pictures, per account: those of all cars in one day. */
   upload: { points: 600, seconds: 600 },
   /** Test emails, per account. */
   'test-email': { points: 10, seconds: 600 },
@@ -29,10 +29,10 @@ const CLOCKS_DIFFER_MS = 60_000
 type Budget = keyof typeof BUDGETS
 
 type Deps = { db: Db; on: boolean; business: BusinessReader }
-export type LimitService = ReturnType<typeof createLimitService>
+export type Limits = ReturnType<typeof createLimits>
 
-/** Limits per address or account, counted in the database and so shared by all instances. */
-export function createLimitService({ db, on, business }: Deps) {
+/** Creates limits per address or account, which all instances share in the database. */
+export function createLimits({ db, on, business }: Deps) {
   const limiters = new Map(
     Object.entries(BUDGETS).map(([budget, { points, seconds }]) => [
       budget,
@@ -40,7 +40,7 @@ export function createLimitService({ db, on, business }: Deps) {
     ]),
   )
 
-  /** Takes one from what an address, or an account by its id, has left of a budget; throws AppError 'too-many' with the seconds to wait and the telephone number. */
+  /** Counts a call of an address or account id. Throws AppError 'too-many' over the budget. */
   async function consume(budget: Budget, address: string): Promise<void> {
     const limiter = limiters.get(budget)
     if (!on || !limiter) return
@@ -49,7 +49,7 @@ export function createLimitService({ db, on, business }: Deps) {
       await limiter.consume(key)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      // A longer wait than the budget's period means that its counter was started by a clock that was ahead.
+      // A wait beyond the budget's period comes from a clock that was fast.
       if (error.msBeforeNext > BUDGETS[budget].seconds * 1000 + CLOCKS_DIFFER_MS) {
         await limiter.delete(key)
         return consume(budget, address)
@@ -65,9 +65,7 @@ export function createLimitService({ db, on, business }: Deps) {
     }
   }
 
-  /**
-   * Does work that counts against a budget as consume does; where it ends in AppError 'unavailable' it does not count.
-   */
+  /** Counts a call like `consume`, unless its work ends in AppError 'unavailable'. */
   async function within<T>(budget: Budget, address: string, work: () => Promise<T>): Promise<T> {
     await consume(budget, address)
     try {
@@ -80,7 +78,7 @@ export function createLimitService({ db, on, business }: Deps) {
 
   async function giveBack(budget: Budget, address: string): Promise<void> {
     if (!on) return
-    // The failure that led here is what the caller has to hear of.
+    // The caller gets the error of the work.
     await limiters
       .get(budget)
       ?.reward(networkOf(address))
@@ -102,14 +100,14 @@ function limiterOf(
     keyPrefix: budget,
     points,
     duration: seconds,
-    // An address over its budget is refused from memory until its time is up.
+    // Rejects an address over its budget without a query.
     inMemoryBlockOnConsumed: points,
   })
 }
 
 type Query = { text: string; values: unknown[] }
 
-/** Runs the statements of rate-limiter-flexible on the connections of Prisma, in place of a pool of its own. */
+/** Runs the statements of rate-limiter-flexible on Prisma's connections. */
 async function queryWithPrisma(db: Db, { text, values }: Query) {
   const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values)
   return {

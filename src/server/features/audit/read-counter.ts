@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import type { SignedInActor } from '#server/core/session.ts'
+import { recordAudit } from './record-audit.ts'
+
+/** Exceeds what a person reads in an hour of work. */
+const READS_MAX = 1000
+const HOUR_MS = 60 * 60_000
+
+type Hour = { endsAt: number; ids: Set<string> }
+export type ReadCounter = ReturnType<typeof createReadCounter>
+
+/** Creates a counter that records accounts that read more than READS_MAX requests an hour. */
+export function createReadCounter({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const hours = new Map<string, Hour>()
+
+  function hourOf(userId: string, now: number): Hour {
+    const known = hours.get(userId)
+    if (known && known.endsAt > now) return known
+    const hour = { endsAt: now + HOUR_MS, ids: new Set<string>() }
+    hours.set(userId, hour)
+    return hour
+  }
+
+  /** Counts different requests; records an entry like that of an export once an hour. */
+  async function count(actor: SignedInActor, ids: string[]): Promise<void> {
+    const at = clock.now()
+    const hour = hourOf(actor.id, at.getTime())
+    if (hour.ids.size > READS_MAX) return
+    for (const id of ids) hour.ids.add(id)
+    if (hour.ids.size <= READS_MAX) return
+    const detail = `More than ${READS_MAX.toLocaleString('en-US')} requests within an hour`
+    await recordAudit(db, { action: 'read-many', actor, detail, at })
+  }
+
+  return { count }
+}
