@@ -17,7 +17,8 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { toConflict } from './conflicts.ts'
 import { readHeader } from './csv-header.ts'
-import { type ImportPlan, planRows } from './csv-plan.ts'
+import { actionOf, type Draft, type FilePlan, planRows, rowOf } from './csv-plan.ts'
+import type { RowPlan } from './csv-row.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
 import { readInThread } from './read-in-thread.ts'
@@ -33,8 +34,17 @@ type Deps = {
   workbookThread: URL
 }
 type Cell = string | number | null
-type Work = { counts: Omit<ImportTally, 'importId'>; writes: ImportPlan['writes'] }
-/** What Excel would take for numbers or days. */
+type Planning = ImportFile & { csv: string; lock: boolean; onRow: (draft: Draft) => void }
+type Counts = Omit<ImportTally, 'importId'>
+type Work = { counts: Counts; writes: RowPlan['write'][] }
+const COUNTED_AS = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+  asked: 'leftOut',
+  wrong: 'leftOut',
+} as const satisfies Record<ImportRow['action'], keyof Counts>
+/** Fields that Excel would convert to numbers or days. */
 const KEPT_AS_TEXT = new Set(['stockNumber', 'vin', 'location'])
 const WRITING_MAX_MS = 120_000
 const CHANGED = 'The stock has changed since you reviewed this import. Please review it again.'
@@ -46,26 +56,25 @@ export function createVehicleCsv(deps: Deps) {
   async function planImport(
     at: DbOrTransaction,
     kind: VehicleKind,
-    { csv, lock, ...given }: ImportFile & { csv: string; lock: boolean },
-  ): Promise<ImportPlan> {
+    { csv, lock, onRow, ...given }: Planning,
+  ): Promise<FilePlan> {
     const { timeZone } = business.current()
     const { columns, answers } = await readChoices(at, kind, given)
-    const table = readHeader(readRows(csv), kind, columns)
+    const table = readHeader(await readRows(csv), kind, columns)
     const today = dayIn(timeZone, clock.now())
-    return planRows(at, table, { kind, timeZone, today, lock, answers })
+    return planRows(at, table, { kind, timeZone, today, lock, answers, onRow })
   }
 
-  /** What a file would do, row by row; writes nothing. Throws AppError 'invalid' for what is no such file. */
+  /** Previews a file and writes nothing. Throws AppError 'invalid' for an unreadable file. */
   async function preview(kind: VehicleKind, file: ImportFile): Promise<ImportPreview> {
     const csv = await textOf(file, workbookThread)
-    const { writes: _writes, ...shown } = await planImport(db, kind, { ...file, csv, lock: false })
-    return shown
+    const rows: ImportRow[] = []
+    const onRow = (draft: Draft) => rows.push(rowOf(draft))
+    const plan = await planImport(db, kind, { ...file, csv, lock: false, onRow })
+    return { rows, ...plan }
   }
 
-  /**
-   * Does what the preview with this fingerprint said, all of it or nothing. Throws AppError 'invalid' where a row is wrong that
-   * is not to be left out, and 'conflict' where the vehicles or the file are no longer those of the preview.
-   */
+  /** Imports all or nothing. Throws AppError 'invalid' for wrong rows, 'conflict' if stale. */
   async function run(kind: VehicleKind, order: ImportOrder, actor: Actor): Promise<ImportTally> {
     const csv = await textOf(order, workbookThread)
     const tally = await db
@@ -84,16 +93,21 @@ export function createVehicleCsv(deps: Deps) {
     return tally
   }
 
-  /** Drops the plan's rows, so that their memory is free while the vehicles are written. */
   async function planWork(
     transaction: DbOrTransaction,
     kind: VehicleKind,
     order: ImportOrder & { csv: string },
   ): Promise<Work> {
-    const plan = await planImport(transaction, kind, { ...order, lock: true })
+    const counts: Counts = { created: 0, updated: 0, unchanged: 0, leftOut: 0 }
+    const writes: Work['writes'] = []
+    const onRow = (draft: Draft) => {
+      counts[COUNTED_AS[actionOf(draft)]] += 1
+      if (draft.plan) writes.push(draft.plan.write)
+    }
+    const plan = await planImport(transaction, kind, { ...order, lock: true, onRow })
     if (plan.fingerprint !== order.fingerprint) throw new AppError('conflict', CHANGED)
     if (!order.skipWrong && plan.rejected !== null) throw new AppError('invalid', NOT_ALL_RIGHT)
-    return { counts: countsOf(plan.rows), writes: plan.writes }
+    return { counts, writes }
   }
 
   async function write(
@@ -150,16 +164,5 @@ async function textOf({ csv, file }: ImportFile, workbookThread: URL): Promise<s
     )
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function countsOf(rows: ImportRow[]): Omit<ImportTally, 'importId'> {
-  const count = (...actions: ImportRow['action'][]) =>
-    rows.filter(({ action }) => actions.includes(action)).length
-  return {
-    created: count('create'),
-    updated: count('update'),
-    unchanged: count('unchanged'),
-    leftOut: count('wrong', 'asked'),
   }
 }

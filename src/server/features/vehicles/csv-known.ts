@@ -23,6 +23,8 @@ export type KnownVehicles = {
   ofHolder: (holder: Holder) => AdminRow | undefined
   holdersOf: (vin: string) => Holder[]
 }
+/** Loads the vehicles of a part of the rows; whole rows of 20,000 vehicles take much memory. */
+type LoadKnown = (part: ReadRow[]) => Promise<KnownVehicles>
 
 type Query = { kind: VehicleKind; lock: boolean }
 const ONLY_DIGITS = /^[1-9]\d*$/
@@ -30,12 +32,12 @@ const ONLY_DIGITS = /^[1-9]\d*$/
 const numberOf = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
 const withoutZeros = (number: string): string => number.replace(/^0+/, '')
 
-/** Finds the vehicles that the rows of a file speak of by number or VIN; with `lock` nobody else can change them meanwhile. */
+/** Finds the vehicles of a file by number or VIN; `lock` keeps others from changing them. */
 export async function findKnown(
   db: DbOrTransaction,
   rows: ReadRow[],
   { kind, lock }: Query,
-): Promise<KnownVehicles> {
+): Promise<LoadKnown> {
   const vinOf = ({ cells }: ReadRow): string =>
     (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
   const holders = await findHolders(db, [...new Set(rows.map(vinOf))].filter(Boolean))
@@ -51,24 +53,36 @@ export async function findKnown(
     stockNumbers: [...new Set(stockNumbers.map((number) => number.toUpperCase()))],
     lock,
   })
-  const ids = found.map(({ id }) => id)
-  const known = await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
-  const byId = new Map(known.map((row) => [row.id, row]))
-  const byNumber = new Map(found.map(({ id, number }) => [number, byId.get(id)]))
+  const idByNumber = new Map(found.map(({ id, number }) => [number, id]))
   const byDigits = Map.groupBy(zeroed, withoutZeros)
+  const idsOf = (row: ReadRow): string[] => [
+    ...[numberOf(row), ...(byDigits.get(numberOf(row)) ?? [])].flatMap(
+      (number) => idByNumber.get(number) ?? [],
+    ),
+    ...(held.get(vinOf(row)) ?? []).flatMap((one) => (one.kind === kind ? [one.id] : [])),
+  ]
 
-  return {
-    byNumber(read) {
-      const exact = byNumber.get(numberOf(read))
-      const [only, ...others] = byDigits.get(numberOf(read)) ?? []
-      if (exact || !only || others.length > 0) return exact
-      const candidate = byNumber.get(only)
-      const vin = vinOf(read)
-      return vin === '' || candidate?.vin === vin ? candidate : undefined
-    },
-    byVin: (read) => held.get(vinOf(read))?.[0],
-    ofHolder: ({ id }) => byId.get(id),
-    holdersOf: (vin) => held.get(vin) ?? [],
+  return async (part) => {
+    const ids = [...new Set(part.flatMap(idsOf))]
+    const known =
+      ids.length === 0
+        ? []
+        : await db.vehicle.findMany({ where: { id: { in: ids } }, select: adminColumns })
+    const byId = new Map(known.map((row) => [row.id, row]))
+    const byNumber = (number: string) => byId.get(idByNumber.get(number) ?? '')
+    return {
+      byNumber(read) {
+        const exact = byNumber(numberOf(read))
+        const [only, ...others] = byDigits.get(numberOf(read)) ?? []
+        if (exact || !only || others.length > 0) return exact
+        const candidate = byNumber(only)
+        const vin = vinOf(read)
+        return vin === '' || candidate?.vin === vin ? candidate : undefined
+      },
+      byVin: (read) => held.get(vinOf(read))?.[0],
+      ofHolder: ({ id }) => byId.get(id),
+      holdersOf: (vin) => held.get(vin) ?? [],
+    }
   }
 }
 

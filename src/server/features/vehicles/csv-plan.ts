@@ -8,7 +8,7 @@ import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from './conflicts.ts'
 import { shownColumns, type FileTable } from './csv-header.ts'
 import { findKnown, type Holder, type KnownVehicles } from './csv-known.ts'
-import { rejectedOf } from './csv-rejected.ts'
+import { collectRejected } from './csv-rejected.ts'
 import { planFor, type RowPlan } from './csv-row.ts'
 import {
   type Answers,
@@ -19,24 +19,21 @@ import {
   readValues,
 } from './csv-values.ts'
 import type { AdminRow } from './mapper.ts'
-import { spellAsStock } from './spell-as-stock.ts'
+import { createSpeller } from './spell-as-stock.ts'
 
 /** A row of the file with the vehicle it speaks of and what it would do. */
 export type Draft = ReadRow & {
   existing: AdminRow | undefined
-  /** Whether somebody has to say first which vehicle is meant. */
+  /** Set until somebody chooses which vehicle is meant. */
   isAsked: boolean
   plan: RowPlan | null
 }
-/** What a file would do, and what of it is written. */
-export type ImportPlan = ImportPreview & {
-  /** What the rows without problems write. */
-  writes: RowPlan['write'][]
-}
+/** Plan of a file without its rows, which `onRow` receives one by one. */
+export type FilePlan = Omit<ImportPreview, 'rows'>
 
-/** How many characters of a row that cannot be read are shown. */
+/** Characters shown of an unreadable row. */
 const RAW_SHOWN = 60
-/** How many rows are worked on before others have their turn. */
+/** Rows planned in one turn of the event loop. */
 const ROWS_AT_ONCE = 200
 const SAME = 'same'
 const ANOTHER = 'another'
@@ -47,43 +44,63 @@ type Context = {
   today: string
   lock: boolean
   answers: Answers
+  onRow: (draft: Draft) => void
 }
 type RowContext = Context & { known: KnownVehicles; questions: Questions }
 
-/** What each row of a file would do to the vehicles as they are. */
+/** Plans the rows of a file part by part, so that no part is kept in memory. */
 export async function planRows(
   db: DbOrTransaction,
   table: FileTable,
   context: Context,
-): Promise<ImportPlan> {
-  const { kind } = context
+): Promise<FilePlan> {
+  const { kind, onRow } = context
   const questions: Questions = new Map()
-  const read = await eachInTurn(table.rows, (row) =>
-    readValues(row, table, { ...context, questions }),
-  )
-  const known = await findKnown(db, read, context)
-  const drafts = await eachInTurn(read, (row) => planRow(row, { ...context, known, questions }))
-  markRepeats(drafts)
-  markUsedVins(drafts, known)
-  await spellNew(db, drafts)
+  const read = await readInTurn(table, { ...context, questions })
+  const loadKnown = await findKnown(db, read, context)
+  const spell = createSpeller(db)
+  const rejected = collectRejected(table.header)
+  const hash = createHash('sha256').update(kind)
+  const markRepeat = findRepeats()
+  for (const rows of partsOf(read)) {
+    const known = await loadKnown(rows)
+    const drafts = rows.map((row) => planRow(row, { ...context, known, questions }))
+    for (const draft of drafts) {
+      markRepeat(draft)
+      markUsedVin(draft, known)
+    }
+    await spellNew(spell, drafts)
+    rejected.add(drafts)
+    for (const draft of drafts) {
+      hash.update(stateOf(draft))
+      onRow(draft)
+    }
+    await pause()
+  }
   return {
-    rows: await eachInTurn(drafts, rowOf),
     columns: shownColumns(table),
     questions: [...questions.values()],
-    writes: drafts.flatMap(({ plan }) => plan?.write ?? []),
-    rejected: rejectedOf(table.header, drafts),
-    fingerprint: await fingerprintOf(kind, drafts),
+    rejected: rejected.text(),
+    fingerprint: hash.digest('base64url'),
   }
 }
 
-/** Maps many rows, and lets other requests have their turn in between. */
-async function eachInTurn<From, To>(rows: From[], map: (row: From) => To): Promise<To[]> {
-  const mapped: To[] = []
-  for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % ROWS_AT_ONCE === 0) await pause()
-    mapped.push(map(row))
+const partsOf = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, part) =>
+    items.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  )
+
+/** Reads the values of all rows, and yields to other requests in between. */
+async function readInTurn(
+  table: FileTable,
+  context: Context & { questions: Questions },
+): Promise<ReadRow[]> {
+  const read: ReadRow[] = []
+  for (const rows of partsOf(table.rows)) {
+    read.push(...rows.map((row) => readValues(row, table, context)))
+    await pause()
   }
-  return mapped
+  return read
 }
 
 function planRow(read: ReadRow, context: RowContext): Draft {
@@ -109,7 +126,7 @@ function planRow(read: ReadRow, context: RowContext): Draft {
   return { ...base, isAsked: answer === null, problems: [{ path: 'vin', message }] }
 }
 
-/** What a new vehicle lacks beside what is wrong. */
+/** Required fields that a new vehicle lacks. */
 const missingOf = ({ row, cells, problems }: ReadRow, kind: VehicleKind): Issue[] =>
   row.problem || problems.some(({ path }) => path === 'csv')
     ? []
@@ -150,41 +167,39 @@ function refuse(draft: Draft, path: string, message: string): void {
   draft.plan = null
 }
 
-/** A file speaks of each vehicle, and gives each VIN, only once. */
-function markRepeats(drafts: Draft[]): void {
+/** Rejects rows that repeat the stock number or the VIN of an earlier row. */
+function findRepeats(): (draft: Draft) => void {
   const numbers = new Map<string, number>()
   const vins = new Map<string, number>()
-  for (const draft of drafts) {
+  return (draft) => {
     const number = (draft.existing?.stockNumber ?? draft.typed.stockNumber ?? '').toUpperCase()
     const line = numbers.get(number)
     if (number !== '' && line !== undefined) {
       refuse(draft, 'stockNumber', `Stock Number is in line ${line} already`)
     }
     numbers.set(number, line ?? draft.row.line)
-    if (!draft.plan || GONE_STATUSES.includes(draft.plan.status)) continue
+    if (!draft.plan || GONE_STATUSES.includes(draft.plan.status)) return
     const vinLine = vins.get(draft.plan.vin)
     vins.set(draft.plan.vin, vinLine ?? draft.row.line)
     if (vinLine !== undefined) refuse(draft, 'vin', `VIN is in line ${vinLine} already`)
   }
 }
 
-/** Marks rows whose VIN another vehicle in the inventory has (rule 3.42). */
-function markUsedVins(drafts: Draft[], known: KnownVehicles): void {
-  for (const draft of drafts) {
-    const { plan, existing } = draft
-    if (!plan?.checksVin || GONE_STATUSES.includes(plan.status)) continue
-    const isUsed = known
-      .holdersOf(plan.vin)
-      .some(({ id, status }) => id !== existing?.id && !GONE_STATUSES.includes(status))
-    if (isUsed) refuse(draft, 'vin', VIN_USED)
-  }
+/** Rejects a row whose VIN another vehicle in the inventory has (rule 3.42). */
+function markUsedVin(draft: Draft, known: KnownVehicles): void {
+  const { plan, existing } = draft
+  if (!plan?.checksVin || GONE_STATUSES.includes(plan.status)) return
+  const isUsed = known
+    .holdersOf(plan.vin)
+    .some(({ id, status }) => id !== existing?.id && !GONE_STATUSES.includes(status))
+  if (isUsed) refuse(draft, 'vin', VIN_USED)
 }
 
 /** Gives new vehicles the spelling of makes and models that they will be stored with. */
-async function spellNew(db: DbOrTransaction, drafts: Draft[]): Promise<void> {
+async function spellNew(spell: ReturnType<typeof createSpeller>, drafts: Draft[]): Promise<void> {
   const plans = drafts.flatMap(({ plan }) => (plan && 'input' in plan.write ? [plan] : []))
   const inputs = plans.flatMap(({ write }) => ('input' in write ? [write.input] : []))
-  const names = await spellAsStock(db, inputs)
+  const names = await spell(inputs)
   for (const [index, plan] of plans.entries()) {
     const [input, name] = [inputs[index], names[index]]
     if (!input || !name) continue
@@ -197,7 +212,8 @@ async function spellNew(db: DbOrTransaction, drafts: Draft[]): Promise<void> {
   }
 }
 
-function rowOf(draft: Draft): ImportRow {
+/** Row of a preview. */
+export function rowOf(draft: Draft): ImportRow {
   const { row, cells, typed, plan, existing, problems, cautions } = draft
   const name = row.problem
     ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
@@ -213,27 +229,22 @@ function rowOf(draft: Draft): ImportRow {
   }
 }
 
-function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
+export function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
   if (!plan) return isAsked ? 'asked' : 'wrong'
   if (!existing) return 'create'
   return plan.changes.length > 0 ? 'update' : 'unchanged'
 }
 
-/** Differs as soon as the file, a choice, or a vehicle that it speaks of does. */
-async function fingerprintOf(kind: VehicleKind, drafts: Draft[]): Promise<string> {
-  const hash = createHash('sha256').update(kind)
-  await eachInTurn(drafts, (draft) => {
-    const { row, cells, noteLines, existing, problems } = draft
-    const state = [
-      row.line,
-      cells,
-      noteLines,
-      existing?.id,
-      existing?.updatedAt,
-      problems,
-      actionOf(draft),
-    ]
-    hash.update(JSON.stringify(state))
-  })
-  return hash.digest('base64url')
+/** State whose hash differs once the file, a choice, or one of its vehicles does. */
+function stateOf(draft: Draft): string {
+  const { row, cells, noteLines, existing, problems } = draft
+  return JSON.stringify([
+    row.line,
+    cells,
+    noteLines,
+    existing?.id,
+    existing?.updatedAt,
+    problems,
+    actionOf(draft),
+  ])
 }

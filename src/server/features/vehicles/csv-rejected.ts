@@ -4,18 +4,34 @@ import { copyCell, type CsvRow } from './csv-table.ts'
 
 type Rejected = { row: CsvRow; plan: object | null; problems: { message: string }[] }
 
-/** The rows that do not go in as they came, each behind the reason in place of what an earlier file said; null for none. */
-export function rejectedOf(header: string[], drafts: Rejected[]): string | null {
-  const wrong = drafts.filter(({ plan }) => !plan)
-  if (wrong.length === 0) return null
-  const said = header.indexOf(REASON_HEADER)
-  const withoutReason = (cells: string[]) => cells.filter((_cell, index) => index !== said)
-  const rows = wrong.map(({ row, problems }) => [
-    problems.map(({ message }) => message).join('; '),
-    ...(row.problem ? row.cells : withoutReason(row.cells)).map(copyCell),
-  ])
-  return stringify([[REASON_HEADER, ...withoutReason(header).map(copyCell)], ...rows], {
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-  })
+/** Collects rejected rows as CSV, each behind its reason; an earlier file's reason is dropped. */
+export function collectRejected(header: string[]) {
+  const reason = header.indexOf(REASON_HEADER)
+  const withoutReason = (cells: string[]) => cells.filter((_cell, index) => index !== reason)
+  const lines: string[] = []
+
+  function add(drafts: Rejected[]): void {
+    const rows = drafts.flatMap(({ row, plan, problems }) =>
+      plan
+        ? []
+        : [
+            [
+              problems.map(({ message }) => message).join('; '),
+              ...(row.problem ? row.cells : withoutReason(row.cells)).map(copyCell),
+            ],
+          ],
+    )
+    if (rows.length > 0) lines.push(write(rows))
+  }
+
+  /** Returns null if no row was rejected. */
+  const text = (): string | null =>
+    lines.length === 0
+      ? null
+      : write([[REASON_HEADER, ...withoutReason(header).map(copyCell)]]) + lines.join('')
+
+  return { add, text }
 }
+
+const write = (rows: string[][]): string =>
+  stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })

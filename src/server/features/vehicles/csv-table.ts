@@ -1,13 +1,16 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { CsvError, parse as parseInParts } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 import { AppError } from '#server/core/app-error.ts'
 import { escapeFormula, FORMULA } from '#server/core/csv-formula.ts'
+import { pause } from '#server/core/pause.ts'
 import { clean } from '#shared/domain/field-schema.ts'
 import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 
-/** A row of a file; `line` is where it begins, from 1. One with a problem could not be divided: its text is its one cell. */
+/** Row of a file, from line `line`; with a problem its only cell is its text. */
 export type CsvRow = { line: number; cells: string[]; problem?: string }
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -15,18 +18,18 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 const RECORD_CHARACTERS_MAX = 100_000
 const BYTE_ORDER_MARK = /^\uFEFF/
 const TRAILING_NULLS = /\0+$/
-/** The line that tells Excel the separator of the cells. */
+/** First line that names the separator for Excel. */
 const EXCEL_HINT = /^"?sep=([,;\t|])"?\n/i
-/** What stands above the rows: titles, blank lines and the header. */
+/** Maximum of titles, blank lines and headers above the rows. */
 const ABOVE_MAX = 20
 
-/** Divides a file into rows and cells the way spreadsheets write them. Throws AppError 'invalid' for one without rows or with too many. */
-export function readRows(csv: string): CsvRow[] {
+/** Divides a file into rows and cells. Throws AppError 'invalid' for no rows or too many. */
+export async function readRows(csv: string): Promise<CsvRow[]> {
   const marked = csv.replace(BYTE_ORDER_MARK, '').replace(TRAILING_NULLS, '')
   const lines = marked.replaceAll(/\r\n?/g, '\n')
   const [hint = '', stated] = EXCEL_HINT.exec(lines) ?? []
   const text = lines.slice(hint.length)
-  const rows = parseRecords(text, stated ?? dividerOf(text), hint === '' ? 1 : 2)
+  const rows = await parseRecords(text, stated ?? dividerOf(text), hint === '' ? 1 : 2)
   if (rows.length === 0) throw invalid('The file has no rows')
   if (rows.length > IMPORT_ROWS_MAX + ABOVE_MAX) throw tooManyRows(rows.length - 1)
   return rows
@@ -38,33 +41,55 @@ export const tooManyRows = (count: number): AppError =>
     `The file has ${formatNumber(count)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`,
   )
 
-function parseRecords(text: string, delimiter: string, firstLine: number): CsvRow[] {
+async function parseRecords(text: string, delimiter: string, firstLine: number): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
   try {
-    return parseWhole(text, delimiter).map(({ line, cells }) => ({
-      line: line + firstLine - 1,
-      cells,
-    }))
+    const parser = Readable.from(slicesOf(text)).pipe(parseInParts(optionsFor(delimiter)))
+    for await (const parsed of parser) {
+      const { line, cells } = toRow(parsed as Parsed)
+      rows.push({ line: line + firstLine - 1, cells })
+    }
+    return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return parseApart(text, delimiter, firstLine)
   }
 }
 
-function parseWhole(text: string, delimiter: string): CsvRow[] {
-  // The parser's types do not know what `info` makes of a record.
-  const parsed = parse(text, {
-    delimiter,
-    info: true,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: RECORD_CHARACTERS_MAX,
-  }) as unknown as Parsed[]
-  return parsed.map(({ record, info }) => ({ line: beginning(record, info.lines), cells: record }))
+/** Characters parsed in one turn of the event loop. */
+const SLICE = 256 * 1024
+
+/** Slices end with a line, since the parser would not join the halves of a character. */
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length;) {
+    const lineEnd = text.indexOf('\n', at + SLICE)
+    const end = lineEnd === -1 ? text.length : lineEnd + 1
+    yield text.slice(at, end)
+    await pause()
+    at = end
+  }
 }
 
-/** Reads row by row what cannot be read as a whole: a row ends with the line on which its quotation marks are even, and one that makes no sense costs its first line alone. */
+const optionsFor = (delimiter: string) => ({
+  delimiter,
+  info: true,
+  record_delimiter: '\n',
+  relax_column_count: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  max_record_size: RECORD_CHARACTERS_MAX,
+})
+
+const toRow = ({ record, info }: Parsed): CsvRow => ({
+  line: beginning(record, info.lines),
+  cells: record,
+})
+
+/** The parser's types do not know what `info` makes of a record. */
+const parseWhole = (text: string, delimiter: string): CsvRow[] =>
+  (parse(text, optionsFor(delimiter)) as unknown as Parsed[]).map(toRow)
+
+/** Reads a malformed file row by row; a row ends where its quotation marks are even. */
 function parseApart(text: string, delimiter: string, firstLine: number): CsvRow[] {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? []
   const rows: CsvRow[] = []
@@ -83,7 +108,7 @@ function parseApart(text: string, delimiter: string, firstLine: number): CsvRow[
   return rows
 }
 
-/** How many lines a row takes from here on, or 0 where its quotation marks never become even. */
+/** Counts the lines of a row; 0 if its quotation marks never become even. */
 function linesOfRecord(lines: string[], from: number): number {
   let isOpen = false
   let length = 0
@@ -114,15 +139,15 @@ function parseOne(
 const STRAY_QUOTE = 'This row has a stray quotation mark'
 const TOO_LONG = 'This row is far too long'
 
-/** The parser tells the line on which a row ends; its cells may hold lines of their own. */
+/** The parser reports the line on which a row ends; its cells can contain line breaks. */
 const beginning = (record: string[], lastLine: number): number =>
   lastLine - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/** How many lines show what divides them. */
+/** Lines from which the separator is detected. */
 const SHOWING = 10
 const SHOWING_CHARACTERS = 64 * 1024
 
-/** What divides most of the first lines into equally many cells, outside quotes. */
+/** Detects the separator that divides most of the first lines into equally many cells. */
 function dividerOf(text: string): string {
   const unquoted = text.slice(0, SHOWING_CHARACTERS).replaceAll(/"(?:[^"]|"")*"/g, '')
   const lines = unquoted.split('\n').filter((line) => line.trim() !== '')
@@ -138,10 +163,10 @@ function dividerOf(text: string): string {
 export const invalid = (message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path: 'csv', message }] })
 
-/** How many decimals an amount has that is not of whole dollars. */
+/** Decimals of an amount with cents. */
 const CENTS = 2
 
-/** What the export puts an apostrophe before. */
+/** Text that the export escapes with an apostrophe. */
 const ESCAPED = new RegExp(`^'(?='*${FORMULA})`, 'u')
 const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`, 'u')
 /** Spreadsheets write ="0123" to keep a number from being shortened. */
@@ -151,7 +176,7 @@ const KEPT_AS_TEXT = /^="(.*)"$/s
 export const cellText = (cell: string): string =>
   clean(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell).replace(ESCAPED, '')
 
-/** A cell of a file as it stands in another that is made of it; cellText reads the same from both. */
+/** Copies a cell to another file; cellText returns the same for both. */
 export const copyCell = (cell: string): string =>
   escapeFormula(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell)
 

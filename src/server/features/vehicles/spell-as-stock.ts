@@ -6,25 +6,31 @@ import { compareMakes } from './search.ts'
 export type Named = { make: string; model: string }
 type Spelling = { text: string; count: number }
 
-/**
- * Spells the makes and models of new vehicles as the stock does where nothing that counts differs: 'f150' becomes 'F-150'. Among
- * themselves they follow the first; the trade's makes have their own spelling.
- */
-export async function spellAsStock(db: DbOrTransaction, vehicles: Named[]): Promise<Named[]> {
-  if (vehicles.length === 0) return []
-  const stock = await db.vehicle.groupBy({
-    by: ['makeKey', 'make', 'model'],
-    where: { makeKey: { in: [...new Set(vehicles.map(({ make }) => makeKey(make)))] } },
-    _count: true,
-  })
+/** Spells makes and models as the stock does where only case, blanks or hyphens differ. */
+export const spellAsStock = (db: DbOrTransaction, vehicles: Named[]): Promise<Named[]> =>
+  createSpeller(db)(vehicles)
+
+/** Spells several parts of one list; new names follow their first spelling in the list. */
+export function createSpeller(db: DbOrTransaction): (part: Named[]) => Promise<Named[]> {
   const [makes, models] = [new Map<string, Spelling>(), new Map<string, Spelling>()]
-  for (const { makeKey: key, make, model, _count: count } of stock) {
-    keepCommonest(makes, key, { text: make, count })
-    keepCommonest(models, modelKey({ make, model }), { text: model, count })
-  }
+  const loaded = new Set<string>()
   // Thousands of vehicles have few names.
   const spelled = new Map<string, Named>()
-  return vehicles.map(({ make: given, model }) => {
+
+  async function load(keys: string[]): Promise<void> {
+    const stock = await db.vehicle.groupBy({
+      by: ['makeKey', 'make', 'model'],
+      where: { makeKey: { in: keys } },
+      _count: true,
+    })
+    for (const { makeKey: key, make, model, _count: count } of stock) {
+      keepCommonest(makes, key, { text: make, count })
+      keepCommonest(models, modelKey({ make, model }), { text: model, count })
+    }
+    for (const key of keys) loaded.add(key)
+  }
+
+  function spell({ make: given, model }: Named): Named {
     const name = `${given}\n${model}`
     const known = spelled.get(name)
     if (known) return known
@@ -32,7 +38,14 @@ export async function spellAsStock(db: DbOrTransaction, vehicles: Named[]): Prom
     const next = { make, model: spelling(models, modelKey({ make: given, model }), model) }
     spelled.set(name, next)
     return next
-  })
+  }
+
+  return async (part) => {
+    const keys = new Set(part.map(({ make }) => makeKey(make)))
+    const missing = [...keys].filter((key) => !loaded.has(key))
+    if (missing.length > 0) await load(missing)
+    return part.map(spell)
+  }
 }
 
 /** Keeps the stored make and model of a vehicle where a file spells the same ones another way. */
@@ -45,7 +58,7 @@ export const keepSpelling = <Columns extends Partial<Named>>(
   ...(columns.model !== undefined && foldText(columns.model) === foldText(model) && { model }),
 })
 
-/** Spells a changed make or model as the stock does; one that differs in its spelling alone stays as it was typed. */
+/** Spells a changed make or model as the stock does; a mere change of spelling stays as typed. */
 export async function spellChange<Columns extends Partial<Named>>(
   db: DbOrTransaction,
   row: Named,
@@ -71,7 +84,7 @@ export async function findMakes(db: DbOrTransaction): Promise<string[]> {
 
 const modelKey = ({ make, model }: Named): string => `${makeKey(make)} ${foldText(model)}`
 
-/** Text without letters and digits equals only itself. */
+/** Keeps text that folds to nothing, such as '---'. */
 function spelling(known: Map<string, Spelling>, key: string, text: string): string {
   if (foldText(text) === '') return text
   const found = known.get(key)
@@ -84,7 +97,7 @@ function keepCommonest(known: Map<string, Spelling>, key: string, spelled: Spell
   if (!best || isBetter(spelled, best)) known.set(key, spelled)
 }
 
-/** Among equals one that mixes capitals and small letters. */
+/** Prefers mixed case among equally common spellings. */
 const isBetter = (one: Spelling, other: Spelling): boolean =>
   one.count === other.count ? isMixed(one.text) && !isMixed(other.text) : one.count > other.count
 

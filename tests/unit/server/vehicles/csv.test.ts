@@ -5,8 +5,8 @@ import { columnOf, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 /** The header and the rows below it. */
-function readTable(csv: string) {
-  const { header, rows } = readHeader(readRows(csv), 'retail', new Map())
+async function readTable(csv: string) {
+  const { header, rows } = readHeader(await readRows(csv), 'retail', new Map())
   return { header, rows }
 }
 
@@ -22,12 +22,12 @@ describe('a file as spreadsheets write it', () => {
     ['a NUL at the end', 'Stock Number;Price\nR-1;12,900\n\0'],
     ['old line ends', 'Stock Number,Price\rR-1,"12,900"\r'],
     ['rows without anything', 'Stock Number;Price\nR-1;12,900\n;\n\n'],
-  ])('%s', (_, csv) => {
-    expect(readTable(csv)).toEqual({ header: ['Stock Number', 'Price'], rows })
+  ])('%s', async (_, csv) => {
+    expect(await readTable(csv)).toEqual({ header: ['Stock Number', 'Price'], rows })
   })
 
-  test("Excel's own first line says what divides the cells", () => {
-    expect(readTable('sep=;\r\nStock Number;Price\r\nR-1;1,2,3').rows).toEqual([
+  test("Excel's own first line says what divides the cells", async () => {
+    expect((await readTable('sep=;\r\nStock Number;Price\r\nR-1;1,2,3')).rows).toEqual([
       { line: 3, cells: ['R-1', '1,2,3'] },
     ])
   })
@@ -35,9 +35,9 @@ describe('a file as spreadsheets write it', () => {
   test.each([
     ['\r\n', '\n'],
     ['\n', '\r\n'],
-  ])('mixed line ends lose no row: %j and %j', (one, other) => {
+  ])('mixed line ends lose no row: %j and %j', async (one, other) => {
     const csv = `Stock Number,Notes${one}R-1,a${one}R-2,b${other}R-3,c${one}R-4,d`
-    expect(readTable(csv).rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+    expect((await readTable(csv)).rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, 'R-1', 'a'],
       [3, 'R-2', 'b'],
       [4, 'R-3', 'c'],
@@ -45,9 +45,9 @@ describe('a file as spreadsheets write it', () => {
     ])
   })
 
-  test('titles above the header are skipped', () => {
+  test('titles above the header are skipped', async () => {
     const csv = 'Our yard; all cars\n\nStock Number;Price\nR-1;12,900\n'
-    expect(readTable(csv)).toEqual({
+    expect(await readTable(csv)).toEqual({
       header: ['Stock Number', 'Price'],
       rows: [{ line: 4, cells: ['R-1', '12,900'] }],
     })
@@ -59,32 +59,34 @@ describe('a file as spreadsheets write it', () => {
     ['counts', '2 vehicles\n"Count = 2"'],
     ['footers', 'Page 1 of 1\nPrinted 11/26/2026 by Dale\n*** End of Report ***'],
     ['its header again', 'Stock Number,Model,Price'],
-  ])('%s between and below the rows are no rows', (_, lines) => {
+  ])('%s between and below the rows are no rows', async (_, lines) => {
     const csv = `Stock Number,Model,Price\nR-1,Fit,1\n${lines}\nTotal,Fit,2\n`
-    expect(readTable(csv).rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'Total'])
+    expect((await readTable(csv)).rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'Total'])
   })
 
-  test('a header in two lines is joined, and one under titles is not', () => {
-    const joined = readTable('Stock,Model,Ext\nNumber,Year,Color\nR-1,2012,Red')
+  test('a header in two lines is joined, and one under titles is not', async () => {
+    const joined = await readTable('Stock,Model,Ext\nNumber,Year,Color\nR-1,2012,Red')
     expect([joined.header, joined.rows.length]).toEqual([
       ['Stock Number', 'Model Year', 'Ext Color'],
       1,
     ])
-    expect(readTable('Vehicle,,Money\nStk#,Model,Price\nR-1,Fit,1').header).toEqual([
+    expect((await readTable('Vehicle,,Money\nStk#,Model,Price\nR-1,Fit,1')).header).toEqual([
       'Stk#',
       'Model',
       'Price',
     ])
   })
 
-  test('prose with many commas does not decide what divides the cells', () => {
+  test('prose with many commas does not decide what divides the cells', async () => {
     const csv = 'Stock Number;Description\nR-1;one, two, three, four\nR-2;x'
-    expect(readTable(csv).header).toEqual(['Stock Number', 'Description'])
+    expect((await readTable(csv)).header).toEqual(['Stock Number', 'Description'])
   })
 
-  test('problems in cells of several lines name the line on which their row begins', () => {
+  test('problems in cells of several lines name the line on which their row begins', async () => {
     expect(
-      readTable('Stock Number,Notes\nR-1,"one\ntwo\nthree"\nR-2,x').rows.map(({ line }) => line),
+      (await readTable('Stock Number,Notes\nR-1,"one\ntwo\nthree"\nR-2,x')).rows.map(
+        ({ line }) => line,
+      ),
     ).toEqual([2, 5])
   })
 })
@@ -100,8 +102,8 @@ describe('a stray quotation mark costs its row alone', { tags: ['r14.13'] }, () 
     ['twice in a cell', 'R-1,6" x 4" bed'],
     ['at the beginning of a cell that ends without', 'R-1,"6 lift'],
     ['behind a quoted cell', 'R-1,"6"x'],
-  ])('%s', (_, bad) => {
-    const { rows } = readTable(`Stock Number,Notes\n${bad}\n${after}`)
+  ])('%s', async (_, bad) => {
+    const { rows } = await readTable(`Stock Number,Notes\n${bad}\n${after}`)
     expect(rows[0]).toEqual({
       line: 2,
       cells: [bad],
@@ -111,7 +113,7 @@ describe('a stray quotation mark costs its row alone', { tags: ['r14.13'] }, () 
   })
 })
 
-/** What each header becomes, in the order of the file. */
+/** Fields of the headers, in the order of the file. */
 const fieldsOf = (kind: VehicleKind, headers: string, chosen: [string, string][] = []) =>
   columnsOf(headers.split(','), kind, new Map(chosen)).map(
     ({ column, noteLabel }) => (noteLabel ? `${noteLabel} in ` : '') + (column?.field ?? '-'),
