@@ -149,6 +149,17 @@ function targetsOfProcedure({ name, input }: Procedure): Target[] {
   }))
 }
 
+/** Drops fields of the same name and schema: the same code checks them. */
+function distinct(all: Target[]): Target[] {
+  const known = new Map<string, Target>()
+  for (const target of all) {
+    const field = target.name.split(/[ .]/).at(-1) ?? ''
+    const key = target.schema ? `${field} ${JSON.stringify(target.schema)}` : target.name
+    if (!known.has(key)) known.set(key, target)
+  }
+  return [...known.values()]
+}
+
 const bodyOf = (field: Field, text: string): string => JSON.stringify(field.fill(text))
 
 function inAddress(text: string): string {
@@ -198,7 +209,7 @@ describe(`a field that gets 200 kB of anything (FUZZ_SEED=${SEED})`, () => {
     expect(targets.filter(({ name }) => !name.includes('/api/')).length).toBeGreaterThan(300)
   })
 
-  test.each(targets)(
+  test.each(distinct(targets))(
     '$name is answered within 100 ms of processor time',
     { tags: ['r19.23'] },
     async ({ bytes, send }) => {
