@@ -1,6 +1,6 @@
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { forget, keep, recall } from './browser-storage.ts'
-import { randomKey } from './random-key.ts'
+import { randomId } from './random-id.ts'
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
@@ -65,7 +65,7 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
       replace({
         ...read(),
         values: { ...read().values, ...changed },
-        idempotencyKey: randomKey(),
+        idempotencyKey: randomId(),
         startedAt: read().startedAt ?? Date.now(),
       })
       keep(storageName, current)

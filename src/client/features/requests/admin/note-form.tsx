@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type KeyboardEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { requiredText } from '#shared/domain/field-schema.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { forget, keep, recall } from '../../../lib/browser-storage.ts'
-import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../lib/staff-drafts.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 
 type Props = {
   requestId: string
@@ -18,13 +17,13 @@ type Props = {
 
 const noteFormSchema = z.object({ note: requiredText('Note', NOTES_MAX) })
 
-/** Adds a note; it stays in this browser until then. */
+/** Adds a note; unsaved input stays in this browser. */
 export function NoteForm({ requestId, isBusy, onNote }: Props) {
   const id = useId()
-  const draftName = useMemo(() => staffDraftName(`note-${requestId}`), [requestId])
+  const draft = useStaffDraft(`note-${requestId}`, { note: '' })
   const { control, register, handleSubmit, reset } = useForm({
     resolver: zodResolver(noteFormSchema),
-    defaultValues: { note: readDraft(draftName) },
+    defaultValues: draft.values,
   })
   const text = useWatch({ control, name: 'note' })
 
@@ -35,13 +34,13 @@ export function NoteForm({ requestId, isBusy, onNote }: Props) {
     } catch {
       return
     }
-    forget(draftName)
+    draft.clear()
     reset({ note: '' })
   })
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
   }
-  const storeDraft = (note: string) => (note === '' ? forget(draftName) : keep(draftName, note))
+  const storeDraft = (note: string) => (note === '' ? draft.clear() : draft.change({ note }))
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -71,9 +70,4 @@ export function NoteForm({ requestId, isBusy, onNote }: Props) {
       </Button>
     </form>
   )
-}
-
-function readDraft(name: string): string {
-  const draft = recall(name, DRAFT_MAX_AGE_MS)
-  return typeof draft === 'string' ? draft : ''
 }

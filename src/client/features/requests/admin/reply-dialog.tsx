@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useId, useMemo } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
@@ -20,12 +20,12 @@ import {
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { forget, keep, recall } from '../../../lib/browser-storage.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import type { DraftStore } from '../../../lib/drafts.ts'
 import { failureText, visitorText } from '../../../lib/failure.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../lib/staff-drafts.ts'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
 import { toastOfEmail } from '../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
@@ -52,20 +52,20 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
     { kind, id },
     { staleTime: Infinity },
   )
-  const draftName = useMemo(() => staffDraftName(`reply-${id}`), [id])
-  const draft = useMemo(() => readDraft(draftName), [draftName])
+  const draft = useStaffDraft(`reply-${id}`, EMPTY)
+  const stored = draft.startedAt === null ? null : draft.values
   const { needsReact } = useNeedsReact<HTMLFormElement>()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogTitle>Reply by email</DialogTitle>
         <DialogDescription>{`${reference} to ${email}`}</DialogDescription>
-        {templates || draft ? (
+        {templates || stored ? (
           <ReplyForm
-            {...{ kind, request, email, draftName, onClose }}
+            {...{ kind, request, email, draft, onClose }}
             formProps={needsReact}
             templates={templates ?? []}
-            initial={draft ?? valuesOf(templates?.[0])}
+            initial={stored ?? valuesOf(templates?.[0])}
           />
         ) : (
           <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
@@ -77,7 +77,7 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
 
 type FormProps = Props & {
   formProps: ComponentProps<'form'>
-  draftName: string
+  draft: Pick<DraftStore<ReplyValues>, 'change' | 'clear'>
   templates: FilledTemplate[]
   initial: ReplyValues
 }
@@ -88,7 +88,7 @@ function ReplyForm({
   email,
   onClose,
   formProps,
-  draftName,
+  draft,
   templates,
   initial,
 }: FormProps) {
@@ -106,7 +106,7 @@ function ReplyForm({
   const selectTemplate = (key: string) => {
     const values = valuesOf(templates.find((each) => each.key === key))
     reset(leavingStatus(values, request.status))
-    keep(draftName, getValues())
+    draft.change(getValues())
   }
   const send = handleSubmit(async (values) => {
     if (reply.isPending) return
@@ -120,7 +120,7 @@ function ReplyForm({
     } catch {
       return
     }
-    forget(draftName)
+    draft.clear()
     onClose()
     notify(
       toastOfEmail(await readMailState(), {
@@ -135,7 +135,7 @@ function ReplyForm({
       className="mt-4 grid gap-4"
       noValidate
       onSubmit={(event) => void send(event)}
-      onChange={() => keep(draftName, getValues())}
+      onChange={() => draft.change(getValues())}
     >
       <div>
         <label htmlFor={`${id}-template`} className="font-semibold">
@@ -216,10 +216,3 @@ const valuesOf = (template: FilledTemplate | undefined): ReplyValues =>
 /** A status that the request has already is left as it is. */
 const leavingStatus = (values: ReplyValues, current: RequestStatus): ReplyValues =>
   values.status === current ? { ...values, status: '' } : values
-
-function readDraft(name: string): ReplyValues | null {
-  const draft = recall(name, DRAFT_MAX_AGE_MS)
-  if (typeof draft !== 'object' || draft === null) return null
-  const values = { ...EMPTY, ...draft }
-  return Object.values(values).every((value) => typeof value === 'string') ? values : null
-}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { v4 as randomId } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, isLive, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
@@ -12,22 +12,22 @@ import {
   notifyOfNewRequests,
 } from './new-request-notifications.ts'
 
-/** Distinguishes the windows of one account. */
-const WINDOW_ID = randomId()
+/** UUID of this window. */
+const WINDOW_ID = randomId().replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 const REFETCH_MS = 20_000
-/** The title of a hidden page can still notify, and a window that is told of changes need not ask more often. */
+/** Interval of hidden pages, whose title still notifies, and of connected ones. */
 const REFETCH_SELDOM_MS = 60_000
 
 /** The state of the expanded request by the last update. */
 export const OpenRequestContext = createContext<Outputs['requests']['admin']['watch']['open']>(null)
 
-/** The same for one request; null where another is expanded or nothing is known yet. */
+/** State of one request; null if another is expanded or before the first update. */
 export function useOpenRequest(id: string) {
   const open = useContext(OpenRequestContext)
   return open?.id === id ? open : null
 }
 
-/** Asks the server at intervals, and when something changed, for the numbers of waiting requests, for new requests, which it adds to the lists and notifies of, and for changes of the expanded one. */
+/** Polls for waiting and new requests and for changes of the expanded one; notifies of news. */
 export function useRequestUpdates(openId: string | null) {
   const utils = staffApi.useUtils()
   const since = useRef<string | null>(null)
@@ -68,7 +68,7 @@ export function useRequestUpdates(openId: string | null) {
   return data
 }
 
-/** Loads again what others change: the lists of that kind, the open request, its emails, and who has it open too. */
+/** Refetches what others change: lists, the open request, its emails and its viewers. */
 function useFollowedRequests(openId: string | null): void {
   const { requests, notifications } = staffApi.useUtils()
   useLiveChanges((changes: LiveChanges) => {

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ImportFile, ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { useDraft } from '../../../hooks/use-draft.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { CONFLICT, toFailure, visitorText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { createStaffDraft } from '../../../lib/staff-drafts.ts'
 import { previewImport, runImport } from './import-calls.ts'
 import { readImportFile } from './read-import-file.ts'
 
@@ -20,8 +19,7 @@ const NOTHING_CHOSEN: Choices = { columns: {}, answers: [] }
 
 /** State of an import: rows, choices, preview and result. */
 export function useImport(kind: VehicleKind) {
-  const store = useMemo(() => createStaffDraft(`import-${kind}`, { csv: '' }), [kind])
-  const draft = useDraft(store).values.csv
+  const draft = useStaffDraft(`import-${kind}`, { csv: '' })
   const utils = staffApi.useUtils()
   const [held, setHeld] = useState<Held | null>(null)
   const [choices, setChoices] = useState(NOTHING_CHOSEN)
@@ -30,7 +28,7 @@ export function useImport(kind: VehicleKind) {
   const [problem, setProblem] = useState<string | null>(null)
   const [tally, setTally] = useState<ImportTally | null>(null)
   const [left, setLeft] = useState<string | null>(null)
-  const csv = held?.csv ?? draft
+  const csv = held?.csv ?? draft.values.csv
 
   function change(text: string, name = ''): void {
     const isLarge = text.length > SHOWN_CHARACTERS_MAX
@@ -38,7 +36,7 @@ export function useImport(kind: VehicleKind) {
     setProblem(null)
     setChoices(NOTHING_CHOSEN)
     setHeld(isLarge ? { name, csv: text } : null)
-    store.change({ csv: isLarge ? '' : text })
+    draft.change({ csv: isLarge ? '' : text })
   }
 
   async function attempt(next: Work, task: () => Promise<void>): Promise<void> {
@@ -88,7 +86,7 @@ export function useImport(kind: VehicleKind) {
       const done = await runImport(kind, { csv: looked.csv, ...choices, fingerprint, skipWrong })
       // Rejected rows stay to be fixed.
       change(rejected ?? '')
-      if (rejected === null) store.clear()
+      if (rejected === null) draft.clear()
       setTally(done)
       setLooked(null)
       setLeft(rejected)

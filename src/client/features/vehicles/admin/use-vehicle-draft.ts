@@ -1,26 +1,22 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { useDraft } from '../../../hooks/use-draft.ts'
-import { createStaffDraft } from '../../../lib/staff-drafts.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import type { FormValues } from './form-values.ts'
 
-/** What was typed in a vehicle's form, and the state of the vehicle on which it was typed. */
+/** Input of a vehicle form with the version of the vehicle that it changes. */
 export type VehicleDraft = { fields: FormValues; before: FormValues; updatedAt: string }
 
-/** The draft of a vehicle form, kept in this browser through errors, reloads and the end of a session (rule 13.44). */
+/** Draft of a vehicle form; survives errors, reloads and expired sessions (rule 13.44). */
 export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: VehicleDraft) {
-  const store = useMemo(
-    () => createStaffDraft<VehicleDraft>(`${kind}-vehicle-${id ?? 'new'}`, initial),
-    [kind, id, initial],
-  )
-  const [wasStored, setWasStored] = useState(() => store.read().startedAt !== null)
-  const { values, startedAt } = useDraft(store)
+  const store = useStaffDraft(`${kind}-vehicle-${id ?? 'new'}`, initial)
+  const { values, startedAt } = store
+  const [wasStored, setWasStored] = useState(startedAt !== null)
   return {
     ...values,
     isTouched: startedAt !== null,
-    /** Whether the form was opened with something typed before. */
+    /** True if the form was opened with stored input. */
     isResumed: wasStored && startedAt !== null,
     read: () => store.read().values,
     /** Stays the same until something else is typed. */
@@ -33,7 +29,7 @@ export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: V
   }
 }
 
-/** Stores each changed value of the form in its draft; `onChange` is told the name of the field. */
+/** Stores each changed value in the draft; `onChange` receives the name of the field. */
 export function useDraftSync(
   form: UseFormReturn<FormValues, unknown, VehicleInput>,
   { read, replace }: Pick<ReturnType<typeof useVehicleDraft>, 'read' | 'replace'>,

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useMemo, useState } from 'react'
-import { v4 as randomId } from 'uuid'
 import { newWantSchema, wantChangeSchema } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -14,12 +13,12 @@ import {
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
-import { useDraft } from '../../../hooks/use-draft.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { createStaffDraft } from '../../../lib/staff-drafts.ts'
 import type { Want } from './wanted-tab.tsx'
 
 const NAMES = [
@@ -61,11 +60,11 @@ const valuesOf = (want: Want | undefined): Values => ({
 
 type Props = { want?: Want; onClose: () => void }
 
-/** Notes a want, or changes one; what is typed stays in this browser until it is saved. */
+/** Adds or changes a want; unsaved input stays in this browser. */
 export function WantDialog({ want, onClose }: Props) {
   const key = useMemo(() => `want-${randomId()}`, [])
-  const draft = useMemo(() => createStaffDraft(`want-${want?.id ?? 'new'}`, valuesOf(want)), [want])
-  const { values } = useDraft(draft)
+  const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, valuesOf(want))
+  const { values } = draft
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const utils = staffApi.useUtils()

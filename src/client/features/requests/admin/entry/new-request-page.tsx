@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldError, FormProvider, useForm } from 'react-hook-form'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
+import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import type { Inputs } from '../../../../lib/api.ts'
 import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
-import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { RadioRow, useEntryValue } from './entry-inputs.tsx'
@@ -42,10 +42,10 @@ type Props = {
   timeZone: string
 }
 
-/** Takes down the request of a caller or a walk-in, on one screen. */
+/** Screen for the request of a caller or a walk-in. */
 export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
-  const draft = useMemo(() => createStaffDraft<EntryValues>('new-request', EMPTY_ENTRY), [])
-  const [isResumed, setIsResumed] = useState(() => draft.read().startedAt !== null)
+  const draft = useStaffDraft('new-request', EMPTY_ENTRY)
+  const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const form = useForm<EntryValues>({
     defaultValues: draft.read().values,
     // The rules depend on the kind, which is in the address.

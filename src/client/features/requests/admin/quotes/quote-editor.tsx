@@ -13,11 +13,10 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
-import { forget, keep, recall } from '../../../../lib/browser-storage.ts'
+import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { failureText, toFailure } from '../../../../lib/failure.ts'
-import { randomKey } from '../../../../lib/random-key.ts'
+import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { DRAFT_MAX_AGE_MS, staffDraftName } from '../../../../lib/staff-drafts.ts'
 import { useFocusProblem } from '../entry/use-focus-problem.ts'
 import type { RequestContent } from '../request-content.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
@@ -28,12 +27,14 @@ import {
   quoteProblems,
   type QuoteStart,
   type QuoteValues,
-  readStoredDraft,
+  readStoredValues,
   startValues,
-  type StoredDraft,
   toInput,
   valuesOf,
 } from './quote-values.ts'
+
+/** `content` is null until the first change, `updatedAt` is '' for a new quote. */
+type StoredQuote = { content: object | null; updatedAt: string }
 
 type Props = {
   requestId: string
@@ -48,11 +49,11 @@ type Props = {
 }
 
 /** Editor of a quote. Enter adds a line, Ctrl+Enter saves; unsaved input stays in this browser. */
-export function QuoteEditor({ requestId, reference, wanted, start, draft, onClose }: Props) {
+export function QuoteEditor(props: Props) {
+  const { requestId, reference, wanted, start, draft, onClose } = props
   const { kind } = start
   const noun = QUOTE_KIND_LABELS[kind]
-  const { stored, change, clear } = useStoredQuote({ requestId, start, draft })
-  const { values } = stored
+  const { values, updatedAt, idempotencyKey, change, clear } = useStoredQuote(props)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const save = staffApi.quotes.admin.saveDraft.useMutation()
@@ -80,8 +81,8 @@ export function QuoteEditor({ requestId, reference, wanted, start, draft, onClos
         id: draft?.id ?? null,
         requestId,
         content,
-        updatedAt: stored.updatedAt,
-        idempotencyKey: stored.idempotencyKey,
+        updatedAt,
+        idempotencyKey,
       })
       clear()
       onClose(saved)
@@ -155,30 +156,28 @@ export function QuoteEditor({ requestId, reference, wanted, start, draft, onClos
   )
 }
 
-/** Values of the editor, stored per request and draft. */
+/** Values of the editor, stored per request and draft with the version that they change. */
 function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
-  const name = useMemo(
-    () => staffDraftName(`quote-${requestId}-${draft?.id ?? 'new'}`),
-    [requestId, draft?.id],
+  const initial = useMemo(
+    () => ({
+      values: draft ? valuesOf(draft) : startValues(start),
+      idempotencyKey: randomId(),
+    }),
+    [draft, start],
   )
-  const [stored, setStored] = useState<StoredDraft>(
-    () =>
-      readStoredDraft(recall(name, DRAFT_MAX_AGE_MS)) ?? {
-        values: draft ? valuesOf(draft) : startValues(start),
-        idempotencyKey: randomKey(),
-        updatedAt: draft?.updatedAt ?? null,
-      },
-  )
-  const change = (changed: Partial<QuoteValues>) => {
-    const next = {
-      ...stored,
-      values: { ...stored.values, ...changed },
-      idempotencyKey: randomKey(),
-    }
-    setStored(next)
-    keep(name, next)
+  const stored = useStaffDraft<StoredQuote>(`quote-${requestId}-${draft?.id ?? 'new'}`, {
+    content: null,
+    updatedAt: draft?.updatedAt ?? '',
+  })
+  const values = readStoredValues(stored.values.content) ?? initial.values
+  return {
+    values,
+    updatedAt: stored.values.updatedAt || null,
+    idempotencyKey: stored.idempotencyKey || initial.idempotencyKey,
+    change: (changed: Partial<QuoteValues>) =>
+      stored.change({ content: { ...values, ...changed } }),
+    clear: stored.clear,
   }
-  return { stored, change, clear: () => forget(name) }
 }
 
 /** Missing settings that prevent sending. */

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/quote.ts'
 import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
-import { randomKey } from '../../../../lib/random-key.ts'
+import { randomId } from '../../../../lib/random-id.ts'
 
 export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
 export type QuoteStart = Outputs['quotes']['admin']['blank']
@@ -57,26 +57,17 @@ const quoteValuesSchema = z.object({
   exemptNote: z.string(),
   jobs: z.array(jobValuesSchema).min(1),
 })
-/** What is typed into the form of a quote. */
 export type QuoteValues = z.infer<typeof quoteValuesSchema>
 
-const storedDraftSchema = z.object({
-  values: quoteValuesSchema,
-  idempotencyKey: z.string(),
-  /** The version of the stored quote that is changed; null for a new one. */
-  updatedAt: z.string().nullable(),
-})
-export type StoredDraft = z.infer<typeof storedDraftSchema>
-
-/** A draft from this browser's storage; null where an older version stored something else. */
-export const readStoredDraft = (stored: unknown): StoredDraft | null =>
-  storedDraftSchema.safeParse(stored).data ?? null
+/** Reads stored values; null for those of an older version. */
+export const readStoredValues = (stored: unknown): QuoteValues | null =>
+  quoteValuesSchema.safeParse(stored).data ?? null
 
 const dollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))
 
 /** An empty line; labor begins with the rate of the shop. */
 export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineValues => ({
-  key: randomKey(),
+  key: randomId(),
   kind,
   description: '',
   quantity: '1',
@@ -90,7 +81,7 @@ export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineVa
 })
 
 export const jobOf = (line: LineValues, title = ''): JobValues => ({
-  key: randomKey(),
+  key: randomId(),
   title,
   lines: [line],
 })
@@ -150,10 +141,10 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   })),
 })
 
-/** Whether a line is taxed: as it usually is, until somebody says otherwise. */
+/** Applies the usual rule until staff override it. */
 export const isTaxed = (line: LineValues): boolean => line.isTaxable ?? isUsuallyTaxed(line)
 
-/** What is typed as the input of the server. A price that is missing or cannot be read is NaN, which the schema refuses. */
+/** Converts to the server's input; unreadable prices are NaN, which the schema rejects. */
 export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
   return {
     ...values,
@@ -179,7 +170,7 @@ export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
   }
 }
 
-/** What can be reckoned of what is typed: unfinished lines count nothing. */
+/** Counts 0 for unfinished lines. */
 export const pricedJobs = (values: QuoteValues, kind: QuoteKind): PricedJob[] =>
   toInput(values, kind).jobs.map(({ lines }) => ({
     lines: lines.map((line) => ({
@@ -190,7 +181,7 @@ export const pricedJobs = (values: QuoteValues, kind: QuoteKind): PricedJob[] =>
     })),
   }))
 
-/** What the server would refuse of what is typed, by field: 'jobs.0.lines.1.unitCents'. */
+/** Problems by field: 'jobs.0.lines.1.unitCents'. */
 export function quoteProblems(input: QuoteInput): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { path, message } of quoteContentSchema.safeParse(input).error?.issues ?? []) {
