@@ -18,6 +18,7 @@ import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
 import { formRoutes as quoteForms } from './features/quotes/forms.ts'
 import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
 import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
+import { formRoutes as requestForms } from './features/requests/forms.ts'
 import {
   adminRoutes as adminRequestPictures,
   publicRoutes as requestPictures,
@@ -27,6 +28,9 @@ import {
   API_TAGS as REQUEST_TAGS,
   publicRoutes as requests,
 } from './features/requests/rest.ts'
+import { getBusinessJsonLd } from './features/site/get-json-ld.ts'
+import { getSite } from './features/site/get-site.ts'
+import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
 import { logoRoutes } from './features/uploads/logo-rest.ts'
 import { previewRoutes } from './features/uploads/preview-rest.ts'
 import {
@@ -60,12 +64,11 @@ import { createForwardedCheck } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
-import type { Metrics } from './http/metrics.ts'
 import { createNameRedirect } from './http/other-name.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
 import { guardScope, sessionOf, staffContextOf, visitorContextOf } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
-import { registerCrawlerFiles } from './pages/crawler-files.ts'
+import type { Metrics } from './metrics.ts'
 import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
@@ -125,7 +128,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const checkForwarded = createForwardedCheck({
     isTrusted,
     log,
-    onUntrusted: services.today.noteUntrustedProxy,
+    onUntrusted: (peer) => {
+      ctx.untrustedProxy.peer = peer
+    },
   })
   const redirectName = createNameRedirect({ publicUrl: config.publicUrl, isTrusted })
   const app: FastifyInstance = Fastify({
@@ -177,7 +182,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (error.code === 'SERVICE_UNAVAILABLE') unavailable.note(error)
   }
   // Streams only end when their browser windows close.
-  app.addHook('preClose', async () => services.live.close())
+  app.addHook('preClose', async () => ctx.events.close())
   await registerTrpc(app, { services, contextOf, onError: onCallError })
   await app.register(
     async (api: Api) => {
@@ -202,7 +207,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { ...services, replies })
-  registerCrawlerFiles(app, { ...services, business: ctx.business, publicUrl: config.publicUrl })
+  crawlerFiles(app, { ctx, listVehicles: services.vehicles.addresses })
   registerSpeculationRules(app)
   pictures(app, services)
   previewRoutes(app, services)
@@ -212,13 +217,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const showAgain = registerPages(app, {
     services,
     contextOf,
-    publicUrl: config.publicUrl,
+    getFacts: () => ({ site: getSite(ctx), businessJsonLd: getBusinessJsonLd(ctx) }),
     replies,
     pageSource,
-    bodies,
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
+  await app.register((scope) => requestForms(scope, { services, contextOf, bodies, showAgain }))
   await app.register((scope) => quoteForms(scope, { contextOf, showAgain }))
   await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
   return app

@@ -5,6 +5,7 @@ import type { Logger } from './core/logger.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { SignedInActor } from './core/session.ts'
 import type { SignedLinks } from './core/signed-link.ts'
+import type { Events } from './events.ts'
 import type { ReadCounter } from './features/audit/read-counter.ts'
 import type { BusinessService } from './features/business/service.ts'
 import type { Limits } from './features/limits/limits.ts'
@@ -31,6 +32,10 @@ export type Context = {
   pictures: PictureStore
   /** Pictures of customers, which only their link and staff open. */
   customerPictures: PictureStore
+  /** Changes for the open windows of staff. */
+  events: Events
+  /** First peer whose forwarded headers were ignored, until the next start. */
+  untrustedProxy: { peer: string | null }
   /** Drops the cached pages that show what changed. */
   dropPages: (tags: CacheTag[]) => void
 }

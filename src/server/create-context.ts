@@ -3,6 +3,7 @@ import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
 import { demoBusiness } from './demo-business.ts'
 import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
+import { createEvents } from './events.ts'
 import { createReadCounter } from './features/audit/read-counter.ts'
 import { createBusinessService } from './features/business/service.ts'
 import { createLimits } from './features/limits/limits.ts'
@@ -46,6 +47,8 @@ export function createContext({ config, db, clock, log, dropPages }: Deps): Cont
     },
     pictures,
     customerPictures: openCustomerPictureStore(config),
+    events: createEvents({ clock }),
+    untrustedProxy: { peer: null },
     dropPages,
   }
 }

@@ -4,9 +4,9 @@ import { systemClock } from './core/clock.ts'
 import { createPooledDb } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createContext } from './create-context.ts'
+import { subscribeToChanges } from './events.ts'
 import { fillBodyTypes } from './features/vehicles/writes.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
-import { subscribeToChanges } from './pages/invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { createServices, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -38,13 +38,12 @@ export async function startInstance({
   const ctx = createContext({ config, db, clock: systemClock, log, dropPages: replies.drop })
   const services = createServices(ctx, { databaseUrl, root })
   const { business } = ctx
-  const { live } = services
   await business.load()
-  const subscription = subscribeToChanges({ url: databaseUrl, replies, business, live, log })
+  const subscription = subscribeToChanges({ ctx, url: databaseUrl, replies })
   const [signIn] = await Promise.all([createFirstAccount(services, config), fillBodyTypes(db)])
   // Without METRICS_PORT, the metrics code is not loaded.
   const metrics =
-    config.metrics && (await import('./http/metrics.ts')).createMetrics({ db, pool, replies })
+    config.metrics && (await import('./metrics.ts')).createMetrics({ db, pool, replies })
   const app = await buildApp({
     ctx,
     log,

@@ -8,7 +8,6 @@ import { createStaffAccounts } from './features/auth/accounts.ts'
 import { type AuthService, createAuthService } from './features/auth/service.ts'
 import { createBackupBucket } from './features/backups/backup-bucket.ts'
 import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
-import { createLiveService } from './features/live/service.ts'
 import { findUndelivered } from './features/notifications/list-undelivered.ts'
 import { getMailOverview } from './features/notifications/mail-state.ts'
 import { createNumbersService } from './features/numbers/service.ts'
@@ -17,7 +16,6 @@ import { type SentPicture, sendPicture } from './features/pile/send-picture.ts'
 import { listCustomerQuotes } from './features/quotes/list-customer-quotes.ts'
 import { createRequestService } from './features/requests/service.ts'
 import { createSearchService } from './features/search/service.ts'
-import { createSiteService } from './features/site/service.ts'
 import { createTodayService } from './features/today/service.ts'
 import { createCustomerPictures } from './features/uploads/customer-pictures.ts'
 import { createLogoFiles } from './features/uploads/logo-files.ts'
@@ -104,16 +102,9 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
       vehicles: vehicles.findGaps,
       failedEmails: () => findUndelivered(ctx, TODAY_ROWS),
       mail: () => getMailOverview(ctx),
+      untrustedProxy: ctx.untrustedProxy,
       setupLeft: business.setupLeft,
       backup: backups.state,
-    }),
-    live: createLiveService({ clock }),
-    site: createSiteService({
-      business,
-      publicUrl: config.publicUrl,
-      sendsEmail: config.smtpUrl !== undefined,
-      pictureBase: pictures.baseUrl,
-      clock,
     }),
     logoFiles: createLogoFiles({ business, pictures }),
     uploads,

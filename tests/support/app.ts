@@ -9,10 +9,10 @@ import { type Clock, systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import type { Session } from '#server/core/session.ts'
 import { createContext } from '#server/create-context.ts'
+import { subscribeToChanges } from '#server/events.ts'
 import type { ClientTimeouts } from '#server/http/connections.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
-import { subscribeToChanges } from '#server/pages/invalidation.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { builtPages, type PageSource } from '#server/pages/page-source.ts'
 import { createServices } from '#server/services.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
@@ -80,7 +80,7 @@ export async function createTestApp({
   const ctx = createContext({ config, db, clock, log, dropPages: replies.drop })
   const services = createServices(ctx, { databaseUrl: url, root: ROOT })
   await ctx.business.load()
-  const subscription = subscribeToChanges({ url, replies, ...services, log })
+  const subscription = subscribeToChanges({ ctx, url, replies })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
     ctx,

@@ -7,12 +7,12 @@ import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { createLocalApi } from '../trpc/app-router.ts'
 import { stylesFor } from './needed-styles.ts'
 
-type Context = {
+/** Data of the shop that every page contains. */
+export type PageFacts = { site: Site; businessJsonLd: Record<string, unknown> }
+type Context = PageFacts & {
   api: ReturnType<typeof createLocalApi>
-  site: Site
   /** Rejected form that was sent without scripts. */
   refusedForm: RefusedForm | null
-  businessJsonLd: Record<string, unknown>
 }
 type PageEntry = typeof import('#client/entry-server.tsx')
 

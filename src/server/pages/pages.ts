@@ -1,25 +1,22 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
-import type { BodyGate } from '../http/body-gate.ts'
 import type { ShowAgain } from '../http/page-form.ts'
 import { permissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
-import { registerPageForms } from './page-forms.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
-import type { PageSource, InlineHashes } from './page-source.ts'
+import type { PageFacts, PageSource, InlineHashes } from './page-source.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
 type Deps = {
   services: Services
   contextOf: VisitorContextOf
-  publicUrl: string
+  getFacts: () => PageFacts
   replies: StoredReplies
   pageSource: PageSource
-  bodies: BodyGate
   pictureOrigin: string | null
   onCallError: (failure: { error: TRPCError }) => void
 }
@@ -31,7 +28,7 @@ const PAGE_PERMISSIONS = permissionsPolicy({ camera: '(self)' })
 /** Registers every page, stored until its data changes. Returns how to show a refused form. */
 export function registerPages(
   app: FastifyInstance,
-  { services, contextOf, publicUrl, replies, pageSource, bodies, pictureOrigin, onCallError }: Deps,
+  { services, contextOf, getFacts, replies, pageSource, pictureOrigin, onCallError }: Deps,
 ): ShowAgain {
   async function make(
     request: FastifyRequest,
@@ -39,12 +36,11 @@ export function registerPages(
     refusedForm: RefusedForm | null = null,
   ) {
     const api = createLocalApi({ ...contextOf(request), services, session: null }, onCallError)
-    const site = services.site.current()
+    const facts = getFacts()
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
-      site,
       refusedForm,
-      businessJsonLd: services.site.jsonLd(),
+      ...facts,
     })
     const headers: Record<string, string> = {
       'content-type': HTML,
@@ -56,7 +52,7 @@ export function registerPages(
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
     if (inlineHashes) {
-      const { mapEmbedUrl } = site.business
+      const { mapEmbedUrl } = facts.site.business
       const frameOrigin = mapEmbedUrl ? new URL(mapEmbedUrl).origin : "'none'"
       headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
     }
@@ -65,18 +61,9 @@ export function registerPages(
       headers,
       body: html,
       // The opening status changes at this time.
-      expiresAt: site.opening[1]?.at,
+      expiresAt: facts.site.opening[1]?.at,
     }
   }
-
-  const showAgain: ShowAgain = (request, address, refused) =>
-    make(request, pageRule(address), refused)
-  registerPageForms(app, {
-    services,
-    bodies,
-    publicUrl,
-    showAgain,
-  })
 
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)
@@ -94,7 +81,7 @@ export function registerPages(
       { tags, canonical, keep, make: () => make(request, plan) },
     )
   })
-  return showAgain
+  return (request, address, refused) => make(request, pageRule(address), refused)
 }
 
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }

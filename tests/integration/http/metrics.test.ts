@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createPooledDb } from '#server/core/db.ts'
-import { createMetrics } from '#server/http/metrics.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { createTestApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'

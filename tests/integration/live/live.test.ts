@@ -11,13 +11,13 @@ const WINDOWS = 50
 const STREAMS_PER_ACCOUNT = 60
 const REQUESTS_MAX = 3
 const BEFORE_EXPIRY_MS = 300
-/** What two instances have at most: their pools, and one each by which they are told of changes. */
+/** Maximum of two instances: their pools, and one connection each that listens for changes. */
 const CONNECTIONS_MAX = 2 * (DEFAULT_POOL_SIZE + 1)
 
 let aheadMs = 0
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 const options = { config: { rateLimits: false }, clock, requestsMax: REQUESTS_MAX }
-// Each instance has connections of its own, which are counted below; the database may have some that are kept for other files.
+// Counts the connections of each instance; the database may keep some for other test files.
 const databaseUrl = await createTestDatabase()
 const one = await createTestApp({ ...options, databaseUrl })
 const other = await createTestApp({ ...options, databaseUrl })
@@ -48,7 +48,7 @@ describe('a window of staff is told within 2 s', () => {
       stream.changes.length = 0
       await dale.requests.admin.update({ kind: 'part', id, change: { note: 'Have two' } })
       await expect.poll(() => stream.changes, soon).toContainEqual(told)
-      await expect.poll(() => one.services.live.count()).toBe(1)
+      await expect.poll(() => one.ctx.events.countStreams()).toBe(1)
       stream.changes.length = 0
       await dale.requests.admin.archive({ kind: 'part', id })
       await expect.poll(() => stream.changes, soon).toContainEqual(told)
@@ -125,7 +125,7 @@ describe('a stream', () => {
       expect((await one.ask('/api/retail-vehicles')).status).toBe(200)
       expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
       for (const { close } of streams) close()
-      await expect.poll(() => one.services.live.count()).toBeLessThan(WINDOWS)
+      await expect.poll(() => one.ctx.events.countStreams()).toBeLessThan(WINDOWS)
     },
   )
 
@@ -133,7 +133,7 @@ describe('a stream', () => {
     'is refused to an account that has 60, and given to a colleague',
     { tags: ['r28.3'] },
     async () => {
-      await expect.poll(() => one.services.live.count()).toBe(0)
+      await expect.poll(() => one.ctx.events.countStreams()).toBe(0)
       const { bearer } = await signIn(one, 'renee')
       const streams: Awaited<ReturnType<typeof openStream>>[] = []
       while (streams.length < STREAMS_PER_ACCOUNT) streams.push(await openStream(one.port, bearer))
@@ -142,7 +142,7 @@ describe('a stream', () => {
       const colleague = await openStream(one.port, (await signIn(one, 'lee')).bearer)
       expect(colleague.events).not.toContain('serialized-error')
       for (const { close } of [...streams, colleague]) close()
-      await expect.poll(() => one.services.live.count()).toBe(0)
+      await expect.poll(() => one.ctx.events.countStreams()).toBe(0)
     },
   )
 
@@ -181,13 +181,13 @@ describe('a stream', () => {
     { tags: ['r28.6'] },
     async () => {
       const stream = await openWindow()
-      one.services.live.setListening(false)
+      one.ctx.events.setListening(false)
       await expect.poll(() => stream.isOpen, soon).toBe(false)
       expect((await openWindow()).events).toContain('serialized-error')
-      one.services.live.setListening(true)
+      one.ctx.events.setListening(true)
       const last = await openWindow()
       expect(last.isOpen).toBe(true)
-      one.services.live.close()
+      one.ctx.events.close()
       await expect.poll(() => last.isOpen, soon).toBe(false)
     },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { createSiteService } from '#server/features/site/service.ts'
+import { getBusinessJsonLd } from '#server/features/site/get-json-ld.ts'
 
 test(
   'the structured data of the business name the coming holidays and special hours',
@@ -10,11 +10,9 @@ test(
       { name: 'Short Friday', date: '2026-11-27', opens: '08:00', closes: '12:00' },
       { name: 'After 60 days', date: '2027-01-22', opens: '08:00', closes: '12:00' },
     ]
-    const { jsonLd } = createSiteService({
+    const jsonLd = getBusinessJsonLd({
       business: { current: () => ({ ...demoBusiness, specialHours }) },
-      publicUrl: 'https://shop.example',
-      sendsEmail: true,
-      pictureBase: '/pictures',
+      config: { publicUrl: 'https://shop.example' },
       // Still the 22nd at the shop.
       clock: { now: () => new Date('2026-11-23T03:00:00Z') },
     })
@@ -25,7 +23,7 @@ test(
       opens,
       closes,
     })
-    expect(jsonLd().specialOpeningHoursSpecification).toEqual([
+    expect(jsonLd.specialOpeningHoursSpecification).toEqual([
       day('2026-11-26', '00:00', '00:00'),
       day('2026-11-27', '08:00', '12:00'),
       day('2026-12-25', '00:00', '00:00'),

@@ -1,8 +1,8 @@
 import { adminProcedure, router } from '#server/trpc/init.ts'
 
 export const liveRouter = router({
-  /** What changes from now on, for windows of staff. */
+  /** Streams changes to a window of staff. */
   changes: adminProcedure.subscription(({ ctx, signal }) =>
-    ctx.services.live.subscribe(ctx.session, signal),
+    ctx.events.subscribe(ctx.session, signal),
   ),
 })

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { publicProcedure, router } from '#server/trpc/init.ts'
+import { isKnownClosed, nextOpenDay } from '#shared/lib/business-hours.ts'
+import { getAboutPage } from './get-about-page.ts'
 
 export const siteRouter = router({
-  /** The About page. */
-  about: publicProcedure.query(({ ctx }) => ctx.services.site.about()),
-  /** A day that a visitor prefers. */
+  about: publicProcedure.query(({ ctx }) => getAboutPage(ctx)),
+  /** Checks a day that a visitor prefers. */
   openDay: publicProcedure
     .input(z.object({ day: z.iso.date() }))
-    .query(({ ctx, input }) => ctx.services.site.openDay(input.day)),
+    .query(({ ctx, input: { day } }) => {
+      const facts = ctx.business.current()
+      return { isOpen: !isKnownClosed(day, facts), next: nextOpenDay(day, facts) }
+    }),
 })

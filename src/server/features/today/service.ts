@@ -5,6 +5,7 @@ type Deps = {
   requests: (session: Pick<Session, 'userId'>) => Promise<Today['requests']>
   vehicles: () => Promise<Today['vehicles']>
   failedEmails: () => Promise<Today['failedEmails']>
+  untrustedProxy: { peer: string | null }
   mail: () => Promise<Today['mail']>
   setupLeft: () => Promise<Today['setupLeft']>
   backup: () => Promise<Today['backup']>
@@ -15,17 +16,12 @@ export function createTodayService({
   requests,
   vehicles,
   failedEmails,
+  untrustedProxy,
   mail,
   setupLeft,
   backup,
 }: Deps) {
-  let untrustedProxy: string | null = null
-
   return {
-    /** Shows staff that forwarded headers of this peer do not count, until the next start. */
-    noteUntrustedProxy(peer: string): void {
-      untrustedProxy = peer
-    },
     /** The count of each group with its first rows. */
     async overview(session: Session): Promise<Today> {
       const [ofRequests, ofVehicles, emails, ofMail, sections, ofBackup] = await Promise.all([
@@ -42,7 +38,7 @@ export function createTodayService({
         failedEmails: emails,
         mail: ofMail,
         setupLeft: sections,
-        untrustedProxy,
+        untrustedProxy: untrustedProxy.peer,
         backup: ofBackup,
       }
     },

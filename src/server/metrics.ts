@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db, DbPool } from '../core/db.ts'
-import { isStream } from './admission.ts'
-import type { StoredReplies } from './stored-replies.ts'
+import type { Db, DbPool } from './core/db.ts'
+import { isStream } from './http/admission.ts'
+import type { StoredReplies } from './http/stored-replies.ts'
 
 type Deps = { db: Db; pool: DbPool; replies: Pick<StoredReplies, 'counts'> }
 export type Metrics = ReturnType<typeof createMetrics>

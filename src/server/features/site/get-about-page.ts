@@ -1,0 +1,16 @@
+import type { Context } from '#server/context.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
+
+/** Returns the story and the staff, with the pictures that exist. */
+export function getAboutPage({ business, pictures: { baseUrl } }: Context) {
+  const { story, staff, lotPicture } = business.current()
+  const lot = pictureFromId(baseUrl, lotPicture)
+  return {
+    story,
+    staff: staff.map(({ picture, ...person }) => {
+      const portrait = pictureFromId(baseUrl, picture)
+      return { ...person, ...(portrait && { portrait }) }
+    }),
+    ...(lot && { lot }),
+  }
+}
