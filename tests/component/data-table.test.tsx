@@ -9,7 +9,7 @@ const ROWS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
 )
 const [, SECOND] = ROWS
 
-/** A work table of the back office at an address, with three rows unless the server gives other ones. */
+/** Opens a table of the back office with three rows by default. */
 async function openTable(
   search = '',
   {
@@ -18,7 +18,7 @@ async function openTable(
   }: { page?: ReturnType<typeof pageOf>; viewport?: 'phone' | 'tablet' | 'desktop' } = {},
 ) {
   const server = adminServer({
-    'requests.admin.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
+    'requests.part.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
   })
   const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
@@ -26,7 +26,7 @@ async function openTable(
     ...screen,
     server,
     searchOf: () => screen.router.state.location.search as Record<string, string>,
-    asked: () => server.callsOf('requests.admin.list').at(-1)?.input as Record<string, unknown>,
+    asked: () => server.callsOf('requests.part.list').at(-1)?.input as Record<string, unknown>,
     toggle: (number: number) =>
       screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
   }
@@ -92,7 +92,7 @@ test.each(['phone', 'tablet'] as const)(
   'on a %s the tabs scroll, and the one that is open is in view',
   { tags: ['r15.46'] },
   async (viewport) => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+    const server = adminServer({ 'requests.part.list': { data: pageOf() } })
     const { getByRole } = await openAdmin('/admin?tab=inquiries', { server, viewport })
     await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
     const { left, right } = getByRole('tab', { name: 'Inquiries' })
@@ -128,7 +128,7 @@ describe('the search of the work table', () => {
     await expect.poll(() => searchOf().q).toBe('Jane')
     await expect.poll(() => asked().q).toBe('Jane')
     expect(
-      server.callsOf('requests.admin.list').map(({ input }) => (input as { q: string }).q),
+      server.callsOf('requests.part.list').map(({ input }) => (input as { q: string }).q),
     ).toEqual(['', 'Jane'])
   })
 
@@ -145,7 +145,7 @@ describe('the search of the work table', () => {
     })
     await expect.element(getByText('Nothing here matches that.')).toBeVisible()
     expect(getByText(/^No parts requests yet/)).not.toBeInTheDocument()
-    server.reply('requests.admin.list', { data: pageOf(...ROWS) })
+    server.reply('requests.part.list', { data: pageOf(...ROWS) })
     await click(getByRole('button', { name: 'Clear filters' }))
     await expect.element(getByRole('heading', { name: 'Parts Requests (3)' })).toBeVisible()
     expect(searchOf().q || undefined).toBeUndefined()
@@ -169,7 +169,7 @@ describe('the pages of the work table', () => {
     await click(getByRole('button', { name: 'Next' }))
     await expect.element(getByText('Page 2: 3 of 1,234')).toBeVisible()
     await expect.poll(() => asked().cursor).toBe('two')
-    server.reply('requests.admin.list', { data: pageWith('three') })
+    server.reply('requests.part.list', { data: pageWith('three') })
     await click(getByRole('button', { name: 'Next' }))
     await expect.element(getByText('Page 3: 3 of 1,234')).toBeVisible()
     await click(getByRole('button', { name: 'Previous' }))

@@ -16,24 +16,36 @@ const TWO_WANTS = {
   data: { ...WANT_LIST.data, wants: [WANT, { ...WANT, id: OTHER_ID, reference: 'W-2026-0008' }] },
 }
 
-const requests = (...listed: unknown[]) =>
-  adminServer({ 'requests.admin.list': { data: pageOf(...listed) as never } })
-
 const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   [
     'parts requests',
     '/admin?tab=part-requests',
-    () => requests(partRequest(), partRequest({ reference: 'P-2025-0002' })),
+    () =>
+      adminServer({
+        'requests.part.list': {
+          data: pageOf(partRequest(), partRequest({ reference: 'P-2025-0002' })),
+        },
+      }),
   ],
   [
     'repair requests',
     '/admin?tab=repair-requests',
-    () => requests(repairRequest(), repairRequest({ reference: 'R-2025-0002' })),
+    () =>
+      adminServer({
+        'requests.repair.list': {
+          data: pageOf(repairRequest(), repairRequest({ reference: 'R-2025-0002' })),
+        },
+      }),
   ],
   [
     'inquiries',
     '/admin?tab=inquiries',
-    () => requests(inquiry(), inquiry({ reference: 'E-2025-0002' })),
+    () =>
+      adminServer({
+        'requests.inquiry.list': {
+          data: pageOf(inquiry(), inquiry({ reference: 'E-2025-0002' })),
+        },
+      }),
   ],
   [
     'retail vehicles',

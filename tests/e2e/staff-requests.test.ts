@@ -35,7 +35,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     },
   })
   await expectVisible(page.getByText('Nothing here matches that.'))
-  // What came before the first reply is not new.
+  // Requests before the first reply are not new.
   await watched
   const { reference, id } = await caller.requests.submitPart(
     partDraft({ customerInfo: { ...rest, email } }),
@@ -52,11 +52,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
     userId: '01990000-0000-7000-8000-0000000000aa',
     username: 'dale',
   })
-  await dale.requests.admin.update({
-    kind: 'part',
-    id,
-    change: { status: 'processing', note: 'On it' },
-  })
+  await dale.requests.part.update({ id, change: { status: 'processing', note: 'On it' } })
   await expectVisible(
     page.getByText(
       'Just now: dale changed the status from Pending to Processing, and dale noted “On it”.',

@@ -25,8 +25,7 @@ import {
 import { authServer, openStaff } from '../component/support/sign-in.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../component/support/stock-vehicles.ts'
 
-// What React's development build warns of (a missing key, elements nested wrongly, a field that is both controlled and not) fails the
-// test: the setup of the component tests lets no error through to the console.
+// Development warnings of React fail the test: no error may reach the console.
 
 const PUBLIC: [address: string, heading: string, replies?: ProcedureReplies][] = [
   ['/', demoBusiness.tagline],
@@ -82,13 +81,17 @@ test.each([
 })
 
 test.each([
-  ['part-requests', partRequest()],
-  ['repair-requests', repairRequest()],
-  ['inquiries', inquiry()],
+  ['part-requests', partRequest(), { 'requests.part.list': { data: pageOf(partRequest()) } }],
+  [
+    'repair-requests',
+    repairRequest(),
+    { 'requests.repair.list': { data: pageOf(repairRequest()) } },
+  ],
+  ['inquiries', inquiry(), { 'requests.inquiry.list': { data: pageOf(inquiry()) } }],
 ] as const)(
   'the tab %s with a request unfolded renders without a warning of React',
-  async (tab, request) => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+  async (tab, request, replies) => {
+    const server = adminServer(replies)
     const { getByRole } = await openAdmin(`/admin?tab=${tab}&open=${request.id}`, { server })
     await expect
       .element(getByRole('complementary', { name: `Work on ${request.reference}` }))

@@ -3,36 +3,35 @@ import type { RequestOf } from '#server/features/requests/kinds.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { TestApp } from './app.ts'
 
-type Admin = TestApp['caller']['requests']['admin']
-type AdminInputs = Inputs['requests']['admin']
-type Of<Input> = Input extends unknown ? Omit<Input, 'kind' | 'id'> : never
-type List<K extends RequestKind> = Omit<Outputs['requests']['admin']['list'], 'requests'> & {
+type Input = Inputs['requests'][RequestKind]
+type Id = { id: string }
+type List<K extends RequestKind> = Omit<Outputs['requests']['part']['list'], 'requests'> & {
   requests: RequestOf<K>[]
 }
+type Procedures<K extends RequestKind> = {
+  list: (filter: Input['list']) => Promise<List<K>>
+  byId: (key: Id) => Promise<RequestOf<K>>
+  update: (input: Input['update']) => Promise<RequestOf<K>>
+  reply: (input: Input['reply']) => Promise<RequestOf<K>>
+  revertStatus: (key: Id) => Promise<RequestOf<K>>
+  archive: (key: Id) => Promise<void>
+  restore: (key: Id) => Promise<RequestOf<K>>
+}
 
-/** Staff procedures of one kind of request, typed. */
+/** Staff procedures of one kind of request with short signatures. */
 export function requestsOf<K extends RequestKind>(
-  { requests: { admin } }: { requests: { admin: Admin } },
+  { requests }: Pick<TestApp['caller'], 'requests'>,
   kind: K,
 ) {
-  const typed = async (reply: Promise<unknown>) => (await reply) as RequestOf<K>
+  const byKind: { [Kind in RequestKind]: Procedures<Kind> } = requests
+  const procedures = byKind[kind]
   return {
-    list: async (filter: Of<AdminInputs['list']> = {}) => {
-      const input: object = { kind, ...filter }
-      const found: unknown = await admin.list(input as AdminInputs['list'])
-      return found as List<K>
-    },
-    byId: (id: string) => typed(admin.byId({ kind, id })),
-    update: (id: string, change: AdminInputs['update']['change']) => {
-      const input: object = { kind, id, change }
-      return typed(admin.update(input as AdminInputs['update']))
-    },
-    reply: (id: string, reply: AdminInputs['reply']['reply']) => {
-      const input: object = { kind, id, reply }
-      return typed(admin.reply(input as AdminInputs['reply']))
-    },
-    revertStatus: (id: string) => typed(admin.revertStatus({ kind, id })),
-    archive: (id: string) => admin.archive({ kind, id }),
-    restore: (id: string) => typed(admin.restore({ kind, id })),
+    list: (filter: Input['list'] = {}) => procedures.list(filter),
+    byId: (id: string) => procedures.byId({ id }),
+    update: (id: string, change: Input['update']['change']) => procedures.update({ id, change }),
+    reply: (id: string, reply: Input['reply']['reply']) => procedures.reply({ id, reply }),
+    revertStatus: (id: string) => procedures.revertStatus({ id }),
+    archive: (id: string) => procedures.archive({ id }),
+    restore: (id: string) => procedures.restore({ id }),
   }
 }

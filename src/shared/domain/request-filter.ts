@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idListSchema, optionalText } from './field-schema.ts'
-import type { RequestKind } from './request.ts'
+import type { RequestKind, RequestStatus } from './request.ts'
 
 // Views of request lists. Suspected spam appears only in 'spam' until archived. 'due-today':
 // unanswered and due before midnight at the shop. 'new': unassigned. 'messages': unanswered
@@ -99,7 +99,7 @@ export const requestTableSchema = <const T extends readonly [string, ...string[]
   })
 
 export type RequestTableInput = z.input<
-  ReturnType<typeof requestTableSchema<readonly [string, ...string[]]>>
+  ReturnType<typeof requestTableSchema<readonly [RequestStatus, ...RequestStatus[]]>>
 >
 
 /** Number of requests per status and view that match the search. */

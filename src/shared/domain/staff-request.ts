@@ -103,6 +103,9 @@ export const correctionSchemas = {
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, () => z.ZodObject>
 export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof correctionSchemas)[K]>>
+export type CorrectionDraft<K extends RequestKind> = z.input<
+  ReturnType<(typeof correctionSchemas)[K]>
+>
 
 /** Contact of earlier requests. */
 export type KnownCustomer = { name: string; phone: string; email: string }

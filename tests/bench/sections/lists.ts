@@ -15,19 +15,19 @@ const VEHICLES = 500
 /** Accept-Encoding of a browser. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
-const list = (name: string, filter: { kind?: string; [filter: string]: unknown }): Call => ({
-  name: `${filter.kind ?? 'part'}: ${name}`,
-  procedure: 'requests.admin.list',
-  input: { kind: 'part', q: '', view: 'all', status: null, sort: null, cursor: null, ...filter },
+const list = (name: string, filter: Record<string, unknown>, kind = 'part'): Call => ({
+  name: `${kind}: ${name}`,
+  procedure: `requests.${kind}.list`,
+  input: { q: '', view: 'all', status: null, sort: null, cursor: null, ...filter },
 })
 
 const CALLS: Call[] = [
   list('to answer', { view: 'to-answer' }),
-  list('to answer', { kind: 'repair', view: 'to-answer' }),
-  list('to answer', { kind: 'inquiry', view: 'to-answer' }),
+  list('to answer', { view: 'to-answer' }, 'repair'),
+  list('to answer', { view: 'to-answer' }, 'inquiry'),
   list('all', {}),
-  list('all', { kind: 'repair' }),
-  list('all', { kind: 'inquiry' }),
+  list('all', {}, 'repair'),
+  list('all', {}, 'inquiry'),
   list('pending', { status: 'pending' }),
   list('overdue', { view: 'overdue' }),
   list('snoozed', { view: 'snoozed' }),

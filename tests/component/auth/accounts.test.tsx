@@ -147,7 +147,7 @@ describe('the menu of an account', () => {
     const { server, act, getByLabelText, getByRole, getByText } = await openAccounts()
     server.reply('requests.admin.countAssigned', { data: 4 })
     server.reply('requests.admin.handOver', { data: 4 })
-    server.reply('auth.admin.disable', { data: undefined as never })
+    server.reply('auth.admin.disable', { data: undefined })
     await act('renee', 'Disable')
     await select(getByLabelText('Who takes over 4 open requests?'), 'pat')
     await click(getByRole('button', { name: 'Disable', exact: true }))
@@ -158,7 +158,7 @@ describe('the menu of an account', () => {
   test('signs an account out everywhere and enables a disabled one', async () => {
     const { server, act, getByText } = await openAccounts()
     server.reply('auth.admin.endSessions', { data: 2 })
-    server.reply('auth.admin.enable', { data: undefined as never })
+    server.reply('auth.admin.enable', { data: undefined })
     await act('renee', 'Sign out everywhere')
     await expect.element(getByText('renee is signed out everywhere')).toBeVisible()
     await act('lee', 'Enable')
@@ -172,7 +172,7 @@ test('the shop requires a second factor, and says why it does not', async () => 
   server.reply('auth.admin.requireSecondFactor', { status: 409, message })
   await click(getByRole('button', { name: 'Require it for everyone' }))
   await expect.element(getByText(message)).toBeVisible()
-  server.reply('auth.admin.requireSecondFactor', { data: undefined as never })
+  server.reply('auth.admin.requireSecondFactor', { data: undefined })
   server.reply('auth.secondFactor', {
     data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: true, codesLeft: 10 },
   })

@@ -108,7 +108,7 @@ describe('the second factor of the account', () => {
     await fill(getByLabelText('Your password'), 'wrong')
     await click(getByRole('button', { name: 'Turn off' }))
     await expect.poll(() => problemsIn()).toEqual([message])
-    server.reply('auth.turnOffSecondFactor', { data: undefined as never })
+    server.reply('auth.turnOffSecondFactor', { data: undefined })
     server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
     await fill(getByLabelText('Your password'), 'right')
     await click(getByRole('button', { name: 'Turn off' }))
@@ -124,7 +124,7 @@ describe('the second factor of the account', () => {
       server.reply('auth.secondFactor', { data: { ...ON, hasApp: false } })
       const passkey = { id: 'one', name: 'Front desk', createdAt: '2025-07-15T13:00:00.000Z' }
       server.reply('auth.passkeys', { data: [{ ...passkey, lastUsedAt: null }] })
-      server.reply('auth.removePasskey', { data: undefined as never })
+      server.reply('auth.removePasskey', { data: undefined })
       const options = { server, signedInAs: 'pat' }
       const { getByRole, getByLabelText, getByText } = await openStaff('/admin/account', options)
       await expect.element(getByText('Not used yet')).toBeVisible()

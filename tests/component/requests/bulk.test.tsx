@@ -9,8 +9,8 @@ const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =
 const IDS = REQUESTS.map(({ id }) => id)
 
 async function openList(viewport: 'phone' | 'desktop' = 'desktop', view = '') {
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(...REQUESTS) } })
-  server.reply('requests.admin.changeMany', ({ requests }: { requests: { id: string }[] }) => ({
+  const server = adminServer({ 'requests.part.list': { data: pageOf(...REQUESTS) } })
+  server.reply('requests.part.changeMany', ({ requests }: { requests: { id: string }[] }) => ({
     data: requests.map(({ id }) => ({ id, problem: null })),
   }))
   const screen = await openAdmin(`/admin?tab=part-requests${view}`, { server, viewport })
@@ -21,7 +21,7 @@ async function openList(viewport: 'phone' | 'desktop' = 'desktop', view = '') {
   await click(box('P-2025-0003'))
   const bar = screen.getByRole('region', { name: 'Chosen requests' })
   await expect.element(bar.getByText('2 selected')).toBeVisible()
-  const sent = () => server.callsOf('requests.admin.changeMany').map(({ input }) => input)
+  const sent = () => server.callsOf('requests.part.changeMany').map(({ input }) => input)
   return { ...screen, server, box, bar, sent }
 }
 const seen = { status: 'pending', assignee: null }
@@ -36,9 +36,7 @@ describe('chosen requests', () => {
     await expectAccessible()
     await click(getByRole('button', { name: 'Set to Quoted' }))
     await expect.element(getByText('2 requests: Quoted')).toBeVisible()
-    expect(sent()).toEqual([
-      { kind: 'part', change: { action: 'status', status: 'quoted' }, requests: chosen },
-    ])
+    expect(sent()).toEqual([{ change: { action: 'status', status: 'quoted' }, requests: chosen }])
     await expect.element(bar).not.toBeInTheDocument()
   })
 
@@ -60,7 +58,7 @@ describe('chosen requests', () => {
     { tags: ['r29.9'] },
     async () => {
       const { bar, box, getByText, server } = await openList()
-      server.reply('requests.admin.changeMany', {
+      server.reply('requests.part.changeMany', {
         data: [
           { id: IDS[0] ?? '', problem: null },
           { id: IDS[2] ?? '', problem: 'dale archived this request.' },

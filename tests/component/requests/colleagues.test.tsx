@@ -19,18 +19,18 @@ const found = (changes = {}) =>
   })
 
 async function openRequest(view = '') {
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+  const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
   const screen = await openAdmin(`/admin?tab=part-requests${view}&open=${REQUEST.id}`, { server })
   const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
   await expect.element(work).toBeVisible()
   await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
-  /** What a colleague does, which the next look finds. */
+  /** Changes by a colleague, which the next poll finds. */
   const become = (
     changes: Partial<PartRequest>,
     page = pageOf({ ...REQUEST, ...changes, updatedAt: LATER }),
   ) => {
-    server.reply('requests.admin.byId', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
-    server.reply('requests.admin.list', { data: page })
+    server.reply('requests.part.byId', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
+    server.reply('requests.part.list', { data: page })
     server.reply('requests.admin.watch', { data: found({ updatedAt: LATER }) })
   }
   return { ...screen, server, work, become, status: work.getByRole('combobox', { name: 'Status' }) }
@@ -98,15 +98,15 @@ describe('an open request', () => {
     { tags: ['r15.43'] },
     async () => {
       const { server, getByText, getByRole, router } = await openRequest()
-      server.reply('requests.admin.byId', { status: 404, message: 'Request not found' })
-      server.reply('requests.admin.list', { data: pageOf() })
+      server.reply('requests.part.byId', { status: 404, message: 'Request not found' })
+      server.reply('requests.part.list', { data: pageOf() })
       server.reply('requests.admin.watch', {
         data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
       })
       await runTime(20_000)
       await expect.element(getByText('dale archived this request.')).toBeVisible()
-      server.reply('requests.admin.restore', { data: REQUEST })
-      server.reply('requests.admin.list', { data: pageOf(REQUEST) })
+      server.reply('requests.part.restore', { data: REQUEST })
+      server.reply('requests.part.list', { data: pageOf(REQUEST) })
       server.reply('requests.admin.watch', { data: found() })
       await click(getByRole('button', { name: 'Restore' }))
       await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
@@ -130,12 +130,12 @@ describe('work on a request that a colleague changed meanwhile', () => {
         updatedAt: LATER,
         history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
       }
-      server.reply('requests.admin.update', {
+      server.reply('requests.part.update', {
         status: 409,
         message: 'Somebody else changed this request',
       })
-      server.reply('requests.admin.byId', { data: latest })
-      server.reply('requests.admin.list', { data: pageOf(latest) })
+      server.reply('requests.part.byId', { data: latest })
+      server.reply('requests.part.list', { data: pageOf(latest) })
       await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
       await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
       await expect
@@ -151,7 +151,7 @@ describe('work on a request that a colleague changed meanwhile', () => {
 
   test('a change of an archived request says who archived it', { tags: ['r15.43'] }, async () => {
     const { server, work, getByText } = await openRequest()
-    server.reply('requests.admin.update', { status: 404, message: 'dale archived this request.' })
+    server.reply('requests.part.update', { status: 404, message: 'dale archived this request.' })
     await fill(work.getByLabelText('Add a note'), 'Late')
     await click(work.getByRole('button', { name: 'Add note' }))
     await expect.element(getByText('dale archived this request.')).toBeVisible()
@@ -163,9 +163,9 @@ test(
   'after Restore the request that was restored is shown, and the offer to undo the archiving is gone',
   { tags: ['r15.44'] },
   async () => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
-    server.reply('requests.admin.archive', { data: undefined as never })
-    server.reply('requests.admin.restore', { data: REQUEST })
+    const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
+    server.reply('requests.part.archive', { data: undefined })
+    server.reply('requests.part.restore', { data: REQUEST })
     const { getByRole, getByText, router } = await openAdmin(
       `/admin?tab=part-requests&open=${REQUEST.id}`,
       { server },

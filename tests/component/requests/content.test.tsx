@@ -14,7 +14,7 @@ const cellsIn = (container: Element) =>
   )
 
 async function openParts(requests = [partRequest()], search = '') {
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(...requests) } })
+  const server = adminServer({ 'requests.part.list': { data: pageOf(...requests) } })
   const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
@@ -23,7 +23,7 @@ async function openParts(requests = [partRequest()], search = '') {
 }
 
 async function openRepairs(requests = [repairRequest()], search = '') {
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(...requests) } })
+  const server = adminServer({ 'requests.repair.list': { data: pageOf(...requests) } })
   const screen = await openAdmin(`/admin?tab=repair-requests${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` }))
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'the table of repair requests has its columns, with customer, vehicle, service, urgency and status of a request',
+  'the table of repair requests has columns for customer, vehicle, service, urgency and status',
   { tags: ['r2.48', 'r15.8'] },
   async () => {
     const { container } = await openRepairs()

@@ -17,9 +17,9 @@ const CORRECTED = partRequest({
 
 async function openCorrection(viewport?: 'phone') {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(REQUEST) },
-    'requests.admin.byId': { data: CORRECTED },
-    'requests.admin.correct': { data: CORRECTED },
+    'requests.part.list': { data: pageOf(REQUEST) },
+    'requests.part.byId': { data: CORRECTED },
+    'requests.part.correct': { data: CORRECTED },
   })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
     server,
@@ -44,8 +44,7 @@ test(
     await fill(field('VIN (optional)'), '1GB0C4EGXGZ280783')
     await click(dialog.getByRole('button', { name: 'Save', exact: true }))
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.callsOf('requests.admin.correct')[0]?.input).toMatchObject({
-      kind: 'part',
+    expect(server.callsOf('requests.part.correct')[0]?.input).toMatchObject({
       correction: {
         vin: '1GB0C4EGXGZ280783',
         partDetails: { system: 'Electrical', component: 'Alternator' },
@@ -61,7 +60,7 @@ test(
   { tags: ['r26.14'] },
   async () => {
     const { server, dialog, field } = await openCorrection()
-    server.reply('requests.admin.correct', { status: 409, message: 'dale corrected this request.' })
+    server.reply('requests.part.correct', { status: 409, message: 'dale corrected this request.' })
     await fill(field('Name'), 'Janet Doe')
     await click(dialog.getByRole('button', { name: 'Save', exact: true }))
     await expect
@@ -69,10 +68,10 @@ test(
       .toBeVisible()
     await expect.element(field('Name')).toHaveValue('Janet Doe')
     await expect.element(field('Phone')).toHaveValue('(518) 555-0177')
-    server.reply('requests.admin.correct', { data: CORRECTED })
+    server.reply('requests.part.correct', { data: CORRECTED })
     await click(dialog.getByRole('button', { name: 'Save', exact: true }))
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.callsOf('requests.admin.correct')[1]?.input).toMatchObject({
+    expect(server.callsOf('requests.part.correct')[1]?.input).toMatchObject({
       correction: { updatedAt: CORRECTED.updatedAt },
     })
   },
@@ -82,7 +81,7 @@ test(
   'the history has old and new values with who corrected them',
   { tags: ['r26.12'] },
   async () => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(CORRECTED) } })
+    const server = adminServer({ 'requests.part.list': { data: pageOf(CORRECTED) } })
     const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
     await click(screen.getByText('History', { exact: true }))
     await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()

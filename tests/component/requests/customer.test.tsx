@@ -72,7 +72,7 @@ describe('the page of a customer', () => {
     { tags: ['r23.11'] },
     async () => {
       const server = adminServer({
-        'requests.admin.list': { data: pageOf(request) },
+        'requests.part.list': { data: pageOf(request) },
         'requests.admin.customer': { data: customer() },
       })
       const { getByRole, router } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {

@@ -32,7 +32,7 @@ const note = (author: string, content: string) => ({
 })
 
 const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
-  adminServer({ 'requests.admin.list': { data: pageOf(request) }, ...replies })
+  adminServer({ 'requests.part.list': { data: pageOf(request) }, ...replies })
 
 /** Opens the part requests with one unfolded. */
 async function openRequest(
@@ -49,12 +49,11 @@ async function openRequest(
   /** From now on the server gives the request like this, also as the reply to a change. */
   const become = (changes: Partial<PartRequest>) => {
     const data = { ...request, ...changes, updatedAt: LATER }
-    server.reply('requests.admin.update', { data })
-    server.reply('requests.admin.list', { data: pageOf(data) })
+    server.reply('requests.part.update', { data })
+    server.reply('requests.part.list', { data: pageOf(data) })
   }
   const sentChange = () =>
-    (server.callsOf('requests.admin.update').at(-1)?.input as { change: object } | undefined)
-      ?.change
+    (server.callsOf('requests.part.update').at(-1)?.input as { change: object } | undefined)?.change
   return {
     ...screen,
     server,
@@ -78,7 +77,7 @@ describe('the details of a request', () => {
 
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+    const server = adminServer({ 'requests.repair.list': { data: pageOf(request) } })
     const { getByRole, getByText } = await openAdmin('/admin?tab=repair-requests', { server })
     await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
     for (const text of [
@@ -105,7 +104,7 @@ describe('the details of a request', () => {
   test('of an inquiry show its message', async () => {
     const request = inquiry()
     const { getByText } = await openAdmin(`/admin?tab=inquiries&open=${request.id}`, {
-      server: adminServer({ 'requests.admin.list': { data: pageOf(request) } }),
+      server: adminServer({ 'requests.inquiry.list': { data: pageOf(request) } }),
     })
     await expect.element(getByText('Any rust?')).toBeVisible()
   })
@@ -157,7 +156,7 @@ describe('the details of a request', () => {
     const { getByRole, container } = await openAdmin(
       `/admin?tab=repair-requests&open=${request.id}`,
       {
-        server: adminServer({ 'requests.admin.list': { data: pageOf(request) } }),
+        server: adminServer({ 'requests.repair.list': { data: pageOf(request) } }),
       },
     )
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
@@ -167,7 +166,7 @@ describe('the details of a request', () => {
 
   test('print as a work order and nothing else', { tags: ['r15.31'] }, async () => {
     const request = repairRequest()
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+    const server = adminServer({ 'requests.repair.list': { data: pageOf(request) } })
     const { getByRole, getByText, container } = await openAdmin(
       `/admin?tab=repair-requests&open=${request.id}`,
       { server },
@@ -234,7 +233,7 @@ describe('the work on a request', () => {
       (panel.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
         .valueMissing,
     ).toBe(true)
-    expect(server.callsOf('requests.admin.update')).toEqual([])
+    expect(server.callsOf('requests.part.update')).toEqual([])
     become({
       status: 'cancelled',
       history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
@@ -298,12 +297,12 @@ describe('the work on a request', () => {
       history: [...REQUEST.history, step('dale', 'pending', 'processing')],
       notes: [note('dale', 'On it')],
     }
-    server.reply('requests.admin.update', {
+    server.reply('requests.part.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
-    server.reply('requests.admin.byId', { data: latest })
-    server.reply('requests.admin.list', { data: pageOf(latest) })
+    server.reply('requests.part.byId', { data: latest })
+    server.reply('requests.part.list', { data: pageOf(latest) })
     await click(panel.getByRole('button', { name: 'Change to Quoted' }))
     await expect
       .element(
@@ -320,7 +319,7 @@ describe('the work on a request', () => {
     await expect
       .element(panel.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
-    expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
+    expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({
       change: { price: '85', seen: { status: 'processing' } },
     })
   })
@@ -329,7 +328,7 @@ describe('the work on a request', () => {
     const { panel, status, getByText } = await openRequest(
       REQUEST,
       serverWith(REQUEST, {
-        'requests.admin.update': { status: 503, message: 'Service not available' },
+        'requests.part.update': { status: 503, message: 'Service not available' },
       }),
     )
     await select(status, 'Processing')
@@ -339,19 +338,19 @@ describe('the work on a request', () => {
 
   test('archives the request with an Undo that brings it back', async () => {
     const { panel, server, getByRole, getByText } = await openRequest()
-    server.reply('requests.admin.archive', { data: undefined as never })
-    server.reply('requests.admin.restore', { data: REQUEST })
-    server.reply('requests.admin.list', { data: pageOf() })
+    server.reply('requests.part.archive', { data: undefined })
+    server.reply('requests.part.restore', { data: REQUEST })
+    server.reply('requests.part.list', { data: pageOf() })
     await click(panel.getByRole('button', { name: 'Archive' }))
     await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
     await expect
       .element(getByRole('button', { name: /^Details of P-2025-0001/ }))
       .not.toBeInTheDocument()
-    server.reply('requests.admin.list', { data: pageOf(REQUEST) })
+    server.reply('requests.part.list', { data: pageOf(REQUEST) })
     await click(getByRole('button', { name: 'Undo' }))
     await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).toBeVisible()
-    expect(server.callsOf('requests.admin.restore').map(({ input }) => input)).toEqual([
-      { kind: 'part', id: REQUEST.id },
+    expect(server.callsOf('requests.part.restore').map(({ input }) => input)).toEqual([
+      { id: REQUEST.id },
     ])
   })
 })
@@ -370,7 +369,7 @@ test('mails that could not be delivered are shown above every list and can be se
   }
   const server = serverWith(REQUEST, {
     'notifications.failed': { data: [mail as never] },
-    'notifications.resend': { data: undefined as never },
+    'notifications.resend': { data: undefined },
   })
   server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
   const { getByText, getByRole } = await openAdmin('/admin?tab=part-requests', { server })

@@ -16,7 +16,7 @@ const LISTS = [
   {
     tab: 'part-requests',
     title: 'Parts Requests',
-    table: 'requests.admin.list',
+    table: 'requests.part.list',
     noun: 'part requests',
     page: pageOf(partRequest()),
     empty: 'No parts requests yet. What visitors send from Request Parts appears here.',
@@ -24,7 +24,7 @@ const LISTS = [
   {
     tab: 'repair-requests',
     title: 'Repair Requests',
-    table: 'requests.admin.list',
+    table: 'requests.repair.list',
     noun: 'repair requests',
     page: pageOf(repairRequest()),
     empty: 'No repair requests yet. What visitors send from Repair Services appears here.',
@@ -32,7 +32,7 @@ const LISTS = [
   {
     tab: 'inquiries',
     title: 'Inquiries',
-    table: 'requests.admin.list',
+    table: 'requests.inquiry.list',
     noun: 'inquiries',
     page: pageOf(inquiry()),
     empty: 'No inquiries yet. What visitors ask about cars for sale appears here.',
@@ -40,14 +40,14 @@ const LISTS = [
 ] as const
 
 test(
-  'a list has its days in the time zone of the shop at once, and requests what its clocks need before it is shown',
+  'a list shows days in the time zone of the shop and requests settings before it is shown',
   { tags: ['r1.16'] },
   async () => {
     // Late in the evening in New York.
     const data = pageOf(partRequest({ createdAt: '2026-11-25T02:30:00.000Z' }))
     const wasShown: boolean[] = []
     const server = adminServer({
-      'requests.admin.list': { data },
+      'requests.part.list': { data },
       'requests.admin.settings': () => {
         wasShown.push(document.querySelector('time') !== null)
         return { status: 400, message: '' }
@@ -117,7 +117,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
 
 test('a failed list shows the words of the server, and after no connection its own', async () => {
   const server = adminServer({
-    'requests.admin.list': { status: 400, message: 'Search must be at most 80 characters' },
+    'requests.part.list': { status: 400, message: 'Search must be at most 80 characters' },
   })
   const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
   await expect.element(getByText('Error: Search must be at most 80 characters')).toBeVisible()
@@ -125,12 +125,12 @@ test('a failed list shows the words of the server, and after no connection its o
 
 test('a list without connection is asked for three times, then says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const server = adminServer({ 'requests.admin.list': 'offline' })
+  const server = adminServer({ 'requests.part.list': 'offline' })
   const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
-  await expect.poll(() => server.callsOf('requests.admin.list').length).toBe(1)
+  await expect.poll(() => server.callsOf('requests.part.list').length).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(getByText('Error: Failed to fetch part requests')).toBeVisible()
-  expect(server.callsOf('requests.admin.list')).toHaveLength(3)
+  expect(server.callsOf('requests.part.list')).toHaveLength(3)
 })
 
 describe('an address asks the server for', () => {
@@ -146,11 +146,11 @@ describe('an address asks the server for', () => {
     ['&sort=urgency', { sort: undefined }],
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
+    const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
     const { getByRole } = await openAdmin(`/admin?tab=part-requests${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     // JSON leaves out what is undefined.
-    const input = server.callsOf('requests.admin.list')[0]?.input as object
+    const input = server.callsOf('requests.part.list')[0]?.input as object
     expect({ status: undefined, sort: undefined, ...input }).toMatchObject(asked)
   })
 })
@@ -158,7 +158,7 @@ describe('an address asks the server for', () => {
 test('a search that finds nothing but suspected spam says so', async () => {
   const page = pageOf()
   const server = adminServer({
-    'requests.admin.list': {
+    'requests.part.list': {
       data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } },
     },
   })
@@ -170,10 +170,10 @@ test('a search that finds nothing but suspected spam says so', async () => {
 
 describe('the order of repair requests', () => {
   const orderOf = (server: ReturnType<typeof adminServer>) =>
-    (server.callsOf('requests.admin.list').at(-1)?.input as { sort?: string } | undefined)?.sort
+    (server.callsOf('requests.repair.list').at(-1)?.input as { sort?: string } | undefined)?.sort
 
   async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(repairRequest()) } })
+    const server = adminServer({ 'requests.repair.list': { data: pageOf(repairRequest()) } })
     const screen = await openAdmin(`/admin?tab=repair-requests${address}`, { server, viewport })
     await expect.element(screen.getByRole('heading', { name: 'Repair Requests (1)' })).toBeVisible()
     return { ...screen, server }
@@ -226,7 +226,7 @@ test.each(['phone', 'desktop'] as const)(
       repairRequest({ reference: 'R-2025-0003' }),
     )
     const { getByRole } = await openAdmin('/admin?tab=repair-requests', {
-      server: adminServer({ 'requests.admin.list': { data: page } }),
+      server: adminServer({ 'requests.repair.list': { data: page } }),
       viewport,
     })
     await expect.element(getByRole('heading', { name: 'Repair Requests (3)' })).toBeVisible()
@@ -249,11 +249,11 @@ describe('a request that comes in while the list is open', () => {
   beforeEach(() => hold())
 
   async function open(reference: string) {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+    const server = adminServer({ 'requests.repair.list': { data: pageOf() } })
     const screen = await openAdmin('/admin?tab=repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
     await expect.poll(() => server.callsOf('requests.admin.watch').length).toBe(1)
-    server.reply('requests.admin.list', { data: pageOf(repairRequest({ reference })) })
+    server.reply('requests.repair.list', { data: pageOf(repairRequest({ reference })) })
     server.reply('requests.admin.watch', { data: arrivalOf(reference) })
     return { ...screen, server }
   }
@@ -294,7 +294,7 @@ describe('Export CSV', () => {
   })
 
   async function exportWith(reply: Parameters<ReturnType<typeof adminServer>['replyTo']>[1]) {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(partRequest()) } })
+    const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
     server.replyTo('GET /api/admin/part-requests.csv', reply)
     const screen = await openAdmin('/admin?tab=part-requests&q=Jane&view=mine', { server })
     await expect.element(screen.getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()

@@ -6,7 +6,7 @@ const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
 
 async function openLive(search = '') {
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(REQUEST) } })
+  const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
   server.live.allow()
   const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server })
   await expect
@@ -38,7 +38,7 @@ describe('a window that is told of changes', () => {
         updatedAt: LATER,
         notes: [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }],
       }
-      server.reply('requests.admin.list', { data: pageOf(changed) })
+      server.reply('requests.part.list', { data: pageOf(changed) })
       server.live.announce({ noun: 'part', id: REQUEST.id })
       await expect.element(getByText('Just now: dale noted “Have two”.')).toBeVisible()
     },
@@ -56,7 +56,7 @@ describe('a window that is told of changes', () => {
 
   test('loads only the lists that a change concerns', { tags: ['r28.8'] }, async () => {
     const { server } = await openLive()
-    const lists = () => server.callsOf('requests.admin.list').length
+    const lists = () => server.callsOf('requests.part.list').length
     const first = lists()
     server.live.announce({ noun: 'part', id: REQUEST.id })
     await expect.poll(lists).toBeGreaterThan(first)
@@ -72,7 +72,7 @@ describe('a window that is told of changes', () => {
     { tags: ['r28.7'] },
     async () => {
       const { server, getByText } = await openLive()
-      server.reply('requests.admin.list', {
+      server.reply('requests.part.list', {
         data: pageOf(partRequest({ reference: 'P-2025-0002' })),
       })
       server.live.end()

@@ -7,7 +7,7 @@ import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests
 const REQUEST = partRequest()
 const OTHER = partRequest({ reference: 'P-2025-0002' })
 const { id, reference, status, createdAt } = OTHER
-type Similar = Outputs['requests']['admin']['similar'][number]
+type Similar = Outputs['requests']['part']['similar'][number]
 const similar = (changes: Partial<Similar> = {}): Similar => ({
   id,
   reference,
@@ -23,10 +23,10 @@ test(
   { tags: ['r29.11'] },
   async () => {
     const server = adminServer({
-      'requests.admin.list': { data: pageOf(REQUEST) },
-      'requests.admin.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
-      'requests.admin.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
-      'requests.admin.restore': { data: OTHER },
+      'requests.part.list': { data: pageOf(REQUEST) },
+      'requests.part.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
+      'requests.part.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
+      'requests.part.restore': { data: OTHER },
     })
     const { getByRole, getByText } = await openAdmin(
       `/admin?tab=part-requests&open=${REQUEST.id}`,
@@ -44,8 +44,7 @@ test(
     await expectAccessible()
     await click(getByRole('button', { name: 'Merge', exact: true }))
     await expect.element(getByText('P-2025-0002 was merged into P-2025-0001')).toBeVisible()
-    expect(server.callsOf('requests.admin.merge')[0]?.input).toEqual({
-      kind: 'part',
+    expect(server.callsOf('requests.part.merge')[0]?.input).toEqual({
       id: REQUEST.id,
       duplicateId: id,
     })
@@ -59,9 +58,9 @@ test(
   { tags: ['r29.15'] },
   async () => {
     const server = adminServer({
-      'requests.admin.list': { data: pageOf(REQUEST, OTHER) },
-      'requests.admin.similar': { data: [similar({ stays: 'other' })] },
-      'requests.admin.merge': { data: OTHER },
+      'requests.part.list': { data: pageOf(REQUEST, OTHER) },
+      'requests.part.similar': { data: [similar({ stays: 'other' })] },
+      'requests.part.merge': { data: OTHER },
     })
     const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
     const { getByRole, getByText, router } = screen
@@ -69,7 +68,7 @@ test(
     await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
     await click(getByRole('button', { name: 'Merge', exact: true }))
     await expect.element(getByText('P-2025-0001 was merged into P-2025-0002')).toBeVisible()
-    expect(server.callsOf('requests.admin.merge')[0]?.input).toMatchObject({
+    expect(server.callsOf('requests.part.merge')[0]?.input).toMatchObject({
       id,
       duplicateId: REQUEST.id,
     })
@@ -79,8 +78,8 @@ test(
 
 test('two requests with an accepted quote each are not merged', async () => {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(REQUEST) },
-    'requests.admin.similar': { data: [similar({ stays: 'both' })] },
+    'requests.part.list': { data: pageOf(REQUEST) },
+    'requests.part.similar': { data: [similar({ stays: 'both' })] },
   })
   const { getByRole, getByText } = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
     server,
@@ -91,7 +90,7 @@ test('two requests with an accepted quote each are not merged', async () => {
 
 test('a request leads to those that were merged into it', { tags: ['r29.12'] }, async () => {
   const request = partRequest({ merged: [{ id, reference }] })
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
   const { getByRole } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, { server })
   await expect
     .element(getByRole('link', { name: reference }))

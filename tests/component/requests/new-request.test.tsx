@@ -22,8 +22,8 @@ beforeEach(() => localStorage.clear())
 async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
   const server = adminServer({
     'requests.admin.findCustomers': { data: CUSTOMERS },
-    'requests.admin.enter': { data: SAVED },
-    'requests.admin.list': { data: pageOf(SAVED) },
+    'requests.part.enter': { data: SAVED },
+    'requests.part.list': { data: pageOf(SAVED) },
     ...replies,
   })
   const screen = await openAdmin('/admin/requests/new', { server, viewport })
@@ -41,7 +41,7 @@ describe('a new request', () => {
     'is opened from any page with the kind of the list that is shown',
     { tags: ['r26.1'] },
     async () => {
-      const server = adminServer({ 'requests.admin.list': { data: pageOf() } })
+      const server = adminServer({ 'requests.part.list': { data: pageOf() } })
       const screen = await openAdmin('/admin?tab=repair-requests', { server })
       await click(screen.getByRole('link', { name: 'New request' }))
       await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
@@ -102,15 +102,14 @@ describe('a new request', () => {
     await click(getByRole('checkbox', { name: 'Assign it to me' }))
     await save()
     await expect.element(getByText('Saved as P-2025-0001')).toBeVisible()
-    expect(server.callsOf('requests.admin.enter')[0]?.input).toMatchObject({
-      kind: 'part',
+    expect(server.callsOf('requests.part.enter')[0]?.input).toMatchObject({
       request: {
         source: 'counter',
         assignToMe: true,
         idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
         vin: '',
-        vehicleInfo: { year: '2003', make: 'Honda', model: 'Accord' },
-        partDetails: { system: 'Interior', component: 'Front Seat', side: 'left' },
+        vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord' },
+        partDetails: { system: 'Interior', component: 'Front Seat, left (driver)' },
         customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
       },
     })
@@ -130,7 +129,7 @@ describe('a new request', () => {
   test('that the server refuses stays as it was typed and says why', async () => {
     const message = 'We already have this request as P-2025-0009.'
     const { save, field, getByText } = await openForm({
-      'requests.admin.enter': { status: 409, message },
+      'requests.part.enter': { status: 409, message },
     })
     await fill(field('Phone'), '518 555 7001')
     await fill(field('Name'), 'Jo Pike')
@@ -149,7 +148,7 @@ describe('a new request', () => {
 
 describe('a request that staff entered', () => {
   test('says in its details how it reached the shop', { tags: ['r26.2', 'r26.8'] }, async () => {
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(SAVED) } })
+    const server = adminServer({ 'requests.part.list': { data: pageOf(SAVED) } })
     const screen = await openAdmin(`/admin?tab=part-requests&open=${SAVED.id}`, { server })
     await expect.element(screen.getByText('No email address, so answer by phone.')).toBeVisible()
     await expect.element(screen.getByText('Phone', { exact: true })).toBeVisible()

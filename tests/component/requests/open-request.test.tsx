@@ -22,7 +22,7 @@ const DONOR = {
 /** Opens the second of three requests. */
 async function openSecond(viewport: 'phone' | 'tablet' | 'desktop' = 'desktop') {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(...REQUESTS) },
+    'requests.part.list': { data: pageOf(...REQUESTS) },
     'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
   })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${SECOND?.id}`, {
@@ -98,11 +98,11 @@ describe('an open request', () => {
     async () => {
       const { getByRole, server } = await openSecond()
       const data = { ...partRequest({ reference: 'P-2025-0002' }), assignee: 'pat' }
-      server.reply('requests.admin.update', { data })
-      server.reply('requests.admin.list', { data: pageOf(data) })
+      server.reply('requests.part.update', { data })
+      server.reply('requests.part.list', { data: pageOf(data) })
       await click(getByRole('button', { name: 'Assign to me' }))
       await expect.element(getByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
-      expect(server.callsOf('requests.admin.update')[0]?.input).toMatchObject({
+      expect(server.callsOf('requests.part.update')[0]?.input).toMatchObject({
         change: { assignee: 'pat', seen: { assignee: null } },
       })
     },

@@ -11,7 +11,7 @@ import { expectToast } from '../support/toast.ts'
 
 const PART = partRequest()
 const REPAIR = repairRequest()
-/** What the yard is searched for. */
+/** Search of the yard. */
 const WANTED = { year: 2003, make: 'Honda', model: 'Accord', engine: '3.0L V6' }
 
 const START: Outputs['quotes']['admin']['blank'] = {
@@ -118,7 +118,7 @@ const SENT = quote({
 
 async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(PART) },
+    'requests.part.list': { data: pageOf(PART) },
     'quotes.admin.blank': { data: START },
     ...replies,
   })
@@ -260,7 +260,7 @@ test(
 )
 
 test(
-  'what was typed into a quote survives closing it and an error of the server, and a missing price is said',
+  'typed values of a quote survive closing and a server error; a missing price is an error',
   { tags: ['r31.20'] },
   async () => {
     const { server, section, getByRole } = await openPart({
@@ -412,7 +412,7 @@ test(
   { tags: ['r31.18', 'r31.19'] },
   async () => {
     const server = adminServer({
-      'requests.admin.list': { data: pageOf(REPAIR) },
+      'requests.repair.list': { data: pageOf(REPAIR) },
       'quotes.admin.blank': {
         data: {
           ...START,

@@ -26,8 +26,8 @@ const TEMPLATES = [
 /** Opens the reply dialog of a request. */
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = REQUEST) {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(request) },
-    'requests.admin.replyTemplates': { data: TEMPLATES },
+    'requests.part.list': { data: pageOf(request) },
+    'requests.part.replyTemplates': { data: TEMPLATES },
   })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
     server,
@@ -90,7 +90,7 @@ describe('the reply dialog', () => {
     await fill(message, ' ')
     await send()
     await expect.poll(() => problemsIn()).toEqual(['Message is required'])
-    expect(server.callsOf('requests.admin.reply')).toEqual([])
+    expect(server.callsOf('requests.part.reply')).toEqual([])
   })
 
   test('sends the letter with the status, closes, and the letter is a note and stops the reply clock', async () => {
@@ -102,14 +102,13 @@ describe('the reply dialog', () => {
       firstAnsweredAt: ANSWERED_AT,
       notes: [{ kind: 'reply' as const, author: 'pat', timestamp: ANSWERED_AT, content: body }],
     }
-    server.reply('requests.admin.reply', { data: replied })
-    server.reply('requests.admin.list', { data: pageOf(replied) })
+    server.reply('requests.part.reply', { data: replied })
+    server.reply('requests.part.list', { data: pageOf(replied) })
     await fill(message, body)
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.callsOf('requests.admin.reply').map(({ input }) => input)).toEqual([
+    expect(server.callsOf('requests.part.reply').map(({ input }) => input)).toEqual([
       {
-        kind: 'part',
         id: REQUEST.id,
         reply: {
           subject: 'Alternator: price',
@@ -127,12 +126,12 @@ describe('the reply dialog', () => {
 
   test('shows why the letter was not sent, keeps it and sends it on the next try', async () => {
     const { message, send, server, dialog, getByText } = await openReply()
-    server.reply('requests.admin.reply', { status: 503, message: 'Service not available' })
+    server.reply('requests.part.reply', { status: 503, message: 'Service not available' })
     await fill(message, 'It costs $85.')
     await send()
     await expect.element(getByText('Service not available')).toBeVisible()
     await expect.element(message).toHaveValue('It costs $85.')
-    server.reply('requests.admin.reply', { data: REQUEST })
+    server.reply('requests.part.reply', { data: REQUEST })
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
   })

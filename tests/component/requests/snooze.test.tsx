@@ -12,8 +12,8 @@ async function openRequest(
   viewport: 'phone' | 'desktop' = 'desktop',
 ) {
   const request = partRequest(changes)
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
-  server.reply('requests.admin.update', { data: request })
+  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
+  server.reply('requests.part.update', { data: request })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
     server,
     viewport,
@@ -21,9 +21,7 @@ async function openRequest(
   const work = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
   await expect.element(work).toBeVisible()
   const sent = () =>
-    server
-      .callsOf('requests.admin.update')
-      .map(({ input }) => (input as { change: unknown }).change)
+    server.callsOf('requests.part.update').map(({ input }) => (input as { change: unknown }).change)
   return { ...screen, server, work, sent, request }
 }
 
@@ -50,7 +48,7 @@ describe('Snooze', () => {
 
   test('until a chosen day begins when the shop opens; what failed is said and keeps the reason', async () => {
     const { work, server, getByRole, getByLabelText, sent } = await openRequest()
-    server.reply('requests.admin.update', { status: 400, message: 'Choose a later moment' })
+    server.reply('requests.part.update', { status: 400, message: 'Choose a later moment' })
     await click(work.getByRole('button', { name: 'Snooze' }))
     const dialog = getByRole('dialog')
     await fill(getByLabelText('Reason (optional)'), 'Vacation')

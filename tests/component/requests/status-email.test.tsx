@@ -31,7 +31,7 @@ const mail = (changes = {}) => ({
 
 const held = new Map<number, () => void>()
 let ids = 0
-/** Timeouts of two seconds and more wait for passLongTimeouts; short ones go on, so that requests and waiting work as usual. */
+/** Timeouts over two seconds wait for passLongTimeouts; requests use shorter ones. */
 function holdLongTimeouts(): void {
   const { setTimeout: set, clearTimeout: clear } = window
   held.clear()
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
   const server = adminServer({
-    'requests.admin.list': { data: pageOf(REQUEST) },
+    'requests.part.list': { data: pageOf(REQUEST) },
     'notifications.ofRequest': { data: [] },
   })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
@@ -74,12 +74,12 @@ async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
   return { ...screen, server, work, status: work.getByRole('combobox', { name: 'Status' }) }
 }
 
-/** Quotes a price and tells the customer. */
+/** Quotes a price and emails the customer. */
 async function quote() {
   const screen = await openRequest()
   const { server, work, status } = screen
-  server.reply('requests.admin.update', { data: QUOTED })
-  server.reply('requests.admin.list', { data: pageOf(QUOTED) })
+  server.reply('requests.part.update', { data: QUOTED })
+  server.reply('requests.part.list', { data: pageOf(QUOTED) })
   server.reply('notifications.ofRequest', { data: [mail()] })
   await select(status, 'Quoted')
   await fill(work.getByLabelText('Price in $'), '85')
@@ -114,17 +114,17 @@ describe('before the email about a status goes out', () => {
     expect(
       (work.getByLabelText('Price in $').element() as HTMLInputElement).validity.valueMissing,
     ).toBe(true)
-    expect(server.callsOf('requests.admin.update')).toEqual([])
+    expect(server.callsOf('requests.part.update')).toEqual([])
     await click(work.getByRole('checkbox'))
-    server.reply('requests.admin.update', { data: QUOTED })
+    server.reply('requests.part.update', { data: QUOTED })
     await click(work.getByRole('button', { name: 'Change to Quoted' }))
-    await expect.poll(() => server.callsOf('requests.admin.update')).toHaveLength(1)
+    await expect.poll(() => server.callsOf('requests.part.update')).toHaveLength(1)
   })
 
   test('day and time are asked for when a repair is scheduled', { tags: ['r15.35'] }, async () => {
     const request = repairRequest()
     const server = adminServer({
-      'requests.admin.list': { data: pageOf(request) },
+      'requests.repair.list': { data: pageOf(request) },
       'notifications.ofRequest': { data: [] },
     })
     const { getByRole, getByLabelText, getByText } = await openAdmin(
@@ -135,13 +135,12 @@ describe('before the email about a status goes out', () => {
     await fill(getByLabelText('Day', { exact: true }), '2025-07-21')
     await fill(getByLabelText('Time', { exact: true }), '13:30')
     await expect.element(getByText('Come on Monday, July 21, 2025 at 1:30 PM.')).toBeVisible()
-    server.reply('requests.admin.update', { data: { ...request, status: 'scheduled' } })
+    server.reply('requests.repair.update', { data: { ...request, status: 'scheduled' } })
     await click(getByRole('button', { name: 'Change to Scheduled' }))
     await expect
-      .poll(() => server.callsOf('requests.admin.update').map(({ input }) => input))
+      .poll(() => server.callsOf('requests.repair.update').map(({ input }) => input))
       .toEqual([
         {
-          kind: 'repair',
           id: request.id,
           change: {
             status: 'scheduled',
@@ -162,14 +161,14 @@ describe('after the email about a status was sent off', () => {
     { tags: ['r15.36'] },
     async () => {
       const { server, getByRole, getByText, work } = await quote()
-      server.reply('requests.admin.revertStatus', { data: REQUEST })
-      server.reply('requests.admin.list', { data: pageOf(REQUEST) })
+      server.reply('requests.part.revertStatus', { data: REQUEST })
+      server.reply('requests.part.list', { data: pageOf(REQUEST) })
       server.reply('notifications.ofRequest', { data: [] })
       await click(getByRole('button', { name: 'Take back' }))
       await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
       await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-      expect(server.callsOf('requests.admin.revertStatus').map(({ input }) => input)).toEqual([
-        { kind: 'part', id: REQUEST.id },
+      expect(server.callsOf('requests.part.revertStatus').map(({ input }) => input)).toEqual([
+        { id: REQUEST.id },
       ])
     },
   )
@@ -198,7 +197,7 @@ describe('after the email about a status was sent off', () => {
 
   test('it is said that it had gone out when it is taken back too late', async () => {
     const { server, getByRole, getByText } = await quote()
-    server.reply('requests.admin.revertStatus', {
+    server.reply('requests.part.revertStatus', {
       status: 409,
       message: 'The email has already gone out.',
     })
@@ -209,7 +208,7 @@ describe('after the email about a status was sent off', () => {
 
   test('the offer goes with another change of the request', { tags: ['r15.38'] }, async () => {
     const { server, work, getByRole } = await quote()
-    server.reply('requests.admin.update', { data: partRequest({ status: 'processing' }) })
+    server.reply('requests.part.update', { data: partRequest({ status: 'processing' }) })
     await select(work.getByRole('combobox', { name: 'Status' }), 'Processing')
     await click(work.getByRole('button', { name: 'Change to Processing' }))
     await expect.element(getByRole('button', { name: 'Take back' })).not.toBeInTheDocument()
@@ -219,7 +218,7 @@ describe('after the email about a status was sent off', () => {
     const { server, container, getByText } = await quote()
     await click(getByText('Emails', { exact: true }))
     await expect.element(getByText(/^Goes out in a few seconds/)).toBeVisible()
-    server.reply('requests.admin.revertStatus', { data: REQUEST })
+    server.reply('requests.part.revertStatus', { data: REQUEST })
     server.reply('notifications.ofRequest', { data: [] })
     container.querySelector<HTMLButtonElement>('details ol button')?.click()
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()

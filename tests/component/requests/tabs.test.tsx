@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestKind } from '#shared/domain/request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { adminServer, look, openAdmin, openTab, pageOf, partRequest } from '../support/requests.ts'
 
 const emptyStock = () => ({
   'vehicles.admin.list': 'offline' as const,
   'wants.admin.list': 'offline' as const,
-  'requests.admin.list': ({ kind }: { kind: RequestKind }) => ({
-    data: kind === 'part' ? pageOf(partRequest()) : pageOf(),
-  }),
+  'requests.part.list': { data: pageOf(partRequest()) },
 })
 
 /** Keys that come so fast that no timer of the page runs in between, as on a busy machine. */
@@ -109,8 +106,8 @@ describe('the tabs of the dashboard', () => {
       await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
       getByRole('tab', { name: 'Parts Requests' }).element().focus()
       await expect
-        .poll(() => server.callsOf('requests.admin.list').map(({ input }) => input))
-        .toContainEqual(expect.objectContaining({ kind: 'part', view: 'all' }))
+        .poll(() => server.callsOf('requests.part.list').map(({ input }) => input))
+        .toContainEqual(expect.objectContaining({ view: 'all' }))
       await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
     },
   )

@@ -37,7 +37,7 @@ const UNANSWERED: Partial<PartRequest> = {
 
 async function openRequest(changes: Partial<PartRequest>, viewport?: 'phone') {
   const request = partRequest(changes)
-  const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
   server.replyTo(`GET /api/admin/request-pictures/${PICTURE.id}`, { json: {} })
   const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
     server,
@@ -91,12 +91,12 @@ describe('the thread of a request', () => {
       const { getByText, work, server, request } = await openRequest(UNANSWERED)
       await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
       const answered = { ...request, unansweredSince: null }
-      server.reply('requests.admin.update', { data: answered })
-      server.reply('requests.admin.list', { data: pageOf(answered) })
+      server.reply('requests.part.update', { data: answered })
+      server.reply('requests.part.list', { data: pageOf(answered) })
       const button = work.getByRole('button', { name: 'Message answered' })
       await click(button)
       await expect.element(button).not.toBeInTheDocument()
-      expect(server.callsOf('requests.admin.update').at(-1)?.input).toMatchObject({
+      expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({
         change: { answered: true },
       })
     },

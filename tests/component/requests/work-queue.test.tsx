@@ -15,7 +15,7 @@ const pageWith = (view: object) => {
 
 async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') {
   const server = adminServer({
-    'requests.admin.list': {
+    'requests.part.list': {
       data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }),
     },
   })
@@ -29,7 +29,7 @@ async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') 
     server,
     today,
     viewAsked: () =>
-      (server.callsOf('requests.admin.list').at(-1)?.input as { view: string } | undefined)?.view,
+      (server.callsOf('requests.part.list').at(-1)?.input as { view: string } | undefined)?.view,
     counts: () =>
       today
         .getByRole('button')
@@ -66,10 +66,10 @@ describe('the line Today', () => {
 
   test('is counted again after work on a request', { tags: ['r15.47'] }, async () => {
     const { getByRole, server, counts } = await openQueue('desktop', `&open=${REQUESTS[2]?.id}`)
-    server.reply('requests.admin.update', {
+    server.reply('requests.part.update', {
       data: partRequest({ reference: 'P-2025-0003', assignee: 'pat' }),
     })
-    server.reply('requests.admin.list', { data: pageWith({ new: 6 }) })
+    server.reply('requests.part.list', { data: pageWith({ new: 6 }) })
     await expect.element(getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     await select(getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect.poll(counts).toContain('New 6')
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'on a phone the first request begins within 200 px of the top, and one button has search, order and filters',
+  'on a phone the first request is within 200 px of the top; one button opens all filters',
   { tags: ['r15.50'] },
   async () => {
     const { container, getByRole } = await openQueue('phone')

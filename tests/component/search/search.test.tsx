@@ -58,7 +58,7 @@ const FOUND: Found = {
 const panel = (server: FakeServer, viewport?: 'phone') =>
   openAdmin('/admin?tab=inquiries', { server, viewport })
 const serverWith = (reply: Parameters<typeof adminServer>[0]) =>
-  adminServer({ 'requests.admin.list': { data: pageOf() }, ...reply })
+  adminServer({ 'requests.part.list': { data: pageOf() }, ...reply })
 
 /** Opens the search with its keys and types into it. */
 async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {

@@ -6,7 +6,7 @@ const press = (key: string, modifiers: KeyboardEventInit = {}): boolean =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
   )
 
-/** So much that React handles an event, and too little for a module that is still to come. */
+/** Enough for React to handle an event, too short to load a module. */
 async function aMoment(): Promise<void> {
   for (let step = 0; step < 3; step += 1) await Promise.resolve()
 }
@@ -17,7 +17,7 @@ test(
   { tags: ['r23.1'] },
   async () => {
     const request = partRequest()
-    const server = adminServer({ 'requests.admin.list': { data: pageOf(request) } })
+    const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
     const { getByRole } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, { server })
     await expect.element(getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
     press('k', { ctrlKey: true })
@@ -28,6 +28,6 @@ test(
     await expect.element(field).toHaveValue('a7')
     const input = field.element() as HTMLInputElement
     expect([input.selectionStart, input.selectionEnd]).toEqual([2, 2])
-    expect(server.callsOf('requests.admin.update')).toEqual([])
+    expect(server.callsOf('requests.part.update')).toEqual([])
   },
 )

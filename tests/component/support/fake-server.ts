@@ -2,16 +2,22 @@ import superjson, { type SuperJSONResult } from 'superjson'
 import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import type { LiveChange } from '#shared/domain/live.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 
 type Noun = Extract<keyof Outputs, string>
 /** Procedures without a result return undefined. */
 type Received<Output> = [Output] extends [never] ? undefined : Output
-/** Procedures of a router by path, including its nested `admin` router. */
-type OutputsOf<N extends Noun> = {
-  [V in Exclude<keyof Outputs[N], 'admin'> & string as `${N}.${V}`]: Received<Outputs[N][V]>
-} & (Outputs[N] extends { admin: infer Admin }
-  ? { [V in keyof Admin & string as `${N}.admin.${V}`]: Received<Admin[V]> }
-  : unknown)
+type OfRouter<Router, Path extends string> = {
+  [V in keyof Router & string as `${Path}.${V}`]: Received<Router[V]>
+}
+type Nested<N extends Noun, Name extends string> =
+  Outputs[N] extends Record<Name, infer Router> ? OfRouter<Router, `${N}.${Name}`> : unknown
+/** Procedures of a router and its nested routers by path. */
+type OutputsOf<N extends Noun> = OfRouter<Omit<Outputs[N], 'admin' | RequestKind>, N> &
+  Nested<N, 'admin'> &
+  Nested<N, 'part'> &
+  Nested<N, 'repair'> &
+  Nested<N, 'inquiry'>
 export type Procedure = { [N in Noun]: keyof OutputsOf<N> & string }[Noun]
 type OutputOf<P extends Procedure> = {
   [N in Noun]: P extends keyof OutputsOf<N> ? OutputsOf<N>[P] : never

@@ -7,7 +7,6 @@ import type { Inquiry } from '#shared/domain/inquiry.ts'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { tableOf } from './stock-vehicles.ts'
@@ -189,7 +188,9 @@ const STATUS_EMAILS = {
 
 /** Empty replies for lists that tabs prefetch on hover. */
 export const EMPTY_LISTS = {
-  'requests.admin.list': { data: pageOf() },
+  'requests.part.list': { data: pageOf() },
+  'requests.repair.list': { data: pageOf() },
+  'requests.inquiry.list': { data: pageOf() },
   'vehicles.admin.list': tableOf([]),
   'wants.admin.list': {
     data: {
@@ -207,11 +208,13 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     ...EMPTY_LISTS,
     'requests.admin.watch': { data: look() },
     'requests.admin.settings': { data: FACTS },
-    'requests.admin.statusEmails': ({ kind }: { kind: RequestKind }) => ({
-      data: STATUS_EMAILS[kind],
-    }),
+    'requests.part.statusEmails': { data: STATUS_EMAILS.part },
+    'requests.repair.statusEmails': { data: STATUS_EMAILS.repair },
+    'requests.inquiry.statusEmails': { data: STATUS_EMAILS.inquiry },
     'today.admin.overview': todayOf(),
-    'requests.admin.similar': { data: [] },
+    'requests.part.similar': { data: [] },
+    'requests.repair.similar': { data: [] },
+    'requests.inquiry.similar': { data: [] },
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
     'quotes.admin.forRequest': { data: [] },
     ...replies,

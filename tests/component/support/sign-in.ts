@@ -12,7 +12,7 @@ export const TIMED_OUT =
 export function authServer(): FakeServer {
   const server = adminServer({
     'vehicles.admin.list': 'offline',
-    'requests.admin.list': { data: pageOf() },
+    'requests.part.list': { data: pageOf() },
     'auth.passkeys': { data: [] },
     'auth.secondFactor': {
       data: { isOn: false, hasApp: false, offersPasskeys: false, isRequired: false, codesLeft: 0 },

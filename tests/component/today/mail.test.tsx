@@ -14,7 +14,7 @@ const SINCE = '2025-07-14T13:12:00.000Z'
 function openToday(mail: MailOverview) {
   const server = adminServer({
     'today.admin.overview': todayOf({ mail }),
-    'requests.admin.list': { data: pageOf() },
+    'requests.part.list': { data: pageOf() },
     'vehicles.admin.list': tableOf([]),
     'notifications.resendAll': { data: 12 },
     'notifications.dropHeld': { data: 12 },

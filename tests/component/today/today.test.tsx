@@ -58,8 +58,8 @@ const BUSY = todayOf({
 const serverOf = (today: ReturnType<typeof todayOf>) =>
   adminServer({
     'today.admin.overview': today,
-    'requests.admin.list': { data: pageOf() },
-    'requests.admin.byId': { status: 404, message: 'Request not found' },
+    'requests.part.list': { data: pageOf() },
+    'requests.part.byId': { status: 404, message: 'Request not found' },
     'vehicles.admin.list': tableOf([]),
     'notifications.resend': { data: undefined },
   })

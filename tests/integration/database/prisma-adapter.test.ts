@@ -47,8 +47,8 @@ test('a transaction that loads several relations of a row sends one query at a t
     include: relations,
   })
   await app.db.$transaction((transaction) => transaction.request.findMany({ include: relations }))
-  const { admin } = app.callerFor({ userId: user._id, username: 'renee' }).requests
-  await admin.update({ kind: 'part', id, change: { note: 'Have two on the shelf.' } })
+  const { part } = app.callerFor({ userId: user._id, username: 'renee' }).requests
+  await part.update({ id, change: { note: 'Have two on the shelf.' } })
   await app.db.$transaction((transaction) =>
     Promise.all([
       transaction.$queryRaw`SELECT 1`,

@@ -114,7 +114,7 @@ describe('POST /api/inquiries', () => {
         userId: '01990000-0000-7000-8000-000000000001',
         username: 'renee',
       })
-      expect((await staff.requests.admin.list({ kind: 'inquiry' })).requests[0]).toMatchObject({
+      expect((await staff.requests.inquiry.list({})).requests[0]).toMatchObject({
         reference,
         message: 'Is it still there?',
         status: 'pending',

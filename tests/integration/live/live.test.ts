@@ -46,11 +46,11 @@ describe('a window of staff is told within 2 s', () => {
       const told = { noun: 'part', id }
       await expect.poll(() => stream.changes, soon).toContainEqual(told)
       stream.changes.length = 0
-      await dale.requests.admin.update({ kind: 'part', id, change: { note: 'Have two' } })
+      await dale.requests.part.update({ id, change: { note: 'Have two' } })
       await expect.poll(() => stream.changes, soon).toContainEqual(told)
       await expect.poll(() => one.ctx.events.countStreams()).toBe(1)
       stream.changes.length = 0
-      await dale.requests.admin.archive({ kind: 'part', id })
+      await dale.requests.part.archive({ id })
       await expect.poll(() => stream.changes, soon).toContainEqual(told)
       expect(JSON.stringify(stream.changes)).not.toContain('Jane')
     },

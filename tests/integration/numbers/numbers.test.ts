@@ -14,8 +14,7 @@ const renee = app.callerFor({
 const of = (period: '4-weeks' | '13-weeks' | '12-months' = '4-weeks') =>
   renee.numbers.admin.get({ period })
 const answer = (kind: 'part' | 'repair', id: string) =>
-  renee.requests.admin.update({
-    kind,
+  renee.requests[kind].update({
     id,
     change: { status: kind === 'part' ? 'quoted' : 'scheduled' },
   })
@@ -51,7 +50,7 @@ test(
   'an answer is timed in opening minutes over the weekend on which the clocks go forward',
   { tags: ['r30.9'] },
   async () => {
-    // Friday 3 p.m. to Monday 9 a.m. is two hours on Friday and one on Monday, whatever the night of Sunday did.
+    // Friday 3 p.m. to Monday 9 a.m. is three opening hours, also when clocks change.
     const { id } = await app.caller.requests.submitPart(partDraft())
     now = new Date('2025-03-10T09:00:00-04:00')
     await answer('part', id)
@@ -89,7 +88,7 @@ test(
 )
 
 test(
-  'late is what was answered after the promise or still waits beyond it; spam, archived and cancelled requests are neither',
+  'late answers and overdue requests count as late; spam, archived and cancelled ones do not',
   { tags: ['r30.9'] },
   async () => {
     const [late] = await Promise.all([
@@ -97,13 +96,12 @@ test(
       app.caller.requests.submitPart(partDraft({ website: 'spam' })),
     ])
     const cancelled = await app.caller.requests.submitPart(partDraft())
-    await renee.requests.admin.update({
-      kind: 'part',
+    await renee.requests.part.update({
       id: cancelled.id,
       change: { status: 'cancelled', reason: 'Found one' },
     })
     const archived = await app.caller.requests.submitPart(partDraft())
-    await renee.requests.admin.archive({ kind: 'part', id: archived.id })
+    await renee.requests.part.archive({ id: archived.id })
     now = new Date('2025-03-24T10:00:00-04:00')
     await answer('part', late.id)
     const { total, kinds } = (await of()).answers
@@ -161,7 +159,7 @@ test(
     await ask('SUBARU', 'outback', 2015)
     await ask('Subaru', 'Outback', 2012, 'Starter')
     const { parts, total } = (await of()).wanted
-    // The vehicles of the test before are of 2009; the Hondas of the others are no more in the yard than the Subarus.
+    // Only vehicles of 2009 from the previous test are in the yard.
     expect(parts.filter(({ make }) => make !== 'Honda')).toEqual([
       {
         make: 'SUBARU',

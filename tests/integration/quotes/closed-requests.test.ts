@@ -14,7 +14,7 @@ const app = await createTestApp({
   pages: true,
 })
 const quotes = quotesOf(app)
-const staff = app.callerFor(RENEE).requests.admin
+const staff = app.callerFor(RENEE).requests.part
 const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => hireBoth(app))
 
@@ -25,8 +25,7 @@ const answer = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const mergeInto = (id: string, duplicateId: string) =>
-  staff.merge({ kind: 'part', id, duplicateId })
+const mergeInto = (id: string, duplicateId: string) => staff.merge({ id, duplicateId })
 const statusTokenOf = ({ statusUrl }: { statusUrl: string }) =>
   new URL(statusUrl).searchParams.get('token') ?? ''
 const statusIds = async (status: 'sent' | 'withdrawn') =>
@@ -53,7 +52,7 @@ async function acceptQuote(requestId: string) {
   expect((await answer(acceptance(sent))).status).toBe(200)
   return sent
 }
-const similarOf = async (id: string) => (await staff.similar({ kind: 'part', id }))[0]
+const similarOf = async (id: string) => (await staff.similar({ id }))[0]
 
 describe('a cancelled request', () => {
   test(
@@ -85,7 +84,7 @@ describe('a cancelled request', () => {
   test('that is cancelled together with others withdraws its quote too', async () => {
     const sent = await quotes.sent()
     const requests = [{ id: sent.requestId }]
-    await staff.changeMany({ kind: 'part', requests, change: { action: 'status', ...CANCELLED } })
+    await staff.changeMany({ requests, change: { action: 'status', ...CANCELLED } })
     expect((await answer(acceptance(sent))).status).toBe(409)
   })
 
@@ -148,7 +147,7 @@ describe('a merge', () => {
       await mergeInto(older.id, newer.id)
       expect((await answer(acceptance(sent))).status).toBe(409)
       expect((await app.ask(`/quote?token=${sent.token}`)).text).toContain('We withdrew this')
-      await staff.restore({ kind: 'part', id: newer.id })
+      await staff.restore({ id: newer.id })
       expect((await answer(acceptance(sent))).status).toBe(200)
     },
   )

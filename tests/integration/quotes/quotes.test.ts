@@ -235,9 +235,7 @@ describe('sending', () => {
       const { vin, vehicleInfo, partDetails } = partDraft()
       const customerInfo = { name: 'Jo', phone: '(518) 555-0100', email: '' }
       const request = { vin, vehicleInfo, partDetails, customerInfo, source: 'phone' } as const
-      const { id: requestId } = await app
-        .callerFor(RENEE)
-        .requests.admin.enter({ kind: 'part', request })
+      const { id: requestId } = await app.callerFor(RENEE).requests.part.enter({ request })
       const { id } = await quotes.save(requestId)
       expect((await quotes.send({ id })).url).toContain('/quote?token=')
       expect(await app.db.outboxEmail.count({ where: { requestId, template: 'quote-sent' } })).toBe(
@@ -307,7 +305,7 @@ describe('lists', () => {
 
   test('of a request that was archived are there for staff, and no longer for the customer', async () => {
     const { id, requestId, token } = await quotes.sent()
-    await app.callerFor(DALE).requests.admin.archive({ kind: 'part', id: requestId })
+    await app.callerFor(DALE).requests.part.archive({ id: requestId })
     expect(await quotes.forRequest({ requestId })).toMatchObject([{ id }])
     await expect(app.caller.quotes.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -120,10 +120,9 @@ describe('POST /api/repair-requests', () => {
       const confirmed = { ...far, preferredDateConfirmed: true }
       expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)
       const closed = { ...far.serviceInfo, preferredDate: '2025-07-05' }
-      const entered = await app.callerFor(RENEE).requests.admin.enter({
-        kind: 'repair',
-        request: { ...far, serviceInfo: closed, source: 'phone' },
-      })
+      const entered = await app
+        .callerFor(RENEE)
+        .requests.repair.enter({ request: { ...far, serviceInfo: closed, source: 'phone' } })
       expect(entered).toMatchObject({ serviceInfo: { preferredDate: '2025-07-05' } })
     },
   )

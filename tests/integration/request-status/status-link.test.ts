@@ -164,7 +164,7 @@ test(
     const sent = await caller.requests.submitRepair(repairDraft())
     const urlNow = async () => (await caller.requests.status({ token: tokenOf(sent) })).reviewUrl
     expect(await urlNow()).toBe('')
-    await requests.admin.update({ kind: 'repair', id: sent.id, change: { status: 'completed' } })
+    await requests.repair.update({ id: sent.id, change: { status: 'completed' } })
     expect(await urlNow()).toBe(reviewUrl)
   },
 )

@@ -7,16 +7,16 @@ import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
 const app = await createTestApp({ config: { rateLimits: false } })
 await hireBoth(app)
 await hire(app, 'ann')
-const staff = app.callerFor(RENEE).requests.admin
-const dale = app.callerFor(DALE).requests.admin
+const staff = app.callerFor(RENEE).requests.part
+const dale = app.callerFor(DALE).requests.part
 
 const submit = async () => (await app.caller.requests.submitPart(partDraft())).id
 const submitTwo = async () => [await submit(), await submit()] as const
 type Bulk = Parameters<typeof staff.changeMany>[0]
 const changeMany = (ids: readonly string[], change: Bulk['change'], seen = {}) =>
-  staff.changeMany({ kind: 'part', change, requests: ids.map((id) => ({ id, seen })) })
+  staff.changeMany({ change, requests: ids.map((id) => ({ id, seen })) })
 const done = (ids: readonly string[]) => ids.map((id) => ({ id, problem: null }))
-const read = (id: string) => staff.byId({ kind: 'part', id })
+const read = (id: string) => staff.byId({ id })
 
 describe('several requests at once', () => {
   test(
@@ -55,7 +55,7 @@ describe('several requests at once', () => {
     { tags: ['r29.9'] },
     async () => {
       const [one, other] = await submitTwo()
-      await dale.update({ kind: 'part', id: one, change: { status: 'processing' } })
+      await dale.update({ id: one, change: { status: 'processing' } })
       const seen = { status: 'pending' }
       const results = await changeMany([one, other], { action: 'status', status: 'quoted' }, seen)
       expect(results).toEqual([
@@ -63,7 +63,7 @@ describe('several requests at once', () => {
         { id: other, problem: null },
       ])
       expect(await read(one)).toMatchObject({ status: 'processing' })
-      await dale.archive({ kind: 'part', id: other })
+      await dale.archive({ id: other })
       expect(await changeMany([other], { action: 'archive' })).toEqual([
         { id: other, problem: 'dale archived this request.' },
       ])

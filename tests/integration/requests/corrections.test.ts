@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Inputs } from '#client/lib/api.ts'
+import type { CorrectionDraft } from '#shared/domain/staff-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
-
-type Correction = Inputs['requests']['admin']['correct']
 
 const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
@@ -15,11 +13,12 @@ const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => hireBoth(app))
 
 const customerInfo = { name: 'Jane Doe', phone: '(518) 555-0199', email: 'jane@example.com' }
-const correct = (kind: Correction['kind'], id: string, correction: object, by = RENEE) => {
+const later = (by = RENEE) => {
   now = new Date(now.getTime() + MINUTE_MS)
-  const input: object = { kind, id, correction }
-  return app.callerFor(by).requests.admin.correct(input as Correction)
+  return app.callerFor(by).requests
 }
+const correct = (id: string, correction: CorrectionDraft<'part'>) =>
+  later().part.correct({ id, correction })
 
 test(
   'a correction changes what is stored, keeps old and new values and leaves the due time',
@@ -27,7 +26,7 @@ test(
   async () => {
     const draft = partDraft()
     const { id, dueAt } = await app.caller.requests.submitPart(draft)
-    const corrected = await correct('part', id, {
+    const corrected = await correct(id, {
       ...draft,
       vin: '1GB0C4EGXGZ280783',
       customerInfo: { ...customerInfo, email: 'j.doe@example.com' },
@@ -62,7 +61,7 @@ test(
   async () => {
     const draft = partDraft()
     const { id, statusUrl } = await app.caller.requests.submitPart(draft)
-    await correct('part', id, {
+    await correct(id, {
       ...draft,
       partDetails: { system: 'Interior', component: 'Front Seat' },
       customerInfo: { ...customerInfo, email: 'new@example.com' },
@@ -89,8 +88,8 @@ test(
     const { id } = await app.caller.requests.submitPart(draft)
     const { updatedAt } = await parts.byId(id)
     await parts.update(id, { note: 'Called.' })
-    await correct('part', id, { ...draft, vin: '', updatedAt }, DALE)
-    await expect(correct('part', id, { ...draft, customerInfo, updatedAt })).rejects.toMatchObject({
+    await later(DALE).part.correct({ id, correction: { ...draft, vin: '', updatedAt } })
+    await expect(correct(id, { ...draft, customerInfo, updatedAt })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'dale corrected this request in the meantime.',
     })
@@ -105,7 +104,10 @@ test(
     const draft = repairDraft()
     const repair = await app.caller.requests.submitRepair(draft)
     const serviceInfo = { ...draft.serviceInfo, urgency: 'Emergency', preferredDate: '2025-08-01' }
-    const changed = await correct('repair', repair.id, { ...draft, serviceInfo })
+    const changed = await later().repair.correct({
+      id: repair.id,
+      correction: { ...draft, serviceInfo },
+    })
     expect(changed.corrections).toMatchObject([
       {
         changes: [
@@ -115,13 +117,14 @@ test(
       },
     ])
     expect(
-      (await correct('repair', repair.id, { ...draft, serviceInfo })).corrections,
+      (await later().repair.correct({ id: repair.id, correction: { ...draft, serviceInfo } }))
+        .corrections,
     ).toHaveLength(1)
 
     const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
     const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
     const { retailVehicleId: _car, ...inquiry } = inquiryDraft(car, { message: 'Does it tow?' })
-    expect(await correct('inquiry', id, inquiry)).toMatchObject({
+    expect(await later().inquiry.correct({ id, correction: inquiry })).toMatchObject({
       message: 'Does it tow?',
       vehicleLabel,
       retailVehicleId: car,
@@ -136,7 +139,7 @@ test(
     const draft = partDraft()
     const { id } = await app.caller.requests.submitPart(draft)
     await expect(
-      correct('part', id, { ...draft, customerInfo: { name: 'Jane', phone: '', email: '' } }),
+      correct(id, { ...draft, customerInfo: { name: 'Jane', phone: '', email: '' } }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect((await parts.byId(id)).corrections).toEqual([])
   },

@@ -8,10 +8,10 @@ const { caller, callerFor } = app
 const { requests, auth } = callerFor(DALE)
 beforeAll(() => hireBoth(app))
 
-const byId = (id: string) => requests.admin.byId({ kind: 'part', id })
+const byId = (id: string) => requests.part.byId({ id })
 async function partOf(assignee: string, status?: 'fulfilled') {
   const { id } = await caller.requests.submitPart(partDraft())
-  await requests.admin.update({ kind: 'part', id, change: { assignee, status } })
+  await requests.part.update({ id, change: { assignee, status } })
   return id
 }
 
@@ -24,7 +24,7 @@ test(
     const finished = await partOf('renee', 'fulfilled')
     const others = await partOf('dale')
     const repair = await caller.requests.submitRepair(repairDraft())
-    await requests.admin.update({ kind: 'repair', id: repair.id, change: { assignee: 'renee' } })
+    await requests.repair.update({ id: repair.id, change: { assignee: 'renee' } })
     expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(2)
 
     await auth.admin.disable({ id: RENEE.userId })

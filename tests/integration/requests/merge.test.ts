@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 await hireBoth(app)
-const staff = app.callerFor(RENEE).requests.admin
+const staff = app.callerFor(RENEE).requests.part
 
 const submit = (changes: Parameters<typeof partDraft>[0] = {}) =>
   app.caller.requests.submitPart(partDraft(changes))
-const of = (id: string) => ({ kind: 'part' as const, id })
+const of = (id: string) => ({ id })
 const lastStep = async (id: string) => (await staff.byId(of(id))).history.at(-1)
 const customer = (digits: string) => ({
   customerInfo: { name: 'Ann Poe', phone: `518555${digits}`, email: `${digits}@home.example` },
@@ -49,7 +49,7 @@ describe('duplicates', () => {
         author: 'renee',
         reason: `${duplicate.reference} was merged into this request`,
       })
-      const { requests } = await staff.list({ kind: 'part', view: 'archived' })
+      const { requests } = await staff.list({ view: 'archived' })
       expect(requests.find(({ id }) => id === duplicate.id)).toMatchObject({
         mergedInto: { id: kept.id, reference: kept.reference },
         notes: [{ content: 'Wants it painted' }],

@@ -216,7 +216,7 @@ describe('a reply by email', () => {
 describe('reply templates', () => {
   test('name customer, vehicle, part, reference and business', async () => {
     const { id, reference } = await submitPart()
-    const templates = await staff.requests.admin.replyTemplates({ kind: 'part', id })
+    const templates = await staff.requests.part.replyTemplates({ id })
     expect(templates.map(({ key }) => key)).toEqual([
       'part-price',
       'part-none',
@@ -245,7 +245,7 @@ describe('reply templates', () => {
   test('suit the kind of request', async () => {
     const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
     const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(car))
-    const letters = await staff.requests.admin.replyTemplates({ kind: 'inquiry', id: inquiry.id })
+    const letters = await staff.requests.inquiry.replyTemplates({ id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([
       'Still here, come and see it',
       'Test drive: day and time',
@@ -328,7 +328,7 @@ describe('the email about a status', () => {
     async () => {
       const catcher = await catchMail()
       const { id, customerInfo } = await submitPart()
-      const [seen] = await staff.requests.admin.statusEmails({ kind: 'part', id })
+      const [seen] = await staff.requests.part.statusEmails({ id })
       const { history } = await parts.update(id, { ...quote, price: '1250.50' })
       expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
       await expect

@@ -9,14 +9,15 @@ const HOUR_MS = 3_600_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 await hireBoth(app)
-const staff = app.callerFor(RENEE).requests.admin
+const renee = app.callerFor(RENEE).requests
+const staff = renee.part
 
 const submit = async () => (await app.caller.requests.submitPart(partDraft())).id
 const change = (id: string, values: Parameters<typeof staff.update>[0]['change']) =>
-  staff.update({ kind: 'part', id, change: values })
+  staff.update({ id, change: values })
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
 const idsIn = async (view: 'to-answer' | 'snoozed' | 'new' | 'waiting') =>
-  (await staff.list({ kind: 'part', view })).requests.map(({ id }) => id)
+  (await staff.list({ view })).requests.map(({ id }) => id)
 const placesOf = async (id: string) => ({
   toAnswer: (await idsIn('to-answer')).includes(id),
   snoozed: (await idsIn('snoozed')).includes(id),
@@ -29,7 +30,7 @@ describe('a snoozed request', () => {
     async () => {
       const others = [await submit(), await submit()]
       const id = await submit()
-      const before = (await staff.watch({ since: null })).waiting.part.toAnswer
+      const before = (await renee.admin.watch({ since: null })).waiting.part.toAnswer
       const until = inHours(5)
       const { snoozedUntil, snoozeReason, history } = await change(id, {
         snooze: { until, reason: 'Part comes at noon' },
@@ -44,13 +45,13 @@ describe('a snoozed request', () => {
       })
       expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: true })
       expect(await idsIn('new')).not.toContain(id)
-      expect((await staff.watch({ since: null })).waiting.part.toAnswer).toBe(before - 1)
-      const { counts } = await staff.list({ kind: 'part' })
+      expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before - 1)
+      const { counts } = await staff.list({})
       expect([counts.view.snoozed, counts.view['to-answer']]).toEqual([1, before - 1])
       now = new Date(until)
       expect(await idsIn('snoozed')).toEqual([])
       expect(await idsIn('to-answer')).toEqual([id, ...others])
-      expect((await staff.watch({ since: null })).waiting.part.toAnswer).toBe(before)
+      expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before)
     },
   )
 
@@ -95,12 +96,12 @@ describe('a snoozed request', () => {
       const shown = await idsIn('to-answer')
       expect(shown.indexOf(id)).toBeLessThan(shown.indexOf(other))
       expect(shown).toContain(other)
-      const { history } = await staff.byId({ kind: 'part', id })
+      const { history } = await staff.byId({ id })
       expect(history.at(-1)).toMatchObject({
         author: 'Jane Doe',
         reason: 'Back: the customer wrote',
       })
-      expect(await staff.byId({ kind: 'part', id: other })).toMatchObject({ snoozedUntil: null })
+      expect(await staff.byId({ id: other })).toMatchObject({ snoozedUntil: null })
     },
   )
 

@@ -34,7 +34,7 @@ test('without requests nothing waits and nothing is new', async () => {
 })
 
 test(
-  'what waits for an answer is counted per kind, with what is due within four business hours and what is overdue',
+  'waiting requests are counted per kind, with those due soon and overdue',
   { tags: ['r15.19'] },
   async () => {
     const { id } = await app.caller.requests.submitPart(partDraft())
@@ -52,7 +52,7 @@ test(
       dueSoon: 0,
       overdue: 1,
     })
-    await renee.requests.admin.update({ kind: 'part', id, change: { status: 'quoted' } })
+    await renee.requests.part.update({ id, change: { status: 'quoted' } })
     expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual(NOBODY_WAITS)
   },
 )
@@ -134,9 +134,9 @@ describe('the request that a window has open', () => {
       (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open
     expect(await found()).toMatchObject({ id, updatedAt, archived: null })
     now = new Date(now.getTime() + 1000)
-    await dale.requests.admin.update({ kind: 'part', id, change: { note: 'On it' } })
+    await dale.requests.part.update({ id, change: { note: 'On it' } })
     expect(await found()).toMatchObject({ updatedAt: now.toISOString() })
-    await dale.requests.admin.archive({ kind: 'part', id })
+    await dale.requests.part.archive({ id })
     expect(await found()).toMatchObject({ archived: 'dale archived this request.' })
   })
 

@@ -134,7 +134,7 @@ describe('what is archived or suspected spam', () => {
       const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
       now = new Date(now.getTime() + DAY_MS)
       const spam = await submit({ website: 'x' })
-      await staff.admin.archive({ kind: 'part', id: archived.id })
+      await staff.part.archive({ id: archived.id })
       const { found, totals } = (await find('ister vane')).requests
       expect(found.map(({ id, place }) => [id, place])).toEqual([
         [current.id, 'current'],

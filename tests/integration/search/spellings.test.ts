@@ -64,7 +64,7 @@ describe.each([
       const { requests: found, customers } = await search.admin.everything({ q })
       expect(found.found.map(({ id }) => id)).toEqual([byName.get(name)])
       expect(customers.map((each) => each.name)).toEqual([name])
-      const list = await requests.admin.list({ kind: 'part', q })
+      const list = await requests.part.list({ q })
       expect(list.requests.map(({ id }) => id)).toEqual([byName.get(name)])
     },
   )

@@ -69,17 +69,9 @@ test(
     const part = await app.caller.requests.submitPart(partDraft())
     await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
     const answered = await app.caller.requests.submitPart(partDraft())
-    await renee.requests.admin.update({
-      kind: 'part',
-      id: answered.id,
-      change: { status: 'quoted' },
-    })
-    await renee.requests.admin.update({
-      kind: 'inquiry',
-      id: inquiry.id,
-      change: { assignee: 'renee' },
-    })
-    // The inquiry and the part request are due on Thursday at 4 p.m., the repair request was on Wednesday.
+    await renee.requests.part.update({ id: answered.id, change: { status: 'quoted' } })
+    await renee.requests.inquiry.update({ id: inquiry.id, change: { assignee: 'renee' } })
+    // Inquiry and part request are due on Thursday at 4 p.m., the repair on Wednesday.
     now = new Date('2025-03-13T00:30:00-04:00')
     const token = new URL(answered.statusUrl).searchParams.get('token') ?? ''
     await app.caller.requests.writeMessage({ token, message: { text: 'Is it still there?' } })
@@ -104,7 +96,7 @@ test(
       first: [{ id: answered.id }],
     })
     for (const view of ['overdue', 'due-today', 'messages', 'new'] as const) {
-      const { total } = await renee.requests.admin.list({ kind: 'part', view })
+      const { total } = await renee.requests.part.list({ view })
       expect(total).toBe(requests[view].counts.part)
     }
   },
@@ -163,7 +155,7 @@ test(
       where: { requestId: id, recipient },
       data: { status: 'failed', lastError: 'Mailbox full' },
     })
-    await renee.requests.admin.archive({ kind: 'part', id })
+    await renee.requests.part.archive({ id })
     expect((await overview()).failedEmails).toEqual({
       count: 1,
       first: [

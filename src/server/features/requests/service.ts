@@ -89,6 +89,8 @@ export function createRequestService(deps: Deps) {
       request: NewRequestOf<K>,
       actor: Session,
     ): Promise<RequestOf<K>> {
+      const read: (typeof newRequestSchemas)[RequestKind] = newRequestSchemas[kind]
+      read(today).parse(request)
       return getRequest(db, kind, await enterRequest(deps, kind, { request, actor }))
     },
 

@@ -2,6 +2,7 @@ import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
@@ -27,6 +28,7 @@ const columns = requestColumns<Inquiry>([
 export const InquiriesTab = () => (
   <RequestTab
     kind="inquiry"
+    queries={staffApi.requests.inquiry}
     path="inquiries"
     title="Inquiries"
     noun="inquiries"

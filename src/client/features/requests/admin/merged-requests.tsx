@@ -14,9 +14,9 @@ import type { AdminRequest } from './use-request-actions.ts'
 
 type Props = { kind: RequestKind; request: AdminRequest; isArchived: boolean }
 type Other = { id: string; reference: string }
-type Similar = Outputs['requests']['admin']['similar'][number]
+type Similar = Outputs['requests'][RequestKind]['similar'][number]
 
-/** Requests that may be the same as an open one, those that were merged into it, and the one that it was merged into. */
+/** Shows possible duplicates of a request, and the requests that it was merged with. */
 export function MergedRequests({ kind, request, isArchived }: Props) {
   const { merged, mergedInto } = request
   return (
@@ -42,10 +42,10 @@ export function MergedRequests({ kind, request, isArchived }: Props) {
   )
 }
 
-/** Offers to merge what the same customer asked for lately; the request whose quote counts stays. */
+/** Offers to merge recent requests of the customer; the one whose quote counts stays. */
 function SimilarRequests({ kind, request }: Omit<Props, 'isArchived'>) {
   const { id } = request
-  const { data = [] } = staffApi.requests.admin.similar.useQuery({ kind, id })
+  const { data = [] } = staffApi.requests[kind].similar.useQuery({ id })
   const { merge, isBusy } = useMerge(kind, request)
   const [asked, setAsked] = useState<Similar | null>(null)
   if (data.length === 0) return null
@@ -136,17 +136,17 @@ const MergeDialog = ({ kept, duplicate, withdraws, onClose, onMerge }: DialogPro
 function useMerge(kind: RequestKind, request: AdminRequest) {
   const navigate = useNavigate()
   const { requests, client } = staffApi.useUtils()
-  const merging = staffApi.requests.admin.merge.useMutation()
+  const merging = staffApi.requests[kind].merge.useMutation()
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
-    void requests.admin.invalidate()
+    void requests[kind].invalidate()
   }
   const explain = (title: string, error: unknown) =>
     notify({ tone: 'destructive', title, description: failureText(error) })
 
   async function undo(duplicate: Other): Promise<void> {
     try {
-      await client.requests.admin.restore.mutate({ kind, id: duplicate.id })
+      await client.requests[kind].restore.mutate({ id: duplicate.id })
       notify({ tone: 'success', title: `${duplicate.reference} is back` })
     } catch (error) {
       explain(`${duplicate.reference} is still archived`, error)
@@ -156,7 +156,7 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
   async function merge(similar: Similar): Promise<void> {
     const { kept, duplicate } = sidesOf(request, similar)
     try {
-      await merging.mutateAsync({ kind, id: kept.id, duplicateId: duplicate.id })
+      await merging.mutateAsync({ id: kept.id, duplicateId: duplicate.id })
       if (kept.id !== request.id) {
         const { id, reference } = kept
         const search = requestAddress({ id, kind, reference, place: 'current' })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
 
@@ -49,6 +50,7 @@ const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>
 export const PartRequestsTab = () => (
   <RequestTab
     kind="part"
+    queries={staffApi.requests.part}
     path="part-requests"
     title="Parts Requests"
     noun="part requests"

@@ -7,6 +7,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
@@ -43,6 +44,7 @@ const columns = requestColumns<RepairRequest>([
 export const RepairRequestsTab = () => (
   <RequestTab
     kind="repair"
+    queries={staffApi.requests.repair}
     path="repair-requests"
     title="Repair Requests"
     noun="repair requests"

@@ -48,8 +48,8 @@ const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
 /** Replies by email, starting from a template; the draft stays in this browser. */
 export function ReplyDialog({ kind, request, email, onClose }: Props) {
   const { id, reference } = request
-  const { data: templates, error } = staffApi.requests.admin.replyTemplates.useQuery(
-    { kind, id },
+  const { data: templates, error } = staffApi.requests[kind].replyTemplates.useQuery(
+    { id },
     { staleTime: Infinity },
   )
   const draft = useStaffDraft(`reply-${id}`, EMPTY)

@@ -17,7 +17,7 @@ import { statusLabel } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
-type Change = Inputs['requests']['admin']['changeMany']['change']
+type Change = Inputs['requests'][RequestKind]['changeMany']['change']
 /** A change that is asked about before it is made, and what is said once it is. */
 type Planned = { change: Change; title: string; action: string; done: string }
 type Props = {
@@ -34,7 +34,7 @@ const NOBODY = '-'
 const countOf = (count: number): string =>
   count === 1 ? '1 request' : `${formatNumber(count)} requests`
 
-/** What can be done with the chosen requests of a list, and what became of each that could not be changed. */
+/** Changes the chosen requests and lists those that could not be changed. */
 export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
   const bulk = useBulkChange(kind, chosen, onChoose)
   const [planned, setPlanned] = useState<Planned | null>(null)
@@ -111,14 +111,14 @@ function useBulkChange(
   onChoose: (ids: string[]) => void,
 ) {
   const utils = staffApi.useUtils()
-  const changing = staffApi.requests.admin.changeMany.useMutation()
+  const changing = staffApi.requests[kind].changeMany.useMutation()
   const [problems, setProblems] = useState<string[]>([])
 
   async function make(change: Change, done: string): Promise<void> {
     setProblems([])
     const requests = chosen.map(({ id, status, assignee }) => ({ id, seen: { status, assignee } }))
     try {
-      const results = await changing.mutateAsync({ kind, change, requests })
+      const results = await changing.mutateAsync({ change, requests })
       const failed = results.filter(({ problem }) => problem !== null)
       const referenceOf = (id: string) => chosen.find((each) => each.id === id)?.reference
       setProblems(failed.map(({ id, problem }) => `${referenceOf(id)}: ${problem}`))
@@ -132,7 +132,7 @@ function useBulkChange(
       setProblems([failureText(error)])
     }
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
-    await utils.requests.admin.invalidate()
+    await utils.requests[kind].invalidate()
   }
 
   return { make, problems, setProblems, isPending: changing.isPending }

@@ -30,7 +30,7 @@ type Props = {
   request: AdminRequest
   content: RequestContent
   isArchived: boolean
-  /** Whether it is missing from the list that is shown. */
+  /** True if the shown list lacks it. */
   isUnlisted: boolean
   neighbors: Neighbors
   /** Opens another request, or closes this one. */
@@ -41,7 +41,7 @@ type Props = {
 export function RequestDetails(props: Props) {
   const { kind, request, content, isUnlisted, neighbors, onOpen } = props
   const open = useOpenRequest(request.id)
-  useRefetchWhenChanged(request, open?.updatedAt)
+  useRefetchWhenChanged(kind, request, open?.updatedAt)
   const timeZone = useSite().business.timeZone
   const { customer, duplicates = [], wanted } = content
   return (
@@ -125,7 +125,7 @@ function Work({
   )
 }
 
-/** Why it was set aside or marked, and why its sender got no receipt. */
+/** Explains spam marks and a held receipt. */
 const Notices = ({
   request: { spamReason, suspicion, receiptHeld },
 }: {
@@ -182,8 +182,12 @@ function NeighborButtons({
 }
 
 /** Loads the lists again when the server reports a newer version of the request. */
-function useRefetchWhenChanged(request: AdminRequest, updatedAt: string | undefined): void {
-  const { list, byId } = staffApi.useUtils().requests.admin
+function useRefetchWhenChanged(
+  kind: RequestKind,
+  request: AdminRequest,
+  updatedAt: string | undefined,
+): void {
+  const { list, byId } = staffApi.useUtils().requests[kind]
   const refetch = useRef(() => {})
   useEffect(() => {
     refetch.current = () => {
@@ -232,7 +236,7 @@ const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>
 
 const FRESH_FOR_MS = 60_000
 
-/** The dismantled vehicles that may have parts for the customer's vehicle, each with a link to its row in the back office. */
+/** Links dismantled vehicles that may have parts for the customer's vehicle. */
 function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
   const { data, error } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
     staleTime: FRESH_FOR_MS,

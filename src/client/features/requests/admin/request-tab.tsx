@@ -6,6 +6,7 @@ import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import {
   REQUEST_VIEWS,
+  type RequestCounts,
   type RequestSort,
   type RequestTableInput,
   type RequestView,
@@ -27,8 +28,7 @@ import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
-import type { Inputs } from '../../../lib/api.ts'
-import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { AHEAD, staffQueries } from '../../../lib/staff-api.tsx'
 import { isLive } from '../../../lib/staff-live.ts'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
@@ -53,9 +53,34 @@ type RequestOf<Kind extends RequestKind> = {
   inquiry: Inquiry
 }[Kind]
 
+type Result<Data> = {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+type Page<Kind extends RequestKind> = {
+  requests: RequestOf<Kind>[]
+  next: string | null
+  total: number
+  counts: RequestCounts
+}
+/** Hooks of one kind, such as `staffApi.requests.part`. */
+type RequestQueries<Kind extends RequestKind> = {
+  list: {
+    useQuery: (input: RequestTableInput, options: typeof LIST_OPTIONS) => Result<Page<Kind>>
+  }
+  byId: {
+    useQuery: (
+      input: { id: string },
+      options: { enabled: boolean; retry: boolean },
+    ) => Result<RequestOf<Kind>>
+  }
+}
 type Props<Kind extends RequestKind> = {
   kind: Kind
-  /** The path of the API: 'part-requests'. */
+  queries: RequestQueries<Kind>
+  /** Path of the API, such as 'part-requests'. */
   path: string
   title: string
   /** 'part requests', in messages. */
@@ -82,13 +107,17 @@ const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
 }
 const VIEWS_IN_MORE: readonly RequestView[] = ['snoozed', 'spam', 'archived']
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
-/** What is to be started is looked for in Today, which leads to that view. */
+/** Today links to the view of requests to start. */
 const viewsFor = (shown: RequestView) =>
   VIEW_ORDER.filter((view) => view !== 'to-start' || shown === view)
 /** A request may become overdue, and colleagues work too. */
 const REFETCH_MS = 60_000
-/** The same where the window is told of changes. */
+/** Interval while the window receives changes. */
 const REFETCH_LIVE_MS = 180_000
+const LIST_OPTIONS = {
+  placeholderData: keepPreviousData,
+  refetchInterval: () => (isLive() ? REFETCH_LIVE_MS : REFETCH_MS),
+}
 /** The orders of the server by their names in the address; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 const REQUEST_KEYS = [
@@ -105,22 +134,15 @@ const DUE_SORTS = [
 
 /** A tab of the dashboard: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
-  const { kind, path, title, noun, columns, contentOf, empty } = props
+  const { kind, queries, path, title, noun, columns, contentOf, empty } = props
   const state = useTableState()
   const input = queryInput(state, kind)
-  const listInput: object = { ...input, kind }
-  const query = staffApi.requests.admin.list.useQuery(
-    listInput as Inputs['requests']['admin']['list'],
-    {
-      placeholderData: keepPreviousData,
-      refetchInterval: () => (isLive() ? REFETCH_LIVE_MS : REFETCH_MS),
-    },
-  )
+  const query = queries.list.useQuery(input, LIST_OPTIONS)
   // Requested together with the list, whose clocks need them.
   useRequestSettings()
   const { data } = query
   const counts = data?.counts
-  const { rows, unlisted } = useRowsWithOpen(kind, state.open, data?.requests)
+  const { rows, unlisted } = useRowsWithOpen(queries, state.open, data?.requests)
   const selection = useRowSelection((rows ?? []).map(({ id }) => id))
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   const isWide = useIsWide()
@@ -149,7 +171,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         noun={noun}
         state={state}
         query={query}
-        rows={rows as RequestOf<Kind>[] | undefined}
+        rows={rows}
         columns={columns}
         getRowId={({ id }) => id}
         getRowLabel={(request) => `${request.reference}, ${contentOf(request).title}`}
@@ -206,11 +228,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 
 /** Fetches the list that an address shows, before its tab is opened. */
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  const input: object = { ...queryInput(tableAddressOf(search), kind), kind }
-  void staffQueries.requests.admin.list.prefetch(
-    input as Inputs['requests']['admin']['list'],
-    AHEAD,
-  )
+  void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), AHEAD)
 }
 
 /** The input of the list for an address; unknown views, statuses and orders are ignored. */
@@ -226,16 +244,17 @@ function queryInput(address: TableAddress, kind: RequestKind) {
   } satisfies RequestTableInput
 }
 
-/** Keeps the expanded request in front of the rows when the list no longer has it: its status changed, or it was archived. */
-function useRowsWithOpen(kind: RequestKind, open: string, rows: AdminRequest[] | undefined) {
+/** Keeps the expanded request as the first row when the list no longer has it. */
+function useRowsWithOpen<Kind extends RequestKind>(
+  { byId }: RequestQueries<Kind>,
+  open: string,
+  rows: RequestOf<Kind>[] | undefined,
+) {
   const listed = rows?.find(({ id }) => id === open)
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const isMissing = open !== '' && rows !== undefined && !listed
-  const { data } = staffApi.requests.admin.byId.useQuery(
-    { kind, id: open },
-    { enabled: isMissing, retry: false },
-  )
+  const { data } = byId.useQuery({ id: open }, { enabled: isMissing, retry: false })
   const unlisted = isMissing ? (data ?? (last?.id === open ? last : undefined)) : undefined
   return { rows: rows && unlisted ? [unlisted, ...rows] : rows, unlisted }
 }

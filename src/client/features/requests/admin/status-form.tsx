@@ -23,7 +23,7 @@ type Props = {
   onChange: (change: RequestChange) => Promise<unknown>
 }
 
-/** Changes the status: cancelling needs a reason, and the customer may be sent an email that is shown before. */
+/** Changes the status, with a reason for cancelling and a preview of the email. */
 export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const id = useId()
   const [selected, setSelected] = useState<RequestStatus | null>(null)
@@ -32,8 +32,8 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const [terms, setTerms] = useState<StatusTerms>({})
   const trackStatusEmail = useStatusEmail(kind, request)
   // Loaded ahead, so that it is there when a status is selected.
-  const { data: emails, error } = staffApi.requests.admin.statusEmails.useQuery(
-    { kind, id: request.id },
+  const { data: emails, error } = staffApi.requests[kind].statusEmails.useQuery(
+    { id: request.id },
     { staleTime: Infinity },
   )
   const status = selected ?? request.status
@@ -160,11 +160,11 @@ type TermsProps = {
   onChange: (terms: StatusTerms) => void
   reason: string
   onReason: (reason: string) => void
-  /** What becomes of the quotes of a cancelled request. */
+  /** Warns about the quotes of a cancelled request. */
   quotes: ReactNode
 }
 
-/** The terms of a status: the price of a quote, day and time of an appointment, the reason of a cancellation. */
+/** Asks for the terms of a status: price, appointment or reason. */
 function TermsFields(props: TermsProps) {
   const { id, status, terms, isRequired, onChange, reason, onReason, quotes } = props
   if (status === 'cancelled') {

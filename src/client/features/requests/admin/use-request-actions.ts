@@ -38,11 +38,9 @@ export type AdminRequest = {
   corrections: RequestCorrection[]
 }
 
-type Admin = Inputs['requests']['admin']
-/** The input of a procedure for any kind, whose statuses are those of all kinds. */
-type OfAnyKind<Input> = Omit<Input, 'status'> & { status?: RequestStatus }
-export type RequestChange = OfAnyKind<Admin['update']['change']>
-export type RequestReply = OfAnyKind<Admin['reply']['reply']>
+type Procedures = Inputs['requests'][RequestKind]
+export type RequestChange = Procedures['update']['change']
+export type RequestReply = Procedures['reply']['reply']
 type Page = { requests: AdminRequest[]; total: number }
 
 const RETRY_HINT = 'What you entered is still here: look again, then send it.'
@@ -61,10 +59,11 @@ class ActionError extends Error {
 /** Mutations of a request; each updates the loaded lists and refetches them when settled. */
 export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   const utils = staffApi.useUtils()
-  const { admin } = utils.requests
-  const client = utils.client.requests.admin
-  const listKey = getQueryKey(staffApi.requests.admin.list)
+  const { list } = utils.requests[kind]
+  const client = utils.client.requests[kind]
   const { id, reference } = request
+  const listKey = getQueryKey(staffApi.requests[kind].list)
+  const requestKey = getQueryKey(staffApi.requests[kind].byId, { id }, 'query')
 
   const show = (changed: AdminRequest) => {
     queryClient.setQueriesData<Page>(
@@ -75,7 +74,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
           requests: page.requests.map((each) => (each.id === changed.id ? changed : each)),
         },
     )
-    admin.byId.setData({ kind, id }, changed as never)
+    queryClient.setQueryData(requestKey, changed)
   }
   const onSuccess = (changed: AdminRequest) => {
     // A toast about the request as it was, such as an offer to undo, is no longer true.
@@ -86,7 +85,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
     if (error instanceof ActionError && error.latest) onSuccess(error.latest)
   }
   const onSettled = () => {
-    void admin.list.invalidate()
+    void list.invalidate()
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
   }
 
@@ -98,7 +97,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       if (toFailure(error).status !== CONFLICT) {
         throw new ActionError(failureText(error), null, error)
       }
-      const latest = await client.byId.query({ kind, id }).catch(() => null)
+      const latest = await client.byId.query({ id }).catch(() => null)
       if (!latest) throw new ActionError(failureText(error), null, error)
       const changes = describeChanges(request, latest, storedUser()?.username)
       const message = `Meanwhile ${changes || 'this request was changed'}. ${hint}`
@@ -107,15 +106,13 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   }
 
   const update = useMutation({
-    mutationFn: (change: RequestChange) => {
-      const input: object = { kind, id, change }
-      return explained(
-        client.update.mutate(input as Admin['update']),
+    mutationFn: (change: RequestChange) =>
+      explained<AdminRequest>(
+        client.update.mutate({ id, change }),
         change.assignee === undefined ? RETRY_HINT : ASSIGN_HINT,
-      )
-    },
+      ),
     onMutate: async ({ status = request.status, assignee = request.assignee }) => {
-      await admin.list.cancel()
+      await list.cancel()
       show({ ...request, status, assignee: assignee || null })
       return request
     },
@@ -128,26 +125,24 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   })
 
   const reply = useMutation({
-    mutationFn: (message: RequestReply) => {
-      const input: object = { kind, id, reply: message }
-      return explained(client.reply.mutate(input as Admin['reply']))
-    },
+    mutationFn: (message: RequestReply) =>
+      explained<AdminRequest>(client.reply.mutate({ id, reply: message })),
     onSuccess,
     onError,
     onSettled,
   })
 
   const restore = useMutation({
-    mutationFn: () => explained(client.restore.mutate({ kind, id })),
+    mutationFn: () => explained<AdminRequest>(client.restore.mutate({ id })),
     onSuccess,
     onError,
     onSettled,
   })
 
   const archive = useMutation({
-    mutationFn: () => client.archive.mutate({ kind, id }),
+    mutationFn: () => client.archive.mutate({ id }),
     onMutate: async () => {
-      await admin.list.cancel()
+      await list.cancel()
       const before = queryClient.getQueriesData<Page>({ queryKey: listKey })
       queryClient.setQueriesData<Page>(
         { queryKey: listKey },
@@ -191,7 +186,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
 
   /** Reverts a status whose email has not gone out. */
   const revertStatus = useMutation({
-    mutationFn: () => client.revertStatus.mutate({ kind, id }),
+    mutationFn: () => client.revertStatus.mutate({ id }),
     onSuccess: (reverted: AdminRequest) => {
       onSuccess(reverted)
       notify({

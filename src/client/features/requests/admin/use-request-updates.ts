@@ -60,7 +60,9 @@ export function useRequestUpdates(openId: string | null) {
     if (!data) return
     const { arrivals, messages, answers } = data
     if (arrivals.length + messages.length + answers.length === 0) return
-    void utils.requests.admin.list.invalidate()
+    for (const kind of new Set([...arrivals, ...messages, ...answers].map((each) => each.kind))) {
+      void utils.requests[kind].list.invalidate()
+    }
     notifyOfNewRequests(arrivals)
     notifyOfMessages(messages)
     notifyOfAnswers(answers)
@@ -76,8 +78,8 @@ function useFollowedRequests(openId: string | null): void {
       ids === null || (openId !== null && ids.includes(openId))
     const kinds = REQUEST_KINDS.filter((kind) => idsOf(changes, kind)?.length !== 0)
     for (const kind of kinds) {
-      void requests.admin.list.invalidate({ kind })
-      void requests.admin.byId.invalidate({ kind })
+      void requests[kind].list.invalidate()
+      void requests[kind].byId.invalidate()
     }
     const emails = idsOf(changes, 'emails')
     if (concerned(emails)) void notifications.ofRequest.invalidate()

@@ -92,7 +92,7 @@ export function useSettingsForm<Values>({
   function adopt(saved: Settings): void {
     utils.business.admin.get.setData(undefined, saved)
     void utils.business.admin.versions.invalidate()
-    void utils.requests.admin.invalidate()
+    void utils.requests.invalidate()
     setBase(saved)
     setValues(toValues(saved.business))
     setConflict(null)

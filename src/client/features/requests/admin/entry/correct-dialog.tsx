@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, type FieldError, useForm } from 'react-hook-form'
 import type { Inquiry } from '#shared/domain/inquiry.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
-import type { Inputs } from '../../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -35,6 +35,7 @@ import {
 import { InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
+import { correctRequest } from './send-entry.ts'
 import { useFocusProblem } from './use-focus-problem.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
@@ -69,8 +70,11 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
   const [problem, setProblem] = useState<string | null>(null)
   const utils = staffApi.useUtils()
-  const { admin } = utils.requests
-  const correct = staffApi.requests.admin.correct.useMutation()
+  const { list, byId } = utils.requests[kind]
+  const correct = useMutation({
+    mutationFn: (values: EntryValues) =>
+      correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
+  })
   const { form: element, focusProblem } = useFocusProblem()
   const form = useForm<EntryValues>({
     defaultValues: initial,
@@ -86,8 +90,9 @@ function CorrectDialog({ kind, request, onClose }: Props) {
 
   /** Takes over what a colleague corrected where nothing else was typed. */
   async function mergeLatest(): Promise<void> {
-    const latest: unknown = await utils.client.requests.admin.byId.query({ kind, id: request.id })
-    const theirs = latest as CorrectableRequest
+    const theirs: CorrectableRequest = await utils.client.requests[kind].byId.query({
+      id: request.id,
+    })
     const values = correctedValues(kind, theirs)
     const typed = form.getValues()
     for (const name of Object.keys(values) as EntryField[]) {
@@ -102,13 +107,8 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const save = form.handleSubmit(async (values) => {
     if (correct.isPending) return
     setProblem(null)
-    const input: object = {
-      kind,
-      id: request.id,
-      correction: { ...toCorrection(kind, values), updatedAt: base.updatedAt },
-    }
     try {
-      await correct.mutateAsync(input as Inputs['requests']['admin']['correct'])
+      await correct.mutateAsync(values)
     } catch (error) {
       if (toFailure(error).status === CONFLICT) {
         await mergeLatest().catch(() => setProblem(failureText(error)))
@@ -120,8 +120,8 @@ function CorrectDialog({ kind, request, onClose }: Props) {
       }
       return
     }
-    void admin.list.invalidate()
-    void admin.byId.invalidate()
+    void list.invalidate()
+    void byId.invalidate()
     notify({ tone: 'success', title: `${request.reference} is corrected` })
     onClose()
   }, focusProblem)
@@ -237,14 +237,11 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
   }
 }
 
-/** The typed values as the server takes them. */
-const toCorrection = (kind: RequestKind, values: EntryValues): object => contentOf(kind, values)
-
 /** Problems of the values by field; an unchanged part needs no choice. */
 function correctionProblems(
   kind: RequestKind,
   values: EntryValues,
 ): Partial<Record<EntryField, string>> {
-  const found = byField(problemsOf(correctionSchemas[kind](), toCorrection(kind, values)))
+  const found = byField(problemsOf(correctionSchemas[kind](), contentOf(kind, values)))
   return kind === 'part' && values.category !== '' ? { ...found, ...partProblems(values) } : found
 }

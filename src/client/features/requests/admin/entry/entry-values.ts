@@ -1,11 +1,7 @@
 import { partDetailsOf, partStepSchema } from '#shared/domain/part-request.ts'
 import type { Today } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import {
-  type KnownCustomer,
-  type NewRequestDraft,
-  newRequestSchemas,
-} from '#shared/domain/staff-request.ts'
+import { type KnownCustomer, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
 import { toPosition } from '../../public/part-fields.tsx'
 
@@ -48,7 +44,7 @@ const EMPTY = {
   zipCode: '',
 }
 
-/** What is typed for a request of any kind, so that a change of the kind keeps what they have in common. */
+/** Typed values of all kinds; common ones stay when the kind changes. */
 export type EntryValues = typeof EMPTY
 export const EMPTY_ENTRY: EntryValues = EMPTY
 export type EntryField = keyof EntryValues
@@ -110,21 +106,18 @@ const inquiryOf = (values: EntryValues) => ({
 const CONTENT = { part: partRequestOf, repair: repairOf, inquiry: inquiryOf }
 
 /** The requested content and its customer, as the server accepts it. */
-export const contentOf = (kind: RequestKind, values: EntryValues): object => CONTENT[kind](values)
+export const contentOf = (kind: RequestKind, values: EntryValues) => CONTENT[kind](values)
 
 /** The typed values as the server takes them. */
-export function toEntry(kind: RequestKind, values: EntryValues, idempotencyKey: string) {
-  const entry: object = {
-    ...contentOf(kind, values),
-    ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
-    source: values.source,
-    assignToMe: values.assignToMe === 'yes',
-    idempotencyKey,
-  }
-  return entry as NewRequestDraft<RequestKind>
-}
+export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string) => ({
+  ...contentOf(kind, values),
+  ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
+  source: values.source,
+  assignToMe: values.assignToMe === 'yes',
+  idempotencyKey,
+})
 
-/** What is wrong with the typed values, by field. */
+/** Returns the problems of the typed values by field. */
 export function entryProblems(
   kind: RequestKind,
   values: EntryValues,
@@ -137,7 +130,7 @@ export function entryProblems(
   return kind === 'part' ? { ...found, ...partProblems(values) } : found
 }
 
-/** What is missing in the choice of a part. */
+/** Returns what the choice of a part lacks. */
 export const partProblems = (values: EntryValues): Partial<Record<EntryField, string>> =>
   problemsOf(partStepSchema, {
     ...choiceOf(values),
@@ -146,7 +139,7 @@ export const partProblems = (values: EntryValues): Partial<Record<EntryField, st
     otherComponent: values.otherComponent,
   })
 
-/** Issues by the last name of their path, which is that of a field: 'phone' for 'customerInfo.phone'. */
+/** Names issues by the last part of their path: 'phone' for 'customerInfo.phone'. */
 export const byField = (problems: Record<string, string>): Partial<Record<EntryField, string>> =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [

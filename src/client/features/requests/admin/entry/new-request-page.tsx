@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldError, FormProvider, useForm } from 'react-hook-form'
@@ -7,7 +8,6 @@ import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import type { Inputs } from '../../../../lib/api.ts'
 import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
@@ -20,11 +20,11 @@ import {
   type EntryField,
   entryProblems,
   type EntryValues,
-  toEntry,
 } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
+import { enterRequest } from './send-entry.ts'
 import { useFocusProblem } from './use-focus-problem.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
@@ -81,7 +81,7 @@ export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
     },
   })
   const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(toEntry(kind, values, draft.read().idempotencyKey))
+    if (!save.isPending) save.mutate({ values, key: draft.read().idempotencyKey })
   }, focusProblem)
   const startOver = () => {
     draft.clear()
@@ -228,10 +228,12 @@ type SaveOptions = {
 function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptions) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
-  const enter = staffApi.requests.admin.enter.useMutation({
+  const enter = useMutation({
+    mutationFn: ({ values, key }: { values: EntryValues; key: string }) =>
+      enterRequest(kind, values, key),
     onSuccess: ({ id, reference, dueAt }) => {
       onSaved()
-      void utils.requests.admin.list.invalidate()
+      void utils.requests[kind].list.invalidate()
       void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
       notify({
         tone: 'success',
@@ -247,9 +249,5 @@ function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptio
     /** A failure that belongs to a field is shown there. */
     error:
       enter.error && Object.keys(toFailure(enter.error).fields).length === 0 ? enter.error : null,
-    mutate: (request: Inputs['requests']['admin']['enter']['request']) => {
-      const input: object = { kind, request }
-      enter.mutate(input as Inputs['requests']['admin']['enter'])
-    },
   }
 }

@@ -26,7 +26,7 @@ type Props = {
   isArchived: boolean
 }
 
-/** The quotes or estimates on a request: written, sent, withdrawn, and answered by telephone or at the counter. */
+/** Lists the quotes of a request with their actions. */
 export function QuotesSection({ kind, request, email, wanted, timeZone, isArchived }: Props) {
   const { data, error, refetch } = staffApi.quotes.admin.forRequest.useQuery({
     requestId: request.id,
@@ -84,8 +84,8 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
   })
   return () => {
     void quotes.admin.forRequest.invalidate({ requestId })
-    void requests.admin.list.invalidate()
-    void requests.admin.byId.invalidate()
+    void requests[kind].list.invalidate()
+    void requests[kind].byId.invalidate()
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
   }
 }

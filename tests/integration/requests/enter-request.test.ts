@@ -1,26 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Inputs } from '#client/lib/api.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { ACTOR, retailInput } from '../../support/vehicles.ts'
 
-type Entry = Inputs['requests']['admin']['enter']
-
 // A Friday, 4 PM.
 const NOW = new Date('2025-07-11T16:00:00-04:00')
 const app = await createTestApp({ clock: { now: () => NOW } })
 const { db, callerFor } = app
-const { admin } = callerFor(RENEE).requests
+const { part: parts, repair, inquiry, admin } = callerFor(RENEE).requests
 beforeAll(() => hireBoth(app))
 
 const caller = { name: 'Jo Pike', phone: '518-555-7001', email: '' }
-const entry = (kind: Entry['kind'], request: object): Entry => {
-  const entered: object = { kind, request: { source: 'phone', ...request } }
-  return entered as Entry
-}
-const part = (changes: object = {}) =>
-  entry('part', { ...partDraft({ vin: '', customerInfo: caller }), ...changes })
+const part = (changes: object = {}) => ({
+  request: {
+    ...partDraft({ vin: '', customerInfo: caller }),
+    source: 'phone' as const,
+    ...changes,
+  },
+})
 const outboxOf = (requestId: string) =>
   db.outboxEmail.findMany({ where: { requestId }, orderBy: { template: 'asc' } })
 
@@ -29,7 +27,7 @@ describe('a request that staff take down', () => {
     'needs no VIN and no address, is due like any other, and says who took it down and how',
     { tags: ['r26.2'] },
     async () => {
-      const entered = await admin.enter(part({ assignToMe: true }))
+      const entered = await parts.enter(part({ assignToMe: true }))
       expect(entered).toMatchObject({
         source: 'phone',
         status: 'pending',
@@ -53,7 +51,7 @@ describe('a request that staff take down', () => {
     { tags: ['r26.7'] },
     async () => {
       const draft = repairDraft()
-      const { id } = await admin.enter(entry('repair', { ...draft, source: 'counter' }))
+      const { id } = await repair.enter({ request: { ...draft, source: 'counter' } })
       const [receipt] = await outboxOf(id)
       expect(receipt).toMatchObject({
         template: 'repair-receipt',
@@ -69,8 +67,9 @@ describe('a request that staff take down', () => {
     async () => {
       const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
       for (let count = 0; count < 35; count++) {
-        const request = { ...inquiryDraft(car), phone: '518 555 7002', email: '' }
-        const entered = await admin.enter(entry('inquiry', request))
+        const contact = { phone: '518 555 7002', email: '' }
+        const request = { ...inquiryDraft(car), ...contact, source: 'phone' as const }
+        const entered = await inquiry.enter({ request })
         expect([entered.spamReason, entered.assignee]).toEqual([null, null])
       }
     },
@@ -80,11 +79,11 @@ describe('a request that staff take down', () => {
     'sent again with the same key is there once, and changed under the same key is a conflict',
     { tags: ['r26.9'] },
     async () => {
-      const first = await admin.enter(part({ idempotencyKey: 'counter-key-1' }))
-      const again = await admin.enter(part({ idempotencyKey: 'counter-key-1' }))
+      const first = await parts.enter(part({ idempotencyKey: 'counter-key-1' }))
+      const again = await parts.enter(part({ idempotencyKey: 'counter-key-1' }))
       expect(again.reference).toBe(first.reference)
       await expect(
-        admin.enter(part({ idempotencyKey: 'counter-key-1', vin: '1HGCM82633A004352' })),
+        parts.enter(part({ idempotencyKey: 'counter-key-1', vin: '1HGCM82633A004352' })),
       ).rejects.toMatchObject({
         code: 'CONFLICT',
         message: `We already have this request as ${first.reference}.`,
@@ -94,12 +93,12 @@ describe('a request that staff take down', () => {
 
   test('without a VIN is no repeat of another car, and two without an address are not one customer', async () => {
     const request = { customerInfo: { ...caller, phone: '518 555 7003' } }
-    await admin.enter(part(request))
-    expect(await admin.enter(part(request))).toMatchObject({ repeatOf: null })
+    await parts.enter(part(request))
+    expect(await parts.enter(part(request))).toMatchObject({ repeatOf: null })
     const vin = '1HGCM82633A004352'
     const ofAddress = (email: string) =>
-      admin.enter(part({ vin, customerInfo: { name: 'Al', phone: '', email } }))
-    await admin.enter(part({ vin, customerInfo: { ...caller, phone: '518 555 7004' } }))
+      parts.enter(part({ vin, customerInfo: { name: 'Al', phone: '', email } }))
+    await parts.enter(part({ vin, customerInfo: { ...caller, phone: '518 555 7004' } }))
     expect(await ofAddress('al@home.example')).toMatchObject({ repeatOf: null })
   })
 
@@ -110,7 +109,7 @@ describe('a request that staff take down', () => {
     [{ vin: '1HGCM' }, 'Please enter a valid 17-character VIN'],
     [{ source: 'website' }, 'Source must be one of: phone, counter'],
   ])('%o is refused with "%s"', { tags: ['r26.3'] }, async (changes, message) => {
-    await expect(admin.enter(part(changes))).rejects.toMatchObject({
+    await expect(parts.enter(part(changes))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining(message),
     })
@@ -121,8 +120,8 @@ describe('a request that staff take down', () => {
     { tags: ['r26.3'] },
     async () => {
       const customerInfo = { name: 'Cash customer', phone: '', email: '' }
-      const one = await admin.enter(part({ customerInfo, source: 'counter' }))
-      const other = await admin.enter(part({ customerInfo, source: 'counter' }))
+      const one = await parts.enter(part({ customerInfo, source: 'counter' }))
+      const other = await parts.enter(part({ customerInfo, source: 'counter' }))
       expect(one).toMatchObject({ customerInfo })
       expect(other).toMatchObject({ customerInfo, repeatOf: null })
       const customer = await admin.customer({ requestId: one.id })
@@ -130,23 +129,19 @@ describe('a request that staff take down', () => {
       expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
       const { id, updatedAt } = one
       const draft = partDraft({ vin: '', customerInfo })
-      const corrected = await admin.correct({
-        kind: 'part',
-        id,
-        correction: { ...draft, updatedAt },
-      })
+      const corrected = await parts.correct({ id, correction: { ...draft, updatedAt } })
       expect(corrected).toMatchObject({ customerInfo })
     },
   )
 
   test('whose customer has no address takes no email', { tags: ['r26.8'] }, async () => {
-    const { id } = await admin.enter(part({ customerInfo: { ...caller, phone: '518 555 7006' } }))
+    const { id } = await parts.enter(part({ customerInfo: { ...caller, phone: '518 555 7006' } }))
     const message = 'The customer of this request has no email address'
     await expect(
-      admin.reply({ kind: 'part', id, reply: { subject: 'Hi', body: 'We have it.' } }),
+      parts.reply({ id, reply: { subject: 'Hi', body: 'We have it.' } }),
     ).rejects.toMatchObject({ message })
     await expect(
-      admin.update({ kind: 'part', id, change: { status: 'fulfilled', tellCustomer: true } }),
+      parts.update({ id, change: { status: 'fulfilled', tellCustomer: true } }),
     ).rejects.toMatchObject({ message })
   })
 })

@@ -1,0 +1,47 @@
+import type { RequestKind } from '#shared/domain/request.ts'
+import {
+  type CorrectionDraft,
+  correctionSchemas,
+  type NewRequestDraft,
+  newRequestSchemas,
+} from '#shared/domain/staff-request.ts'
+import type { Outputs } from '../../../../lib/api.ts'
+import { staffCalls } from '../../../../lib/staff-api.tsx'
+import type { AdminRequest } from '../use-request-actions.ts'
+import { contentOf, type EntryValues, toEntry } from './entry-values.ts'
+
+type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
+type Procedures<K extends RequestKind> = {
+  enter: { mutate: (input: { request: NewRequestDraft<K> }) => Promise<RequestOf<K>> }
+  correct: {
+    mutate: (input: { id: string; correction: CorrectionDraft<K> }) => Promise<RequestOf<K>>
+  }
+}
+const procedures: { [K in RequestKind]: Procedures<K> } = staffCalls.requests
+
+type Schemas<Draft extends Record<RequestKind, unknown>> = {
+  [K in RequestKind]: () => { parse: (values: unknown) => Draft[K] }
+}
+const entrySchemas: Schemas<{ [K in RequestKind]: NewRequestDraft<K> }> = newRequestSchemas
+const corrections: Schemas<{ [K in RequestKind]: CorrectionDraft<K> }> = correctionSchemas
+
+/** Stores a request of a caller or walk-in. */
+export const enterRequest = <K extends RequestKind>(
+  kind: K,
+  values: EntryValues,
+  idempotencyKey: string,
+): Promise<RequestOf<K>> =>
+  procedures[kind].enter.mutate({
+    request: entrySchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
+  })
+
+/** Replaces the content of a request that was last changed at `updatedAt`. */
+export const correctRequest = <K extends RequestKind>(
+  kind: K,
+  { id, updatedAt }: Pick<AdminRequest, 'id' | 'updatedAt'>,
+  values: EntryValues,
+): Promise<RequestOf<K>> =>
+  procedures[kind].correct.mutate({
+    id,
+    correction: corrections[kind]().parse({ ...contentOf(kind, values), updatedAt }),
+  })
