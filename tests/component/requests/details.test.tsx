@@ -361,14 +361,15 @@ test('mails that could not be delivered are shown above every list and can be se
     request: { id: REQUEST.id, reference: 'P-2025-0001' },
     recipient: 'gus@home.example',
     subject: 'We have your parts request: P-2025-0001',
-    status: 'failed',
+    status: 'failed' as const,
     attempts: 1,
     lastError: '550 5.1.1 No such mailbox',
-    createdAt: new Date(LATER),
+    template: 'part-receipt',
+    createdAt: LATER,
     sentAt: null,
   }
   const server = serverWith(REQUEST, {
-    'notifications.failed': { data: [mail as never] },
+    'notifications.failed': { data: [mail] },
     'notifications.resend': { data: undefined },
   })
   server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })

@@ -109,7 +109,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
 
   test('says what will appear there while it is empty', async () => {
     const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
-      server: adminServer({ [table]: { data: pageOf() as never } }),
+      server: adminServer({ [table]: { data: pageOf() } }),
     })
     await expect.element(getByText(empty)).toBeVisible()
   })
