@@ -1,5 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
-import { spellMake } from './makes.ts'
+import { MAKE_NAMES, spellMake } from './makes.ts'
 
 /** Abbreviations on titles, police forms and yard lists; too short for searches. */
 const CODES: Record<string, string> = {
@@ -43,6 +43,16 @@ const CODES: Record<string, string> = {
 const MAKE_BY_CODE = new Map(
   Object.entries(CODES).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make])),
 )
+
+/** Names shared by two makes, distinguished by the VIN. */
+const SHARED = new Set(['merc'])
+
+/** Returns the make's name for a name or code, a shared name as typed; null if unknown. */
+export function makeOfName(text: string): string | null {
+  const name = foldText(text)
+  if (SHARED.has(name)) return text
+  return MAKE_BY_CODE.get(name) ?? MAKE_NAMES.get(name) ?? null
+}
 
 /** Returns the make's name for a name or code; unknown makes stay as typed. */
 export const spellMakeOrCode = (make: string): string =>

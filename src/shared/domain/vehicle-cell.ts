@@ -53,7 +53,7 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
 
 const SHOWN_MAX = 60
 
-/** Reads a text that counts letter by letter, unless Excel made a number or a day of it. */
+/** Reads a text verbatim, unless Excel made a number or a day of it. */
 function readKept(text: string, header: string): Reading {
   const isSpoiled = SHORTENED.test(text) || LIKE_DAY.test(text) || NOTHING.test(text)
   return isSpoiled
@@ -93,10 +93,15 @@ function readMake(text: string, { vin }: CellContext): Reading {
 const NO_MILES = /^0+(?:[.,]0+)?(?:\s*k|\s*(?:mi|miles))?$/i
 const ZERO = '0'
 const MILES = /\s*(?:mi|miles|mls|mi\.)$/i
-const MILEAGE_UNKNOWN = /^(?:exempt|tmu|not actual|true mileage unknown|no key|no keys|digital)$/i
+const ACTUAL = /\s*\(?(?:actual|act\.?)\)?$/i
+const MILEAGE_UNKNOWN =
+  /^(?:\(?exempt\)?|tmu|not actual|true mileage unknown|no key|no keys|digital)$/i
 const PRICE_NONE =
   /^(?:call|ask|offer|make offer|call us|call for (?:price|details)|please call|no price)$/i
-const PRICE_WORDS = /\s*(?:obo|o\.b\.o\.|firm|usd|cash|or best offer)$/i
+const PRICE_WORDS = /\s*(?:obo|o\.b\.o\.|firm|usd|us\s?\$|\$|cash|or best offer|[.,][-–—]+)$/i
+const DOLLARS = /^\s*(?:USD?\s*\$?|\$)\s*/i
+/** Both separators, or groups and a decimal comma, leave no doubt. */
+const EUROPEAN = /^\d{1,3}(?:\.\d{3})+,\d{2}$|^\d{1,3}(?:[ '’]\d{3})+[.,]\d{2}$/
 const THOUSANDS = /^(\d+(?:\.\d+)?)\s*k$/i
 const SPACED = /^\d{1,3}(?: \d{3})+(?=$|\.\d{2}$)/
 
@@ -107,15 +112,19 @@ const thousandsOf = (text: string): number | null => {
 
 function readMileage(text: string): string | null {
   if (MILEAGE_UNKNOWN.test(text)) return ''
-  const number = text.replace(MILES, '')
+  const number = text.replace(ACTUAL, '').replace(MILES, '')
   const spaced = number.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
   const miles = thousandsOf(spaced) ?? readWhole(spaced.replace(/\.0$/, ''))
   return Number.isInteger(miles) ? String(miles) : null
 }
 
+const toAmerican = (amount: string): string =>
+  `${amount.slice(0, -3).replaceAll(/\D/g, '')}.${amount.slice(-2)}`
+
 function readPrice(text: string): string | null {
   if (PRICE_NONE.test(text)) return ''
-  const amount = text.replace(PRICE_WORDS, '').replace(/^\s*(?:US|USD)?\s*\$\s*/i, '')
+  const typed = text.replace(PRICE_WORDS, '').replace(DOLLARS, '')
+  const amount = EUROPEAN.test(typed) ? toAmerican(typed) : typed
   const spaced = amount.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
   const thousands = thousandsOf(spaced)
   // Excel drops the last zero of cents.

@@ -1,4 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
+import { expandHeader } from './header-words.ts'
 import {
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_STATUSES,
@@ -18,6 +19,8 @@ export type VehicleColumn = {
   header: string
   /** Names in other files, folded and joined, most likely first. */
   synonyms: readonly string[]
+  /** The header and the synonyms with abbreviations written out. */
+  expanded: readonly string[]
   /** Further names, folded and joined, that are less likely than the synonyms. */
   pattern?: RegExp
   isDate?: boolean
@@ -34,13 +37,14 @@ const column = (field: string, header: string, synonyms: string): VehicleColumn 
   field,
   header,
   synonyms: synonyms.split(', ').map(foldText),
+  expanded: [header, field, ...synonyms.split(', ')].map(expandHeader),
 })
 
 const stockNumber: VehicleColumn = {
   ...column(
     'stockNumber',
     'Stock Number',
-    'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number',
+    'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number, unit, tag number, reference number, id',
   ),
   pattern: /^(?:stock|stk|inv|inventory|unit)(?:no|num|nbr|nr|number|id|code|tag)$/,
 }
@@ -49,7 +53,11 @@ const vehicle = [
   column('make', 'Make', 'manufacturer, brand, make name, mfr, mfg'),
   column('model', 'Model', 'model name, mdl, model description'),
   column('trim', 'Trim', 'trim level, series, submodel, trim name'),
-  column('vin', 'VIN', 'vin number, vin no, identification number, full vin, vin code, vin 17'),
+  column(
+    'vin',
+    'VIN',
+    'vin number, vin no, identification number, full vin, vin code, vin 17, serial number, serial no, serial vin, vin serial, serial number vin, serial',
+  ),
   {
     ...column(
       'mileage',
@@ -118,6 +126,9 @@ const location: VehicleColumn = {
   pattern: /^(?:yard|loc|location|row|space|spot|slot)+(?:no|num|number|code|id)?$/,
 }
 
+/** Column that holds several fields, such as '2009 Honda Civic LX'. */
+export const JOINED_COLUMN: VehicleColumn = column('vehicle', 'Year, Make and Model', 'ymm')
+
 /** Columns of a vehicle file by kind, in export order. */
 export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
   retail: [
@@ -175,7 +186,15 @@ const PREFIX = /^(?:vehicle|veh|bike|car|unit|truck)(?=.{2})/
 export function rankOf(known: VehicleColumn, header: string): number {
   const name = foldText(header)
   const rank = rankOfName(known, name)
-  return rank === -1 ? rankOfName(known, name.replace(PREFIX, '')) : rank
+  const short = rank === -1 ? rankOfName(known, name.replace(PREFIX, '')) : rank
+  return short === -1 ? rankOfExpanded(known, expandHeader(header)) : short
+}
+
+/** Ranks below all names that are written out in the list. */
+function rankOfExpanded({ expanded, synonyms }: VehicleColumn, name: string): number {
+  const short = name.replace(PREFIX, '')
+  const place = expanded.findIndex((one) => one !== '' && (one === name || one === short))
+  return place === -1 ? -1 : synonyms.length + 2 + place
 }
 
 function rankOfName(known: VehicleColumn, name: string): number {

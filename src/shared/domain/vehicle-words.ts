@@ -16,8 +16,9 @@ function table(lines: Record<string, string>): ReadWord {
 }
 
 const SPEEDS = /^\d{1,2}(?:speed|spd|sp)|(?:speed|spd|sp)\d{1,2}$|\d{1,2}(?:speed|spd|sp)$/
-const AUTOMATIC = /^(?:a|at|aut|auto|autom|\d{1,2}a|a\d{1,2})(?:transmission|trans|od|overdrive)?$/
-const MANUAL = /^(?:m|mt|mtx|man|stick|stickshift|std|standard|\d{1,2}m|m\d{1,2})(?:trans)?$/
+const AUTOMATIC =
+  /^(?:a|at|aut|\d{1,2}at?|at?\d{1,2})(?:transmission|trans|od|overdrive)?$|^auto(?!mated|manual)/
+const MANUAL = /^(?:m|mt|mtx|man|stick|stickshift|std|standard|\d{1,2}mt?|mt?\d{1,2})(?:trans)?$/
 
 /** Matches parts of words because dealer systems describe transmissions in sentences. */
 function readTransmission(folded: string): Meaning {
@@ -27,7 +28,7 @@ function readTransmission(folded: string): Meaning {
   const word = folded.replace(SPEEDS, '')
   const isAutomatic = AUTOMATIC.test(word) || /automatic|autotrans|tiptronic|steptronic/.test(word)
   const isManual = MANUAL.test(word) || word.includes('manual')
-  const isShiftable = isAutomatic && /manualmode|manualshift/.test(word)
+  const isShiftable = isAutomatic && /manual(?:shift)?mode|manualshift|manualoverride/.test(word)
   if (isAutomatic && (!isManual || isShiftable)) return 'automatic'
   if (isManual && !isAutomatic) return 'manual'
   return word === '' ? ['automatic', 'manual'] : null
@@ -73,7 +74,7 @@ const readCondition = table({
 
 const readRetailStatus = table({
   available:
-    'available avail forsale instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline unsold a',
+    'available avail forsale instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold a',
   pending:
     'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit',
   sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale',
@@ -111,10 +112,14 @@ const READERS: Record<string, ReadWord> = {
   condition: readCondition,
 }
 
+/** Day behind a status: 'Sold 3/4', 'crushed on 3-1-25'. */
+const DAY_BEHIND = /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?$/i
+
 /** Interprets a cell of a closed list; returns null if unknown. */
 export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
   const readStatus = kind === 'retail' ? readRetailStatus : readDismantledStatus
-  const meaning = (field === 'status' ? readStatus : READERS[field])?.(foldText(cell)) ?? null
+  const word = foldText(field === 'status' ? cell.replace(DAY_BEHIND, '') : cell)
+  const meaning = (field === 'status' ? readStatus : READERS[field])?.(word) ?? null
   const nameOf = (value: string) => NAMES[kind][value] ?? value
   if (meaning === null) return null
   return typeof meaning === 'string' ? nameOf(meaning) : meaning.map(nameOf)

@@ -104,6 +104,32 @@ describe("a yard's own spreadsheet", () => {
     },
   )
 
+  test(
+    'with year, make and model in one column has it split, also when staff choose the column',
+    { tags: ['r14.23'] },
+    async () => {
+      const [vin, other] = [nextVin(), nextVin()]
+      const csv = `Stk#,Vehicle,VIN\nX-1,2009 Honda Civic LX - one owner,${vin}\nX-2,'14 VW Jetta,${other}`
+      const { rows, columns } = await retail.look({ csv: `${csv}\nX-3,truck,${nextVin()}` })
+      expect(columns[1]).toMatchObject({ header: 'Vehicle', field: 'vehicle', isKnown: true })
+      expect(rows[2]?.problems[0]?.message).toBe('Vehicle cannot be read: truck')
+      await retail.take({ csv })
+      expect(await listed('retail')).toMatchObject([
+        { stockNumber: 'X-2', year: 2014, make: 'Volkswagen', model: 'Jetta', trim: null },
+        {
+          stockNumber: 'X-1',
+          year: 2009,
+          make: 'Honda',
+          model: 'Civic',
+          trim: 'LX',
+          notes: 'Vehicle: one owner',
+        },
+      ])
+      const again = await retail.look({ csv, columns: { Vehicle: 'vehicle' } })
+      expect(again.rows.map(({ action }) => action)).toEqual(['unchanged', 'unchanged'])
+    },
+  )
+
   test('of another kind than a spreadsheet is refused in one sentence', async () => {
     const answer = await app.ask('/api/admin/retail-vehicles/import/preview', {
       method: 'POST',

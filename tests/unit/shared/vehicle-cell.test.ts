@@ -25,6 +25,8 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['#N/A', ''],
     ['TBD', ''],
     ['exempt', ''],
+    ['66399 (ACTUAL)', '66399'],
+    ['84,000 km', null],
     ['84.000', null],
     ['84,5', null],
     ['8,40,00', null],
@@ -49,7 +51,14 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['$0.00', ''],
     ['12900,50', null],
     ['12.900', null],
-    ['12.900,00', null],
+    ['12.900,00', '12900.00'],
+    ['12 900,50', '12900.50'],
+    ['$ 8.995,00', '8995.00'],
+    ['8.995,00 €', null],
+    ['USD 6,400', '6400.00'],
+    ['1995$', '1995.00'],
+    ['$1,995.-', '1995.00'],
+    ['$4,9', null],
     ['9,95', null],
   ])('price %j is %j', (text, value) => {
     expect(read('retail', 'price', text)).toBe(value)
@@ -109,6 +118,10 @@ describe('words of a closed list', () => {
     ['transmission', '6-Speed Automatic', 'automatic', 'Automatic'],
     ['transmission', '9-Speed A/T', 'automatic', 'Automatic'],
     ['transmission', '8-Speed Automatic w/Manual Mode', 'automatic', 'Automatic'],
+    ['transmission', '8-Speed Auto w/ Manual Mode', 'automatic', 'Automatic'],
+    ['transmission', 'Auto w/OD', 'automatic', 'Automatic'],
+    ['transmission', '8AT', 'automatic', 'Automatic'],
+    ['transmission', '6MT', 'manual', 'Manual'],
     ['transmission', '6 spd man', 'manual', 'Manual'],
     ['transmission', 'M/T', 'manual', 'Manual'],
     ['transmission', 'Stick', 'manual', 'Manual'],
@@ -142,6 +155,8 @@ describe('words of a closed list', () => {
     ['status', 'Deposit', 'pending'],
     ['status', 'Sale Pending', 'pending'],
     ['status', 'SOLD', 'sold'],
+    ['status', 'Sold 3/4', 'sold'],
+    ['status', 'Sold on 3-4-2026', 'sold'],
   ])('%s %j of a car for sale is %j', (field, text, value) => {
     expect(read('retail', field, text)).toBe(value)
   })

@@ -1,4 +1,5 @@
 import {
+  JOINED_COLUMN,
   noteLabelOf,
   rankOf,
   VEHICLE_COLUMNS,
@@ -14,8 +15,9 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import { rowsOfVehicles } from './csv-rows-between.ts'
 import { cellText, type CsvRow, invalid, tooManyRows } from './csv-table.ts'
+import { withJoined } from './joined-column.ts'
 
-/** What becomes of a column of the file: the field it fills, and the word before its text in the notes. */
+/** Column of a file with the field that it fills. */
 export type FileColumn = {
   index: number
   header: string
@@ -27,7 +29,7 @@ export type FileColumn = {
 /** A file divided at its header. */
 export type FileTable = { header: string[]; width: number; columns: FileColumn[]; rows: CsvRow[] }
 
-/** What somebody chose for columns, by folded header: a field, or blank to leave one out. */
+/** Choices of staff by folded header: a field, or blank to leave the column out. */
 export type ColumnChoices = ReadonlyMap<string, string>
 
 const HEADER_WITHIN = 10
@@ -35,7 +37,7 @@ const NO_HEADER =
   'The file needs a row that names the columns, and one of them must be Stock Number'
 const NO_ROWS = 'The file has a header, but no rows below it'
 
-/** Finds the header and what its columns are. Throws AppError 'invalid' where no row names columns. */
+/** Finds the header and its fields. Throws AppError 'invalid' if no row names columns. */
 export function readHeader(all: CsvRow[], kind: VehicleKind, chosen: ColumnChoices): FileTable {
   const candidates = headersIn(all).map(({ header, rowsFrom, isJoined }) => {
     const columns = columnsOf(header, kind, chosen)
@@ -58,7 +60,7 @@ export function readHeader(all: CsvRow[], kind: VehicleKind, chosen: ColumnChoic
   if (rows.length === 0) throw invalid(NO_ROWS)
   if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
   const width = header.findLastIndex((cell) => cellText(cell) !== '') + 1
-  return { header, width, columns, rows }
+  return { header, width, columns: withJoined(columns, rows, chosen), rows }
 }
 
 /** Candidates: each of the first rows, and each joined with the next. */
@@ -79,7 +81,7 @@ function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoine
   return [...single, ...double]
 }
 
-/** What the columns of a header are: chosen, known, or left out. */
+/** Assigns fields to the columns of a header: chosen, known, or none. */
 export function columnsOf(
   header: string[],
   kind: VehicleKind,
@@ -158,7 +160,7 @@ function chosenColumn(header: string, kind: VehicleKind, choice: string) {
 
 /** The column of a field. Throws AppError 'invalid' where the kind has none. */
 function fieldOf(kind: VehicleKind, field: string): VehicleColumn {
-  const column = VEHICLE_COLUMNS[kind].find((known) => known.field === field)
+  const column = [...VEHICLE_COLUMNS[kind], JOINED_COLUMN].find((known) => known.field === field)
   if (!column) throw invalid(`There is no field ${field.slice(0, 40)}`)
   return column
 }

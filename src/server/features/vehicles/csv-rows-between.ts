@@ -5,6 +5,7 @@ import { cellText, type CsvRow } from './csv-table.ts'
 const SUMMARY = new RegExp(
   [
     String.raw`^(?:(?:grand|sub|report|lot|inventory)[ -]?)?totals?(?:\s*[:=].*|\s+(?:units|vehicles|cars|records|rows|items|count|value|price|cost|retail)\b.*)?$`,
+    String.raw`^.{1,40} (?:sub[ -]?)?totals?:?$`,
     String.raw`^(?:count|sum|average|avg)(?:\s*[:=].*)?$`,
     String.raw`^\d[\d,]* (?:vehicles?|units?|cars?|records?|rows?|items?)(?: (?:total|listed|found|in stock|in inventory))?\.?$`,
     String.raw`^\W*end of (?:report|list|file|data)\b.*$`,

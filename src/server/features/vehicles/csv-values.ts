@@ -1,13 +1,18 @@
 import type { Issue } from '#server/core/app-error.ts'
+import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
-import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
+import {
+  JOINED_COLUMN,
+  VEHICLE_COLUMNS,
+  type VehicleColumn,
+} from '#shared/domain/vehicle-columns.ts'
 import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import type { FileTable } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
 
-/** What a file says of one vehicle, field by field. */
+/** Cells of one vehicle by field. */
 export type Cells = Record<string, string>
 /** A row whose cells were read: what was understood, what is left out and why. */
 export type ReadRow = {
@@ -33,7 +38,7 @@ const REQUIRED: Record<VehicleKind, readonly string[]> = {
   dismantled: ['stockNumber', 'year', 'make', 'model', 'vin', 'dateAcquired'],
 }
 
-/** Whether a vehicle must have this field. */
+/** Returns true for fields that every vehicle has. */
 export const isRequired = (kind: VehicleKind, field: string): boolean =>
   REQUIRED[kind].includes(field)
 
@@ -46,21 +51,44 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
   if (refused) return { ...read, problems: [{ path: 'csv', message: refused }] }
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
   const vin = vinColumn ? (row.cells[vinColumn.index] ?? '') : ''
-  for (const { index, column, noteLabel } of table.columns) {
+  const joined: { header: string; text: string }[] = []
+  for (const { index, header, column, noteLabel } of table.columns) {
     if (!column) continue
     const text = cellText(row.cells[index] ?? '')
-    if (noteLabel) read.noteLines.push({ label: noteLabel, text })
+    if (column === JOINED_COLUMN) joined.push({ header, text })
+    else if (noteLabel) read.noteLines.push({ label: noteLabel, text })
     else takeCell(read, { text, column }, { ...context, vin })
   }
+  for (const one of joined) takeJoined(read, one, { ...context, vin })
   return read
 }
 
-/** A row is shifted where it has more than the header: which cell is which nobody can say. */
+/** Rejects rows with more cells than the header, whose cells are shifted. */
 function tooManyCells({ cells }: CsvRow, { width }: FileTable): string | null {
   const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   return last > width
     ? `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`
     : null
+}
+
+/** Reads year, make, model and trim from one cell, unless a column of their own has them. */
+function takeJoined(
+  read: ReadRow,
+  { header, text }: { header: string; text: string },
+  context: Context & { vin: string },
+): void {
+  if (text === '') return
+  const parts = splitVehicle(text)
+  if (!parts) {
+    read.problems.push({ path: 'make', message: `${header} cannot be read: ${text.slice(0, 60)}` })
+    return
+  }
+  for (const field of ['year', 'make', 'model', 'trim'] as const) {
+    const column = VEHICLE_COLUMNS[context.kind].find((known) => known.field === field)
+    if (!column || parts[field] === '' || read.typed[field]) continue
+    takeCell(read, { text: parts[field], column }, context)
+  }
+  if (parts.rest !== '') read.noteLines.push({ label: header, text: parts.rest })
 }
 
 function takeCell(

@@ -56,6 +56,7 @@ describe('a file as spreadsheets write it', () => {
   test.each([
     ['sums', ',,,TOTAL\nGrand Total:,"52,900"\nTotal Vehicles: 2'],
     ['a sum alone', ',,"52,900"'],
+    ['sums of groups', 'Honda Total,,1'],
     ['counts', '2 vehicles\n"Count = 2"'],
     ['footers', 'Page 1 of 1\nPrinted 11/26/2026 by Dale\n*** End of Report ***'],
     ['its header again', 'Stock Number,Model,Price'],
@@ -146,6 +147,18 @@ describe('a header', () => {
     ['Stk Nbr', 'stockNumber'],
     ['Final Price', 'price'],
     ['UnitStatus', 'status'],
+    ['Mk', 'make'],
+    ['Veh Mod', 'model'],
+    ['Trim Lvl', 'trim'],
+    ['Odom Rdg', 'mileage'],
+    ['Mileage (mi)', 'mileage'],
+    ['Price ($)', 'price'],
+    ['Tran Desc', 'transmission'],
+    ['Mtr', 'engineType'],
+    ['Drv Train', 'driveType'],
+    ['Rcvd', 'dateAcquired'],
+    ['Rmks', 'notes'],
+    ['Serial (VIN)', 'vin'],
     [' vin ', 'vin'],
   ])('%s means %s', (header, field) => {
     expect(columnOf('retail', header)?.field).toBe(field)
@@ -160,6 +173,8 @@ describe('a header', () => {
     'Carfax',
     'Sold Date',
     'Cost Price',
+    'Odo (km)',
+    'Price (EUR)',
   ])('%s means nothing', (header) => expect(columnOf('retail', header)).toBeUndefined())
 
   test.each(['retail', 'dismantled'] as const)(

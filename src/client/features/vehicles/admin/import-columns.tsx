@@ -1,4 +1,4 @@
-import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { JOINED_COLUMN, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { type ImportColumn, LEAVE_OUT } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -10,7 +10,7 @@ type Props = {
   onChoose: (header: string, field: string) => void
 }
 
-/** What each column of the file is; those that are not known by their names come first. */
+/** Fields of the file's columns, unknown columns first. */
 export function ImportColumns({ columns, ...props }: Props) {
   const unknown = columns.filter(({ isKnown }) => !isKnown)
   const known = columns.filter(({ isKnown }) => isKnown)
@@ -58,7 +58,7 @@ function ColumnList({ kind, columns, isBusy, onChoose }: Props) {
               onChange={({ target }) => onChoose(header, target.value)}
             >
               <option value={LEAVE_OUT}>Leave out</option>
-              {VEHICLE_COLUMNS[kind].map((column) => (
+              {[JOINED_COLUMN, ...VEHICLE_COLUMNS[kind]].map((column) => (
                 <option key={column.field} value={column.field}>
                   {column.header}
                 </option>
