@@ -200,7 +200,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         prefix: '/admin',
       })
       // Catch-all routes, because otherwise the page route would handle unknown paths.
-      apiReference(api, { ...services, replies })
+      apiReference(api, { business: ctx.business, replies })
       for (const rest of ['/', '/*']) api.all(rest, notTaken)
     },
     { prefix: '/api' },
@@ -251,7 +251,7 @@ async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Pro
   adminRequestPictures(scope, services)
   adminWants(scope, contextOf)
   adminVehicleFeeds(scope, services)
-  adminSettings(scope, deps)
+  adminSettings(scope, contextOf)
   adminVehicleCsv(scope, deps)
   adminAccounts(scope, deps)
   adminAudit(scope, contextOf)

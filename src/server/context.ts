@@ -7,7 +7,7 @@ import type { SignedInActor } from './core/session.ts'
 import type { SignedLinks } from './core/signed-link.ts'
 import type { Events } from './events.ts'
 import type { ReadCounter } from './features/audit/read-counter.ts'
-import type { BusinessService } from './features/business/service.ts'
+import type { BusinessSettings } from './features/business/business.ts'
 import type { Limits } from './features/limits/limits.ts'
 import type { Outbox } from './features/notifications/outbox.ts'
 import type { PictureStore } from './features/uploads/picture-store.ts'
@@ -21,7 +21,7 @@ export type Context = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   secrets: Secrets
   /** Settings of the business; call `current()` each time, since staff change them at run time. */
-  business: BusinessService
+  business: BusinessSettings
   limits: Limits
   /** Counts the requests that each account reads. */
   reads: ReadCounter

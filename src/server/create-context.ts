@@ -5,7 +5,7 @@ import { demoBusiness } from './demo-business.ts'
 import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createEvents } from './events.ts'
 import { createReadCounter } from './features/audit/read-counter.ts'
-import { createBusinessService } from './features/business/service.ts'
+import { createBusiness } from './features/business/business.ts'
 import { createLimits } from './features/limits/limits.ts'
 import { createOutbox } from './features/notifications/outbox.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
@@ -17,15 +17,12 @@ export function createContext({ config, db, clock, log, dropPages }: Deps): Cont
   const { publicUrl } = config
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const pictures = openPictureStore(config)
-  const business = createBusinessService({
+  const business = createBusiness({
+    config,
     db,
-    clock,
     log,
-    fixed: config.business,
     first: config.demo ? demoBusiness : emptyBusiness,
-    isDemo: config.demo,
     withoutDemoFacts,
-    pictureBase: pictures.baseUrl,
     onChange: () => dropPages(['business']),
   })
   const linksTo = (path: string, purpose: string): SignedLinks =>

@@ -8,6 +8,7 @@ import { createStaffAccounts } from './features/auth/accounts.ts'
 import { type AuthService, createAuthService } from './features/auth/service.ts'
 import { createBackupBucket } from './features/backups/backup-bucket.ts'
 import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
+import { listMissingSettings } from './features/business/get-settings.ts'
 import { findUndelivered } from './features/notifications/list-undelivered.ts'
 import { getMailOverview } from './features/notifications/mail-state.ts'
 import { createNumbersService } from './features/numbers/service.ts'
@@ -77,7 +78,6 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
   const auth = createAuthService(ctx)
   const backups = createBackups(ctx, { databaseUrl, confirmPassword: auth.confirmPassword })
   return {
-    business,
     auth,
     backups,
     staffAccounts: createStaffAccounts({ db, clock }),
@@ -103,7 +103,7 @@ export function createServices(ctx: Context, { databaseUrl, root }: Deps) {
       failedEmails: () => findUndelivered(ctx, TODAY_ROWS),
       mail: () => getMailOverview(ctx),
       untrustedProxy: ctx.untrustedProxy,
-      setupLeft: business.setupLeft,
+      setupLeft: () => listMissingSettings(ctx),
       backup: backups.state,
     }),
     logoFiles: createLogoFiles({ business, pictures }),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { saveSettings } from '#server/features/business/save-settings.ts'
 import { focusToast } from '../support/keyboard.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
+import { DALE } from '../support/two-of-staff.ts'
 
 const shop = await openStaffShop()
 const { caller, db } = shop.app
@@ -17,13 +19,12 @@ test(
   { tags: ['r24.14', 'r24.15'] },
   async () => {
     // Open every day, so that tomorrow is a day of business whenever this runs.
-    const { business } = shop.app.services
+    const { app } = shop
+    const { business } = app.ctx
     const open = { opens: '08:00', closes: '17:00' }
     const days = Object.keys(business.current().hours).map((day) => [day, open])
-    await business.save(
-      { changes: { hours: Object.fromEntries(days), closedDays: [] } },
-      { userId: '01990000-0000-7000-8000-000000000001', username: 'dale' },
-    )
+    const changes = { hours: Object.fromEntries(days), closedDays: [] }
+    await saveSettings(app.contextFor(DALE), { changes })
     const promised = await dueOfNewRequest()
 
     const page = await shop.visitAs('/admin', { viewport: 'phone' })

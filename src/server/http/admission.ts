@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phoneHref } from '#shared/lib/phone.ts'
-import type { BusinessReader } from '../features/business/service.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 // Concurrent requests: with ten database connections, the last one waits about two seconds.
@@ -22,7 +21,7 @@ export function createAdmission({
   onRefused,
   requestsMax = REQUESTS_MAX,
 }: {
-  business: BusinessReader
+  business: { current: () => { phone: string } }
   onRefused: () => void
   requestsMax?: number
 }) {

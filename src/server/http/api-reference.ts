@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import type { BusinessReader } from '../features/business/service.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import type { Api } from './contract.ts'
 import type { OpenApi } from './openapi.ts'
 import { replyStored, type StoredReplies } from './stored-replies.ts'
 
-type Deps = { business: BusinessReader; replies: StoredReplies }
+type Deps = { business: { current: () => { name: string } }; replies: StoredReplies }
 
 const STYLES = readFileSync(
   fileURLToPath(import.meta.resolve('#server/http/api-docs.css')),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { saveSettings } from '#server/features/business/save-settings.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -227,10 +228,8 @@ test(
 )
 
 test('a change of the settings is recorded by its card', { tags: ['r25.11'] }, async () => {
-  await app.services.business.save(
-    { changes: { phone: '(518) 555-0199' } },
-    { userId: staff.user._id, username: 'pat', address: '203.0.113.9' },
-  )
+  const session = { userId: staff.user._id, username: 'pat', address: '203.0.113.9' }
+  await saveSettings(app.contextFor(session), { changes: { phone: '(518) 555-0199' } })
   const entry = await latest('settings-changed')
   expect(entry).toMatchObject({ ...BY_PAT, detail: 'shop' })
 })

@@ -10,6 +10,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Entry, packArchive } from '#server/backup/archive.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { getSettings } from '#server/features/business/get-settings.ts'
+import { saveSettings } from '#server/features/business/save-settings.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
@@ -100,10 +102,8 @@ const { id: requestId } = await app.caller.requests.submitPart(partDraft())
 await app.db.requestViewer.create({
   data: { windowId: randomUUID(), requestId, username: 'ann', seenAt: new Date() },
 })
-await app.services.business.save(
-  { changes: { name: 'Hilltop Salvage' } },
-  { userId: randomUUID(), username: 'ann' },
-)
+const ann = app.contextFor({ userId: randomUUID(), username: 'ann' })
+await saveSettings(ann, { changes: { name: 'Hilltop Salvage' } })
 const wants = await storeWant(app)
 const quote = await storeQuote(app)
 const { reference: mergedReference } = await app.caller.requests.submitPart(
@@ -159,7 +159,7 @@ describe('an archive that was made while the server was writing', () => {
   })
 
   test('restores the settings and who changed them', { tags: ['r24.8'] }, async () => {
-    expect(await restored.services.business.settings()).toMatchObject({
+    expect(await getSettings(restored.ctx)).toMatchObject({
       business: { name: 'Hilltop Salvage' },
       sections: { shop: { changedBy: 'ann' } },
     })

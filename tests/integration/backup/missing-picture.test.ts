@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { saveSettings } from '#server/features/business/save-settings.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { DALE } from '../../support/two-of-staff.ts'
 import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const dataDir = temporaryFolder()
-const { services, databaseUrl } = await createTestApp({ config: { dataDir, rateLimits: false } })
+const app = await createTestApp({ config: { dataDir, rateLimits: false } })
+const { services, databaseUrl } = app
 const photo = sharp({ create: { width: 700, height: 420, channels: 3, background: 'gray' } }).jpeg()
 
 test(
@@ -21,10 +24,7 @@ test(
     const unused = await services.uploads.save(await photo.toBuffer())
     await services.vehicles.setPictures(vehicle, [kept, gone])
     const logo = await services.uploads.save(await photo.toBuffer())
-    await services.business.save(
-      { changes: { logo } },
-      { userId: '01990000-0000-7000-8000-000000000001', username: 'dale' },
-    )
+    await saveSettings(app.contextFor(DALE), { changes: { logo } })
     await Promise.all([gone, unused, logo].map((id) => services.pictures.remove(id)))
     const { code, said } = await runBuilt('backup', [join(dataDir, 'shop.tar')], {
       DATA_DIR: dataDir,

@@ -199,7 +199,7 @@ describe('an archive', () => {
       {
         folder: backupFolder,
         bucket: null,
-        business: app.services.business,
+        business: app.ctx.business,
         writeArchive: () =>
           error ? Promise.reject(error) : Promise.resolve({ bytes: 1, missingPictures: [] }),
       },

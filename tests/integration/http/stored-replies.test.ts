@@ -180,7 +180,7 @@ describe('a change of vehicles', () => {
       db: app.db,
       clock: systemClock,
       pictureBase: '',
-      business: app.services.business,
+      business: app.ctx.business,
       publicUrl: '',
       onChange,
       workbookThread: new URL('file:///none'),

@@ -195,7 +195,7 @@ describe('an answer', () => {
       expect(await mailsOf(requestId)).toMatchObject([
         { template: 'quote-sent' },
         { template: 'quote-accepted', recipient: expect.stringMatching(/^jane\d+@example\.com$/) },
-        { template: 'quote-accepted', recipient: app.services.business.current().email },
+        { template: 'quote-accepted', recipient: app.ctx.business.current().email },
       ])
     },
   )

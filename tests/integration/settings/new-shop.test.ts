@@ -237,8 +237,8 @@ test(
         at: new Date(),
       },
     })
-    await older.services.business.load()
-    expect(older.services.business.current()).toEqual({
+    await older.ctx.business.load()
+    expect(older.ctx.business.current()).toEqual({
       ...emptyBusiness,
       ...OWN,
       founded: demoBusiness.founded,

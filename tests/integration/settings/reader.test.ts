@@ -14,7 +14,7 @@ test(
   'without a file and a stored version the business is the demo, in America/New_York',
   { tags: ['r1.15'] },
   () => {
-    expect(app.services.business.current()).toEqual(demoBusiness)
+    expect(app.ctx.business.current()).toEqual(demoBusiness)
     expect(demoBusiness.timeZone).toBe('America/New_York')
   },
 )
@@ -38,9 +38,9 @@ describe('a new version', () => {
     await expect
       .poll(() => other.logged)
       .toContainEqual(expect.objectContaining({ msg: 'settings cannot be read', version: 2 }))
-    expect(other.services.business.current().name).toBe('Hilltop Salvage')
+    expect(other.ctx.business.current().name).toBe('Hilltop Salvage')
     await addVersion(3, { ...demoBusiness, name: 'A whole shop' })
-    await expect.poll(() => other.services.business.current().name).toBe('A whole shop')
+    await expect.poll(() => other.ctx.business.current().name).toBe('A whole shop')
   })
 
   test('stays as it is: versions are only ever added', { tags: ['r24.1'] }, async () => {
@@ -54,6 +54,6 @@ test('with BUSINESS_FILE set the file counts', async () => {
     databaseUrl: app.databaseUrl,
     config: { business: { ...demoBusiness, name: 'Kept in a file' } },
   })
-  await fixed.services.business.load()
-  expect(fixed.services.business.current().name).toBe('Kept in a file')
+  await fixed.ctx.business.load()
+  expect(fixed.ctx.business.current().name).toBe('Kept in a file')
 })

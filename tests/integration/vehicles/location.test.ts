@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveSettings } from '#server/features/business/save-settings.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { DALE } from '../../support/two-of-staff.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles, business } = app.services
+const { vehicles } = app.services
 const PATH = '/api/admin/dismantled-vehicles'
 const PLACES = ['C-17', 'C-2', 'c 1', 'Container 3', null]
 let staff: SignedIn
@@ -41,7 +42,8 @@ const put = (id: string | undefined, body: object) =>
     headers: { ...staff.bearer, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const show = (showsLocation: boolean) => business.save({ changes: { showsLocation } }, DALE)
+const show = (showsLocation: boolean) =>
+  saveSettings(app.contextFor(DALE), { changes: { showsLocation } })
 
 describe('the location of a dismantled vehicle', () => {
   test.each([

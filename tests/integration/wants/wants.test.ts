@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveSettings } from '#server/features/business/save-settings.ts'
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
@@ -383,7 +384,7 @@ describe('people who want a vehicle', () => {
   test('are emailed by themselves where the setting says so', { tags: ['r32.14'] }, async () => {
     await noted()
     const before = await arrive()
-    await services.business.save({ changes: { sendsWantAlerts: true } }, DALE)
+    await saveSettings(app.contextFor(DALE), { changes: { sendsWantAlerts: true } })
     const after = await arrive({ year: 2011 })
     await maintain()
     const rows = await matches()
@@ -393,7 +394,7 @@ describe('people who want a vehicle', () => {
         [after, 'sent'],
       ]),
     )
-    await services.business.save({ changes: { sendsWantAlerts: false } }, DALE)
+    await saveSettings(app.contextFor(DALE), { changes: { sendsWantAlerts: false } })
   })
 })
 

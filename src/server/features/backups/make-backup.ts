@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from '#server/core/app-error.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import { archiveNameOf } from '#shared/domain/backup.ts'
 import { expiredArchives } from './archive-names.ts'
 import type { BackupBucket } from './backup-bucket.ts'

@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Session } from '#server/core/session.ts'
 import type { Api } from '#server/http/contract.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import { businessChangesSchema, storedBusinessFields } from '#shared/domain/business.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
-import type { BusinessService } from './service.ts'
-
-type Deps = { business: BusinessService; sessionOf: (request: FastifyRequest) => Session }
+import { getSettings } from './get-settings.ts'
+import { listSettingsVersions } from './list-settings-versions.ts'
+import { saveSettings } from './save-settings.ts'
 
 const lastChange = z.object({ changedBy: z.string(), at: isoDateTime }).nullable()
 const sectionsShape = Object.fromEntries(SETTINGS_SECTIONS.map((section) => [section, lastChange]))
@@ -16,27 +15,27 @@ const settingsSchema = z
     business: storedBusinessFields.meta({ id: 'Business' }),
     updatedAt: isoDateTime.nullable().meta({ description: 'Null until something is saved.' }),
     pictureBase: z.string().meta({
-      description: 'A picture that the facts name is at {pictureBase}/{public_id}/{width}.webp.',
+      description: 'A picture in the settings is at {pictureBase}/{public_id}/{width}.webp.',
     }),
-    isReadOnly: z.boolean().meta({ description: 'Whether the facts are kept in a file.' }),
+    isReadOnly: z.boolean().meta({ description: 'True if a file has the settings.' }),
     isOpeningSoon: z.boolean().meta({
       description: 'Public pages wait for the name, phone and address of the shop.',
     }),
     isFirstRun: z.boolean(),
     sections: z
       .object(sectionsShape)
-      .meta({ description: 'Who changed each part of the settings last.' }),
+      .meta({ description: 'Author of the last change of each section.' }),
   })
   .meta({ id: 'Settings' })
 const sentBack = z
   .unknown()
   .optional()
-  .meta({ readOnly: true, description: 'May be sent back, and changes nothing.' })
+  .meta({ readOnly: true, description: 'Ignored, so that a reply can be sent back.' })
 const changeSchema = z
   .object({
     updatedAt: isoDateTime
       .nullish()
-      .meta({ description: 'That of the state the change was made on; a later one is 409.' }),
+      .meta({ description: 'Version that was edited; a newer version is 409.' }),
     changes: businessChangesSchema.optional(),
     business: businessChangesSchema.optional(),
     pictureBase: sentBack,
@@ -58,24 +57,24 @@ const versionSchema = z
   })
   .meta({ id: 'SettingsVersion' })
 
-/** GET and PUT /api/admin/settings, and the earlier states of each part. */
-export function adminRoutes(app: Api, { business, sessionOf }: Deps): void {
+/** Registers the settings under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/settings',
     {
       schema: {
-        summary: 'The facts of the business: hours, money, texts',
+        summary: 'Get the settings of the business',
         response: { 200: settingsSchema },
       },
     },
-    async () => business.settings(),
+    async (request) => getSettings(contextOf(request)),
   )
   app.put(
     '/settings',
     {
       schema: {
-        summary: 'Change the facts that are sent',
-        description: 'Takes the facts as `changes`, or as `business` of the reply of GET.',
+        summary: 'Change the settings that are sent',
+        description: 'Takes the settings as `changes`, or as `business` of the reply of GET.',
         body: changeSchema,
         example: {
           changes: { closedDays: [{ name: 'Snow day', date: '2026-12-02' }], salesTaxRate: 8000 },
@@ -85,18 +84,18 @@ export function adminRoutes(app: Api, { business, sessionOf }: Deps): void {
       },
     },
     async (request) => {
-      const { updatedAt, changes, business: whole } = request.body
-      return business.save({ updatedAt, changes: changes ?? whole ?? {} }, sessionOf(request))
+      const { updatedAt, changes, business } = request.body
+      return saveSettings(contextOf(request), { updatedAt, changes: changes ?? business ?? {} })
     },
   )
   app.get(
     '/settings/versions',
     {
       schema: {
-        summary: 'The states of the settings, the latest first',
+        summary: 'List the versions of the settings, newest first',
         response: { 200: z.array(versionSchema) },
       },
     },
-    async () => business.versions(),
+    async (request) => listSettingsVersions(contextOf(request)),
   )
 }

@@ -3,12 +3,14 @@ import { adminProcedure, router } from '#server/trpc/init.ts'
 import { businessChangesSchema } from '#shared/domain/business.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
+import { getSettings } from './get-settings.ts'
+import { listSettingsVersions } from './list-settings-versions.ts'
+import { saveSettings } from './save-settings.ts'
 
 const section = z.enum(SETTINGS_SECTIONS)
 
 const adminRouter = router({
-  /** The settings page. */
-  get: adminProcedure.query(({ ctx }) => ctx.services.business.settings()),
+  get: adminProcedure.query(({ ctx }) => getSettings(ctx)),
   save: adminProcedure
     .input(
       z.object({
@@ -17,11 +19,10 @@ const adminRouter = router({
         changes: businessChangesSchema,
       }),
     )
-    .mutation(({ ctx, input }) => ctx.services.business.save(input, ctx.session)),
-  /** The earlier states of a card. */
+    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
   versions: adminProcedure
     .input(z.object({ section }))
-    .query(({ ctx, input }) => ctx.services.business.versions(input.section)),
+    .query(({ ctx, input }) => listSettingsVersions(ctx, input.section)),
 })
 
 export const businessRouter = router({ admin: adminRouter })

@@ -5,7 +5,7 @@ import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
 
 type Pictures = Pick<Business, 'logo' | 'lotPicture' | 'staff'>
 
-/** The ids of the pictures that facts name, each with the path of its field. */
+/** Lists the pictures in settings with the paths of their fields. */
 const named = ({ logo, lotPicture, staff }: Pictures): { path: string; id: string }[] =>
   [
     { path: 'logo', id: logo },
@@ -15,7 +15,7 @@ const named = ({ logo, lotPicture, staff }: Pictures): { path: string; id: strin
 
 const idsOf = (facts: Pictures): string[] => named(facts).map(({ id }) => id)
 
-/** Keeps the pictures of new facts and gives up those of old ones. Throws AppError 'invalid' for one that is not stored. */
+/** Keeps the new pictures and releases the old. Throws AppError 'invalid' for unknown ones. */
 export async function swapPictures(
   transaction: DbOrTransaction,
   { before, after, at }: { before: Pictures; after: Pictures; at: Date },
@@ -33,7 +33,7 @@ export async function swapPictures(
   if (issues.length > 0) throw new AppError('invalid', PICTURE_UNKNOWN, { issues })
 }
 
-/** Keeps the pictures of facts that stand in a file; returns the ids of those that are not stored. */
+/** Keeps the pictures of settings in a file; returns the ids of missing ones. */
 export async function keepNamed(db: DbOrTransaction, facts: Pictures): Promise<string[]> {
   const ids = idsOf(facts)
   await keepPictures(db, ids)
@@ -58,7 +58,7 @@ async function storedOf(db: DbOrTransaction, ids: string[]): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns earlier facts without the pictures that were removed since. */
+/** Removes pictures from earlier settings that no longer exist. */
 export async function withoutRemoved(
   db: DbOrTransaction,
   versions: Partial<Business>[],

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, toAppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 
 /** Budgets per address or account; generous, since a business may share one address. */
 const BUDGETS = {

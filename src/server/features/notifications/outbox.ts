@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import { logoImage } from '#shared/domain/logo.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { type Email, type MailBusiness, toOutboxRow } from './email.ts'

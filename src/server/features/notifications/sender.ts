@@ -1,4 +1,4 @@
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 
 /** Reads the sender of emails for each of them; `mailFrom` replaces the address of the business. */
 export const senderOf =

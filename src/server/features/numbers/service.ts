@@ -1,5 +1,5 @@
 import type { Clock } from '#server/core/clock.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import {
   type Numbers,
   type NumbersPeriod,

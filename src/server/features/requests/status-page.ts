@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import { choice, type Db } from '#server/core/db.ts'
 import type { SignedLinks } from '#server/core/signed-link.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import {

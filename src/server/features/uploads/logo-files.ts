@@ -1,4 +1,4 @@
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { encodeIcon, encodeLogoImage } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'

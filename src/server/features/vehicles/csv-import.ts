@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db, DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import { VEHICLE_COLUMNS, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
 import type {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { BusinessReader } from '#server/features/business/service.ts'
+import type { BusinessReader } from '#server/features/business/business.ts'
 import { type BodyStyle, bodyStyleOf } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { previewOf } from '#shared/domain/picture.ts'
