@@ -16,64 +16,23 @@ const WIDTH: Record<string, string> = { '--width': `${WIDTH_PX}px` }
 /** Margins of the screen in pixels; the top margin clears the header. */
 const OFFSET = { top: 72, bottom: 24, left: 24, right: 24 }
 const EDGE_PX = 8
-/** Candidate positions, the default first. */
-const POSITIONS = {
-  wide: ['bottom-right', 'bottom-left', 'bottom-center', 'top-right'],
-  narrow: ['top-center', 'bottom-center'],
-} as const
-type Position = (typeof POSITIONS)[keyof typeof POSITIONS][number]
 /** Height of a toast with a two-line description. */
 const HEIGHT_PX = 104
-const STEP_PX = 20
-const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role=option]'
 
-/** Position that covers the fewest controls and not the one in focus (rule 17.13). */
+/** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
 function freePosition() {
-  const positions = innerWidth < DESKTOP_FROM_PX ? POSITIONS.narrow : POSITIONS.wide
-  const controls = [...document.querySelectorAll(CONTROLS)]
-    .filter((control) => !container.contains(control))
-    .map((control) => ({ control, area: control.getBoundingClientRect() }))
-  let best: { position: Position; count: number } = { position: positions[0], count: Infinity }
-  for (const position of positions) {
-    const area = areaAt(position)
-    const covered = controls.filter((each) => isSeenWithin(area, each))
-    const isInFocus = covered.some(({ control }) => control === document.activeElement)
-    const count = covered.length + (isInFocus ? controls.length : 0)
-    if (count < best.count) best = { position, count }
-    if (count === 0) break
-  }
-  return best.position
+  const usual = innerWidth < DESKTOP_FROM_PX ? 'top-center' : 'bottom-right'
+  const other = innerWidth < DESKTOP_FROM_PX ? 'bottom-center' : 'top-right'
+  const focused = document.activeElement
+  if (!focused || focused === document.body || container.contains(focused)) return usual
+  return covers(usual, focused.getBoundingClientRect()) ? other : usual
 }
 
-function areaAt(position: Position): DOMRect {
-  const width = Math.min(WIDTH_PX, innerWidth - 2 * EDGE_PX)
-  const [edge = '', side = ''] = position.split('-')
-  const lefts: Record<string, number> = {
-    left: OFFSET.left,
-    center: (innerWidth - width) / 2,
-    right: innerWidth - OFFSET.right - width,
-  }
-  const top = edge === 'top' ? OFFSET.top : innerHeight - OFFSET.bottom - HEIGHT_PX
-  return new DOMRect(lefts[side], top, width, HEIGHT_PX)
-}
-
-/** Finds a point in the area at which the control is visible below the toasts. */
-function isSeenWithin(
-  { left, right, top, bottom }: DOMRect,
-  { control, area }: { control: Element; area: DOMRect },
-): boolean {
-  // elementsFromPoint is slow: it is called for points of this control only.
-  const [firstX, firstY] = [
-    Math.ceil(Math.max(left, area.left)),
-    Math.ceil(Math.max(top, area.top)),
-  ]
-  for (let x = firstX; x < Math.min(right, area.right); x += STEP_PX) {
-    for (let y = firstY; y < Math.min(bottom, area.bottom); y += STEP_PX) {
-      const below = document.elementsFromPoint(x, y).find((each) => !container.contains(each))
-      if (below?.closest(CONTROLS) === control) return true
-    }
-  }
-  return false
+function covers(position: 'top-center' | 'bottom-right', area: DOMRect): boolean {
+  const isAtTop = position === 'top-center'
+  const left = isAtTop ? EDGE_PX : innerWidth - OFFSET.right - WIDTH_PX
+  const top = isAtTop ? OFFSET.top : innerHeight - OFFSET.bottom - HEIGHT_PX
+  return area.right > left && area.bottom > top && area.top < top + HEIGHT_PX
 }
 
 /** Bits of the reasons that stop the countdown. */

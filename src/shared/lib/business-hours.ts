@@ -170,34 +170,17 @@ export function momentOf(day: string, time: string, timeZone: string): number {
   // first.
   const wallClock = Date.parse(`${day}T${time}:00Z`)
   const before = offsetMs(wallClock - DAY_MS, timeZone)
-  const after = offsetMs(wallClock + DAY_MS, timeZone)
   const withBefore = wallClock - before
-  if (before === after || offsetMs(withBefore, timeZone) === before) return withBefore
+  if (offsetMs(withBefore, timeZone) === before) return withBefore
+  const after = offsetMs(wallClock + DAY_MS, timeZone)
   const withAfter = wallClock - after
   return offsetMs(withAfter, timeZone) === after ? withAfter : withBefore
 }
 
-/** Four per day for several years, because a reply may be long overdue. */
-const OFFSETS_MAX = 10_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
-// By zone and time. Lists of requests need the same opening and closing times repeatedly, and date
-// formatting is slow.
-const offsets = new Map<string, Map<number, number>>()
 
-/** Offset from UTC at a point in time. */
+/** Offset from UTC at a point in time, read from text like '7/3/2025, GMT-04:00'. */
 function offsetMs(timestamp: number, timeZone: string): number {
-  const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
-  offsets.set(timeZone, ofZone)
-  const cached = ofZone.get(timestamp)
-  if (cached !== undefined) return cached
-  if (ofZone.size >= OFFSETS_MAX) ofZone.clear()
-  const offset = formattedOffsetMs(timestamp, timeZone)
-  ofZone.set(timestamp, offset)
-  return offset
-}
-
-/** Parses text like '7/3/2025, GMT-04:00'. */
-function formattedOffsetMs(timestamp: number, timeZone: string): number {
   const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
