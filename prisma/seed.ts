@@ -2,7 +2,10 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { actorOf } from '#server/core/session.ts'
+import { saveDrawing } from '#server/features/uploads/save-picture.ts'
 import { describeCar, describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
+import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
@@ -14,9 +17,9 @@ import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from '.
 
 type Deps = {
   ctx: Context
-  services: Pick<Services, 'vehicles' | 'staffAccounts'> & {
-    uploads: Pick<Services['uploads'], 'saveDrawing'>
-  }
+  services: Pick<Services, 'staffAccounts'>
+  /** Stores a drawing as a picture and returns its id; tests replace it. */
+  storeDrawing?: typeof saveDrawing
   business: Business
   log: Pick<Logger, 'info' | 'warn'>
   now: Date
@@ -36,6 +39,7 @@ const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } 
 export async function seedDemo({
   ctx,
   services,
+  storeDrawing = saveDrawing,
   log,
   now,
   business,
@@ -44,10 +48,10 @@ export async function seedDemo({
   // Skips a database with rows, but completes an earlier seed that was interrupted.
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
-  const toDraw = await fillYard({ ctx, services, now: begun })
+  const toDraw = await fillYard(ctx, begun)
   await addRequests({ ctx, services, business, now: begun })
   log.info(`demo data created; drawing pictures of ${toDraw.length} vehicles`)
-  const pictures = drawAll({ ctx, services }, toDraw)
+  const pictures = drawAll({ ctx, storeDrawing }, toDraw)
     .then(async (count) => {
       await db.setting.update({ where: { key: PROGRESS }, data: { value: DONE } })
       log.info(`drew ${count} demo pictures`)
@@ -70,15 +74,13 @@ async function beginning(db: Db, now: Date): Promise<Date | null> {
 }
 
 /** Adds missing vehicles; returns those that need pictures, in display order. */
-async function fillYard({
-  ctx: { db },
-  services,
-  now,
-}: Pick<Deps, 'ctx' | 'services' | 'now'>): Promise<ToDraw[]> {
+async function fillYard(ctx: Context, now: Date): Promise<ToDraw[]> {
+  const { db } = ctx
   const { retail, dismantled } = demoStock(now)
   const vehicles: DemoVehicle[] = [...retail, ...dismantled]
   const before = await knownVehicles(db)
-  await services.vehicles.createMany(
+  await createVehicles(
+    ctx,
     vehicles.filter(({ stockNumber }) => !before.has(stockNumber)).map(additionOf),
   )
   const known = await knownVehicles(db)
@@ -173,7 +175,7 @@ async function hasRows(db: Db): Promise<boolean> {
 
 /** Draws all covers first because lists show them; returns the number of pictures. */
 async function drawAll(
-  { ctx: { db }, services }: Pick<Deps, 'ctx' | 'services'>,
+  { ctx, storeDrawing }: Pick<Deps, 'ctx'> & Required<Pick<Deps, 'storeDrawing'>>,
   vehicles: ToDraw[],
 ): Promise<number> {
   const part = (from: number, to?: number) => (vehicle: ToDraw) => ({
@@ -188,9 +190,9 @@ async function drawAll(
     for (let next = queue.shift(); next; next = queue.shift()) {
       const ids: string[] = []
       for (const drawing of next.drawings) {
-        ids.push(await services.uploads.saveDrawing(drawVehicle(drawing)))
+        ids.push(await storeDrawing(ctx, drawVehicle(drawing)))
       }
-      await services.vehicles.setPictures(next.id, [...(await picturesOf(db, next.id)), ...ids])
+      await setPictures(ctx, next.id, [...(await picturesOf(ctx.db, next.id)), ...ids])
       count += ids.length
     }
   }

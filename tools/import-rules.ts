@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Server features, lowest first; each imports only earlier ones. */
 const FEATURES =
-  'audit business limits notifications auth uploads vin backups wants vehicles pile requests quotes today numbers search live site'.split(
+  'audit business limits notifications auth uploads backups wants vehicles vin bulk-pictures requests quotes today numbers search live site'.split(
     ' ',
   )
 /** Files that create values and pass them down in a context. */

@@ -18,8 +18,15 @@ export async function readDocument(): Promise<object> {
   const log = pino({ level: 'silent' })
   const db = createDb(NO_DATABASE)
   const replies = createStoredReplies()
-  const ctx = createContext({ config, db, clock: systemClock, log, dropPages: replies.drop })
-  const services = createServices(ctx, { databaseUrl: NO_DATABASE, root: ROOT })
+  const ctx = createContext({
+    config,
+    db,
+    clock: systemClock,
+    log,
+    dropPages: replies.drop,
+    root: ROOT,
+  })
+  const services = createServices(ctx, { databaseUrl: NO_DATABASE })
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
   const app = await buildApp({
     ctx,

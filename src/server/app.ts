@@ -13,6 +13,7 @@ import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminBackups } from './features/backups/rest.ts'
+import { adminRoutes as adminUploads } from './features/bulk-pictures/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
 import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
 import { formRoutes as quoteForms } from './features/quotes/forms.ts'
@@ -34,7 +35,6 @@ import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
 import { logoRoutes } from './features/uploads/logo-rest.ts'
 import { previewRoutes } from './features/uploads/preview-rest.ts'
 import {
-  adminRoutes as adminUploads,
   customerRoutes as customerUploads,
   publicRoutes as pictures,
 } from './features/uploads/rest.ts'
@@ -43,8 +43,10 @@ import { adminRoutes as adminVehicleCsv } from './features/vehicles/csv-rest.ts'
 import {
   adminRoutes as adminVehicleFeeds,
   publicRoutes as vehicleFeeds,
-} from './features/vehicles/feeds-rest.ts'
-import { adminRoutes as adminVehicles, publicRoutes as vehicles } from './features/vehicles/rest.ts'
+} from './features/vehicles/feed-rest.ts'
+import { listPagePaths } from './features/vehicles/list-page-paths.ts'
+import { publicRoutes as vehicles } from './features/vehicles/public-rest.ts'
+import { adminRoutes as adminVehicles } from './features/vehicles/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
 import { formRoutes as wantForms } from './features/wants/forms.ts'
 import { adminRoutes as adminWants } from './features/wants/rest.ts'
@@ -186,12 +188,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerTrpc(app, { services, contextOf, onError: onCallError })
   await app.register(
     async (api: Api) => {
-      vehicles(api, { ...services, replies })
-      batchedVehicles(api, { ...services, replies })
+      vehicles(api, { contextOf, replies })
+      batchedVehicles(api, { contextOf, replies })
       requests(api, services)
       quotes(api, contextOf)
-      vin(api, services)
-      await api.register((scope) => customerUploads(scope, { ...services, bodies }))
+      vin(api, contextOf)
+      await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
       await api.register(
         (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
         { prefix: '/auth' },
@@ -206,14 +208,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
 
-  vehicleFeeds(app, { ...services, replies })
-  crawlerFiles(app, { ctx, listVehicles: services.vehicles.addresses })
+  vehicleFeeds(app, { contextOf, replies })
+  crawlerFiles(app, { ctx, listVehicles: () => listPagePaths(ctx) })
   registerSpeculationRules(app)
-  pictures(app, services)
-  previewRoutes(app, services)
+  pictures(app, ctx)
+  previewRoutes(app, ctx)
   requestPictures(app, services)
-  logoRoutes(app, services)
-  if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...services })
+  logoRoutes(app, ctx)
+  if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
   const showAgain = registerPages(app, {
     services,
     contextOf,
@@ -223,7 +225,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
-  await app.register((scope) => requestForms(scope, { services, contextOf, bodies, showAgain }))
+  await app.register((scope) => requestForms(scope, { ...services, contextOf, bodies, showAgain }))
   await app.register((scope) => quoteForms(scope, { contextOf, showAgain }))
   await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
   return app
@@ -244,20 +246,20 @@ async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Pro
   guardScope(scope, services.auth)
   const deps = { ...services, sessionOf }
   recordExports(scope, contextOf)
-  adminVehicles(scope, deps)
+  adminVehicles(scope, contextOf)
   adminRequests(scope, deps)
   adminCustomers(scope, deps)
   adminQuotes(scope, contextOf)
   adminRequestPictures(scope, services)
   adminWants(scope, contextOf)
-  adminVehicleFeeds(scope, services)
+  adminVehicleFeeds(scope, contextOf)
   adminSettings(scope, contextOf)
-  adminVehicleCsv(scope, deps)
+  adminVehicleCsv(scope, contextOf)
   adminAccounts(scope, deps)
   adminAudit(scope, contextOf)
   adminBackups(scope, deps)
   adminNumbers(scope, deps)
-  await adminUploads(scope, services)
+  await adminUploads(scope, contextOf)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notTaken)
 }

@@ -10,7 +10,9 @@ import type { ReadCounter } from './features/audit/read-counter.ts'
 import type { BusinessSettings } from './features/business/business.ts'
 import type { Limits } from './features/limits/limits.ts'
 import type { Outbox } from './features/notifications/outbox.ts'
+import type { LogoFiles } from './features/uploads/logo-files.ts'
 import type { PictureStore } from './features/uploads/picture-store.ts'
+import type { VinDecoder } from './features/vin/decoders/decoder.ts'
 import type { CacheTag } from './pages/page-rules.ts'
 
 /** Everything a use case needs besides its input. */
@@ -36,6 +38,9 @@ export type Context = {
   events: Events
   /** First peer whose forwarded headers were ignored, until the next start. */
   untrustedProxy: { peer: string | null }
+  logoFiles: LogoFiles
+  /** NHTSA's tables and web service; `web` is null if it is disabled. */
+  vinDecoders: { tables: VinDecoder; web: VinDecoder | null }
   /** Drops the cached pages that show what changed. */
   dropPages: (tags: CacheTag[]) => void
 }

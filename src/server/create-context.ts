@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Context } from './context.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
@@ -8,12 +9,20 @@ import { createReadCounter } from './features/audit/read-counter.ts'
 import { createBusiness } from './features/business/business.ts'
 import { createLimits } from './features/limits/limits.ts'
 import { createOutbox } from './features/notifications/outbox.ts'
+import { createLogoFiles } from './features/uploads/logo-files.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
+import { createOfflineDecoder } from './features/vin/decoders/vpic-tables.ts'
+import { createWebDecoder } from './features/vin/decoders/vpic-web.ts'
 
-type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'>
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'> & {
+  /** Root folder of the product. */
+  root: string
+}
+/** Loaded from the source folder, even by a built server. */
+const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 /** Creates the context of one instance; everything in it reads the time from `clock`. */
-export function createContext({ config, db, clock, log, dropPages }: Deps): Context {
+export function createContext({ config, db, clock, log, dropPages, root }: Deps): Context {
   const { publicUrl } = config
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const pictures = openPictureStore(config)
@@ -46,6 +55,16 @@ export function createContext({ config, db, clock, log, dropPages }: Deps): Cont
     customerPictures: openCustomerPictureStore(config),
     events: createEvents({ clock }),
     untrustedProxy: { peer: null },
+    logoFiles: createLogoFiles({ business, pictures }),
+    vinDecoders: createVinDecoders({ config, clock, root }),
     dropPages,
+  }
+}
+
+function createVinDecoders({ config, clock, root }: Pick<Deps, 'config' | 'clock' | 'root'>) {
+  const now = () => clock.now().getTime()
+  return {
+    tables: createOfflineDecoder({ tablesFile: join(root, VIN_TABLES), now }),
+    web: config.vpicUrl ? createWebDecoder({ baseUrl: config.vpicUrl, now }) : null,
   }
 }

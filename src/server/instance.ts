@@ -5,7 +5,7 @@ import { createPooledDb } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createContext } from './create-context.ts'
 import { subscribeToChanges } from './events.ts'
-import { fillBodyTypes } from './features/vehicles/writes.ts'
+import { fillBodyTypes } from './features/vehicles/fill-body-types.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { createServices, type Services } from './services.ts'
@@ -35,8 +35,9 @@ export async function startInstance({
 }: Deps) {
   const { db, pool } = createPooledDb(databaseUrl, config.databasePoolSize)
   const replies = createStoredReplies()
-  const ctx = createContext({ config, db, clock: systemClock, log, dropPages: replies.drop })
-  const services = createServices(ctx, { databaseUrl, root })
+  const dropPages = replies.drop
+  const ctx = createContext({ config, db, clock: systemClock, log, dropPages, root })
+  const services = createServices(ctx, { databaseUrl })
   const { business } = ctx
   await business.load()
   const subscription = subscribeToChanges({ ctx, url: databaseUrl, replies })

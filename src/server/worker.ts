@@ -10,7 +10,7 @@ import {
   remindOfQuote,
   scheduleReminders,
 } from './features/quotes/remind-of-quote.ts'
-import { createSweep, SWEEP_PICTURES } from './features/uploads/sweep.ts'
+import { scheduleSweep, SWEEP_PICTURES, sweepPictures } from './features/uploads/sweep-pictures.ts'
 import {
   MAINTAIN_WANTS,
   maintainWants,
@@ -47,16 +47,9 @@ export async function startWorker({ ctx, databaseUrl, log, backups, timing = {} 
       })
     : null
   const delivery = createDelivery({ db, clock, log, mailer, retryDelayMs })
-  const { sweep, schedule } = createSweep({
-    db,
-    clock,
-    log,
-    store: ctx.pictures,
-    customerStore: ctx.customerPictures,
-  })
   const tasks = {
     [DELIVER_EMAIL]: delivery.deliver,
-    [SWEEP_PICTURES]: sweep,
+    [SWEEP_PICTURES]: (_payload: unknown, signal: AbortSignal) => sweepPictures(ctx, signal),
     [REMIND_OF_QUOTE]: (payload: unknown) => remindOfQuote(ctx, payload),
     [MATCH_WANTS]: (payload: unknown) => runMatchJob(ctx, payload),
     [MAINTAIN_WANTS]: (_payload: unknown, signal: AbortSignal) => maintainWants(ctx, signal),
@@ -64,7 +57,7 @@ export async function startWorker({ ctx, databaseUrl, log, backups, timing = {} 
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
-  await schedule(clock.now())
+  await scheduleSweep(ctx, clock.now())
   await scheduleReminders(ctx)
   await scheduleMaintenance(ctx, clock.now())
   await backups.schedule({ isStart: true })

@@ -2,23 +2,24 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { plainPicture } from '../support/pictures.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { touchOf } from '../support/touch.ts'
-import { ACTOR, nextVin, retailInput } from '../support/vehicles.ts'
+import { addVehicle, nextVin, retailInput } from '../support/vehicles.ts'
 import { expectPictures, fillForm, rowOf, shownPictures, writePictures } from './stock-pages.ts'
 
 const shop = await openStaffShop()
-const { db, services } = shop.app
+const { db } = shop.app
 const pictures = await writePictures(temporaryFolder())
 const LOOK = 'Review import'
 
 test('a file from a spreadsheet is corrected in place and imported, and an export of it imports as unchanged', async () => {
-  await services.vehicles.create(
+  await addVehicle(
+    shop.app,
     retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }),
-    { actor: ACTOR },
   )
   const page = await shop.visitAs('/admin?tab=retail', {
     viewport: 'desktop',
@@ -41,7 +42,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
   await expectVisible(page.getByText('$9,900'))
 
   const { id } = await db.vehicle.findFirstOrThrow({ where: { stockNumber: 'R-1' } })
-  await services.vehicles.update({ id }, { fields: { price: 7000 }, updatedAt: undefined }, ACTOR)
+  await updateVehicle(shop.app.staff, { id }, { fields: { price: 7000 }, updatedAt: undefined })
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await expectVisible(
     page.getByText('The stock has changed since you reviewed this import. Please review it again.'),
@@ -78,12 +79,8 @@ test(
   'pictures in bulk find their vehicles by folder and name, wait through a reload and are saved',
   { tags: ['r16.26'] },
   async () => {
-    const byFolder = await services.vehicles.create(retailInput({ stockNumber: 'C10312' }), {
-      actor: ACTOR,
-    })
-    const byHand = await services.vehicles.create(retailInput({ stockNumber: 'A-123' }), {
-      actor: ACTOR,
-    })
+    const byFolder = await addVehicle(shop.app, retailInput({ stockNumber: 'C10312' }))
+    const byHand = await addVehicle(shop.app, retailInput({ stockNumber: 'A-123' }))
     const folder = temporaryFolder()
     const own = join(folder, 'C10312')
     mkdirSync(own)

@@ -3,7 +3,7 @@ import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { ACTOR, nextVin, retailInput } from '../support/vehicles.ts'
+import { addVehicle, nextVin, retailInput } from '../support/vehicles.ts'
 import {
   expectPictures,
   fillForm,
@@ -14,7 +14,7 @@ import {
 } from './stock-pages.ts'
 
 const shop = await openStaffShop()
-const { db, services } = shop.app
+const { db } = shop.app
 const pictures = await writePictures(temporaryFolder())
 /** A Chevrolet Silverado of 2016. */
 const DECODABLE = '1GB0C4EGXGZ280783'
@@ -124,7 +124,7 @@ test(
         price: 5000 + number * 100,
         make: number === 7 ? 'Jeep' : 'Ford',
       }
-      await services.vehicles.create(retailInput({ ...own, vin: nextVin() }), { actor: ACTOR })
+      await addVehicle(shop.app, retailInput({ ...own, vin: nextVin() }))
     }
     const page = await shop.visitAs(`${RETAIL}&q=T-0&status=available`, { viewport: 'desktop' })
     await expectVisible(page.getByText('Page 1: 50 of 53'))

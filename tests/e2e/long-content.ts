@@ -4,7 +4,7 @@ import { laborLine, partLine, quotesOf, withToken } from '../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../support/request-drafts.ts'
 import { ADMIN, type openStaffShop } from '../support/staff-shop.ts'
 import { signIn } from '../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../support/vehicles.ts'
 
 type Shop = Awaited<ReturnType<typeof openStaffShop>>
 
@@ -26,12 +26,13 @@ export const LONG_TEXT = TEXT
 
 /** Fills a shop with content as long as people write it, and gives what the addresses of its screens need. */
 export async function fillWithLongContent({ app }: Shop) {
-  const { services, caller } = app
+  const { caller } = app
   const vin = '1GCHK29U27E123456'
   const staff = await signIn(app, ADMIN)
   const by = { userId: staff.user._id, username: ADMIN }
   const pictures = await Promise.all(SIZES.map((size) => uploadPhoto(app, staff, size)))
-  const carId = await services.vehicles.create(
+  const carId = await addVehicle(
+    app,
     retailInput({
       stockNumber: RETAIL_NUMBER,
       make: 'Mercedes-Benz',
@@ -50,19 +51,17 @@ export async function fillWithLongContent({ app }: Shop) {
       features: 'Heated and ventilated seats\nBackup camera with dynamic guidelines\nTow package',
       pictures,
     }),
-    { actor: ACTOR },
   )
-  const soldId = await services.vehicles.create(
+  const soldId = await addVehicle(
+    app,
     retailInput({ model: 'Transit Connect Wagon Titanium', status: 'sold' }),
-    { actor: ACTOR },
   )
-  await services.vehicles.create(retailInput({ price: null, stockNumber: STOCK_NUMBER }), {
-    actor: ACTOR,
-  })
+  await addVehicle(app, retailInput({ price: null, stockNumber: STOCK_NUMBER }))
   for (const status of ['Parts Available', 'Awaiting Dismantle', 'Scrapped'] as const) {
-    await services.vehicles.create(dismantledInput({ status }), { actor: ACTOR })
+    await addVehicle(app, dismantledInput({ status }))
   }
-  const yardId = await services.vehicles.create(
+  const yardId = await addVehicle(
+    app,
     dismantledInput({
       vin,
       stockNumber: STOCK_NUMBER,
@@ -74,7 +73,6 @@ export async function fillWithLongContent({ app }: Shop) {
       notes: TEXT,
       pictures: [await uploadPhoto(app, staff, [1200, 1600])],
     }),
-    { actor: ACTOR },
   )
   await caller.wants.submit({
     make: 'Chevrolet',

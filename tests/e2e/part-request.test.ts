@@ -9,7 +9,7 @@ import { startSmtpCatcher } from '../support/smtp-catcher.ts'
 import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 import { takeTime } from '../support/take-time.ts'
-import { ACTOR, dismantledInput } from '../support/vehicles.ts'
+import { addVehicle, dismantledInput } from '../support/vehicles.ts'
 import { wake } from '../support/visits.ts'
 import {
   expectStep,
@@ -33,7 +33,7 @@ const NO_MACHINE_MS = 5000
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 
 beforeAll(async () => {
-  await shop.app.services.vehicles.create(dismantledInput(VEHICLE), { actor: ACTOR })
+  await addVehicle(shop.app, dismantledInput(VEHICLE))
   worker = await startTestWorker(shop.app, { smtpUrl: catcher.url })
 })
 afterAll(async () => {

@@ -3,17 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { goWithoutScripts, visitWithoutScripts } from '../support/held-scripts.ts'
 import { expectVisible } from '../support/shop.ts'
-import { ACTOR, dismantledInput, retailInput } from '../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../support/vehicles.ts'
 import { openVisits } from '../support/visits.ts'
 
 // An application of its own, whose vehicles cannot be read for a while.
 const app = await createTestApp({ pages: true })
-const carId = await app.services.vehicles.create(retailInput({ make: 'Ford', model: 'Escape' }), {
-  actor: ACTOR,
-})
-await app.services.vehicles.create(dismantledInput({ make: 'Honda', model: 'Civic' }), {
-  actor: ACTOR,
-})
+const carId = await addVehicle(app, retailInput({ make: 'Ford', model: 'Escape' }))
+await addVehicle(app, dismantledInput({ make: 'Honda', model: 'Civic' }))
 const { visit } = openVisits({ url: () => app.url })
 
 const fail = () => app.db.$executeRaw`ALTER TABLE IF EXISTS vehicle RENAME TO vehicle_away`

@@ -24,6 +24,9 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** Mail server of shops whose emails the test reads from the outbox. */
 export const MAIL_SERVER = 'smtp://127.0.0.1:9?requireTLS=false'
 
+/** Author of changes that a test makes by calling a use case. */
+const TESTER = { id: '01990000-0000-7000-8000-000000000000', name: 'Test' }
+
 type Options = {
   clock?: Clock
   config?: Partial<Config>
@@ -77,8 +80,8 @@ export async function createTestApp({
   }
   const { log, logged } = listeningLog(logLevel)
   const db = databaseUrl ? createDb(url) : keptDb(url)
-  const ctx = createContext({ config, db, clock, log, dropPages: replies.drop })
-  const services = createServices(ctx, { databaseUrl: url, root: ROOT })
+  const ctx = createContext({ config, db, clock, log, dropPages: replies.drop, root: ROOT })
+  const services = createServices(ctx, { databaseUrl: url })
   await ctx.business.load()
   const subscription = subscribeToChanges({ ctx, url, replies })
   const pageSource = pages ? await builtPages(DIST) : noPages
@@ -106,6 +109,8 @@ export async function createTestApp({
     databaseUrl: url,
     url: `http://127.0.0.1:${port}`,
     ctx,
+    /** Context of a signed-in test user. */
+    staff: { ...ctx, actor: TESTER },
     services,
     /** Log lines so far, parsed. */
     logged,

@@ -1,14 +1,27 @@
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/core/db.ts'
+import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import {
   type DismantledVehicleInput,
   dismantledVehicleInputSchema,
   type RetailVehicleInput,
   retailVehicleInputSchema,
+  type VehicleInput,
 } from '#shared/domain/vehicle-schema.ts'
 import { vinCheckDigit } from '#shared/domain/vin.ts'
 import { emptyTable } from './database.ts'
 
 export const ACTOR = { id: null, name: 'Test' }
+
+/** Adds a vehicle and returns its id. */
+export async function addVehicle(
+  { ctx }: { ctx: Context },
+  input: VehicleInput,
+  createdAt?: Date,
+): Promise<string> {
+  const [id = ''] = await createVehicles(ctx, [{ input, actor: ACTOR, createdAt }])
+  return id
+}
 
 let made = 0
 /** Restarts at the first VIN and stock number. */

@@ -32,7 +32,7 @@ const RENAMED = [
   ],
   [
     'a field that a screen is given',
-    'src/server/features/vehicles/mapper.ts',
+    'src/server/features/vehicles/cards.ts',
     'isNew',
     /^src\/client\/features\/vehicles\/public\/.*'isNew'/m,
   ],

@@ -3,11 +3,11 @@ import type { TRPCError } from '@trpc/server'
 import { auditRouter } from '../features/audit/router.ts'
 import { authRouter } from '../features/auth/router.ts'
 import { backupsRouter } from '../features/backups/router.ts'
+import { bulkPicturesRouter } from '../features/bulk-pictures/router.ts'
 import { businessRouter } from '../features/business/router.ts'
 import { liveRouter } from '../features/live/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { numbersRouter } from '../features/numbers/router.ts'
-import { pileRouter } from '../features/pile/router.ts'
 import { quotesRouter } from '../features/quotes/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { searchRouter } from '../features/search/router.ts'
@@ -27,7 +27,7 @@ export const appRouter = router({
   live: liveRouter,
   notifications: notificationsRouter,
   numbers: numbersRouter,
-  pile: pileRouter,
+  pile: bulkPicturesRouter,
   quotes: quotesRouter,
   requests: requestsRouter,
   search: searchRouter,

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import { systemClock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
+import { createContext } from '#server/create-context.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { withDatabase } from '#server/database/outside-postgres.ts'
-import { demoBusiness } from '#server/demo-business.ts'
-import { createVehicleService } from '#server/features/vehicles/service.ts'
 import { ROOT } from '../settings.ts'
 
 /** Creates a database with `count` vehicles of each kind, mixed alike for any count. */
@@ -62,14 +63,13 @@ const dismantled = (count: number) => `
     ${oneOf(['2.0L I4', '3.5L V6', '5.0L V8'], 37)}, ${oneOf(['FWD', 'RWD', 'AWD', '4WD'], 41)}
   FROM generate_series(1, ${count}) AS n`
 
-/** Vehicle service on a database. */
-export const benchVehicles = (db: Db) =>
-  createVehicleService({
+/** Creates the context of a shop with default settings on a database. */
+export const benchContext = (db: Db): Context =>
+  createContext({
+    config: readConfig({ NODE_ENV: 'test', VPIC_URL: '' }),
     db,
     clock: systemClock,
-    pictureBase: '/pictures',
-    business: { current: () => demoBusiness },
-    publicUrl: 'http://127.0.0.1',
-    onChange: () => undefined,
-    workbookThread: new URL('file:///none'),
+    log: console,
+    dropPages: () => undefined,
+    root: ROOT,
   })

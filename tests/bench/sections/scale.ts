@@ -1,17 +1,21 @@
+import type { Context } from '#server/context.ts'
 import { decodeCursor } from '#server/core/cursor.ts'
 import { createDb } from '#server/core/db.ts'
-import { publicCursorSchema } from '#server/features/vehicles/search.ts'
-import type { VehicleService } from '#server/features/vehicles/service.ts'
+import { getCarPage } from '#server/features/vehicles/get-car-page.ts'
+import { getPublicVehicle } from '#server/features/vehicles/get-vehicle.ts'
+import { listCars, listYard } from '#server/features/vehicles/list-cars.ts'
+import { listVehicles } from '#server/features/vehicles/list-vehicles.ts'
+import { publicCursorSchema } from '#server/features/vehicles/public-list.ts'
 import { PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { median } from '../measure/figures.ts'
-import { benchVehicles, makeStock } from '../measure/many-vehicles.ts'
+import { benchContext, makeStock } from '../measure/many-vehicles.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import { openBenchDatabase, type Section } from '../measure/yard.ts'
 import { settings } from '../settings.ts'
 
 type Stock = {
-  vehicles: VehicleService
+  ctx: Context
   retailId: string
   dismantledId: string
   cursor: string
@@ -28,13 +32,13 @@ const REST_LIMIT = 500
 const LAST_PAGE = 8
 const PAGE_MAX = 200
 
-const browse = (name: string, filter: Parameters<VehicleService['inventory']>[0]): Query => ({
+const browse = (name: string, filter: Parameters<typeof listCars>[1]): Query => ({
   name: `cars: ${name}`,
-  ask: async ({ vehicles }) => (await vehicles.inventory(filter)).vehicles.length,
+  ask: async ({ ctx }) => (await listCars(ctx, filter)).vehicles.length,
 })
-const browseParts = (name: string, filter: Parameters<VehicleService['parts']>[0]): Query => ({
+const browseParts = (name: string, filter: Parameters<typeof listYard>[1]): Query => ({
   name: `parts: ${name}`,
-  ask: async ({ vehicles }) => (await vehicles.parts(filter)).vehicles.length,
+  ask: async ({ ctx }) => (await listYard(ctx, filter)).vehicles.length,
 })
 
 const QUERIES: Query[] = [
@@ -50,46 +54,43 @@ const QUERIES: Query[] = [
   browse('text: two words', { q: 'ford escape' }),
   {
     name: 'cars: text: a VIN',
-    ask: async ({ vehicles, vin }) => (await vehicles.inventory({ q: vin })).vehicles.length,
+    ask: async ({ ctx, vin }) => (await listCars(ctx, { q: vin })).vehicles.length,
   },
   browse('text: nothing found', { q: 'zeppelin' }),
   browse('text of two letters', { q: 'r-' }),
   browse(`page ${LAST_PAGE}`, { page: LAST_PAGE }),
   {
     name: 'cars: the last page',
-    ask: async ({ vehicles, lastPage }) =>
-      (await vehicles.inventory({ page: lastPage })).vehicles.length,
+    ask: async ({ ctx, lastPage }) => (await listCars(ctx, { page: lastPage })).vehicles.length,
   },
   {
     name: 'cars: detail',
-    ask: async ({ vehicles, retailId }) => (await vehicles.detail(retailId)).pictures.length && 1,
+    ask: async ({ ctx, retailId }) => (await getCarPage(ctx, retailId)).pictures.length && 1,
   },
   {
     name: `cars: REST list, ${REST_LIMIT}`,
-    ask: async ({ vehicles }) =>
-      (await vehicles.list('retail', {}, { limit: REST_LIMIT })).vehicles.length,
+    ask: async ({ ctx }) =>
+      (await listVehicles(ctx, 'retail', { limit: REST_LIMIT })).vehicles.length,
   },
   {
     name: 'cars: REST list, 100',
-    ask: async ({ vehicles }) =>
-      (await vehicles.list('retail', {}, { limit: 100 })).vehicles.length,
+    ask: async ({ ctx }) => (await listVehicles(ctx, 'retail', { limit: 100 })).vehicles.length,
   },
   {
     name: 'cars: REST list, the next 100',
-    ask: async ({ vehicles, cursor }) =>
+    ask: async ({ ctx, cursor }) =>
       (
-        await vehicles.list(
-          'retail',
-          {},
-          { limit: 100, after: decodeCursor(publicCursorSchema, cursor) },
-        )
+        await listVehicles(ctx, 'retail', {
+          limit: 100,
+          after: decodeCursor(publicCursorSchema, cursor),
+        })
       ).vehicles.length,
   },
   {
     name: 'cars: REST list of a year',
-    ask: async ({ vehicles }) =>
-      (await vehicles.list('retail', { yearFrom: 2012, yearTo: 2012 }, { limit: 60 })).vehicles
-        .length,
+    ask: async ({ ctx }) =>
+      (await listVehicles(ctx, 'retail', { filter: { yearFrom: 2012, yearTo: 2012 }, limit: 60 }))
+        .vehicles.length,
   },
   browseParts('first page', {}),
   browseParts('make', { make: 'Ford' }),
@@ -99,13 +100,13 @@ const QUERIES: Query[] = [
   browseParts(`page ${LAST_PAGE}`, { page: LAST_PAGE }),
   {
     name: 'parts: detail',
-    ask: async ({ vehicles, dismantledId }) =>
-      (await vehicles.byId('dismantled', dismantledId)).id ? 1 : 0,
+    ask: async ({ ctx, dismantledId }) =>
+      (await getPublicVehicle(ctx, 'dismantled', dismantledId)).id ? 1 : 0,
   },
   {
     name: `parts: REST list, ${REST_LIMIT}`,
-    ask: async ({ vehicles }) =>
-      (await vehicles.list('dismantled', {}, { limit: REST_LIMIT })).vehicles.length,
+    ask: async ({ ctx }) =>
+      (await listVehicles(ctx, 'dismantled', { limit: REST_LIMIT })).vehicles.length,
   },
 ]
 
@@ -148,11 +149,11 @@ async function openStock(
   count: number,
 ): Promise<{ stock: Stock; close: () => Promise<void> }> {
   const db = createDb(url)
-  const vehicles = benchVehicles(db)
-  const { vehicles: cars, next } = await vehicles.list('retail', {}, { limit: 100 })
-  const [part] = (await vehicles.list('dismantled', {}, { limit: 1 })).vehicles
+  const ctx = benchContext(db)
+  const { vehicles: cars, next } = await listVehicles(ctx, 'retail', { limit: 100 })
+  const [part] = (await listVehicles(ctx, 'dismantled', { limit: 1 })).vehicles
   const stock = {
-    vehicles,
+    ctx,
     retailId: cars[0]?.id ?? '',
     dismantledId: part?.id ?? '',
     cursor: next ?? '',

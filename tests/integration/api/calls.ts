@@ -1,9 +1,16 @@
+import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, nextVin, retailInput, toBody } from '../../support/vehicles.ts'
+import {
+  addVehicle,
+  dismantledInput,
+  nextVin,
+  retailInput,
+  toBody,
+} from '../../support/vehicles.ts'
 import { backupCallsOf } from './backup-calls.ts'
 import { customerCallsOf } from './customer-calls.ts'
 import { importCallsOf } from './import-calls.ts'
@@ -56,8 +63,8 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const send = sender(app, staff)
   const { services, caller } = app
   const makers = {
-    'retail-vehicles': () => services.vehicles.create(retailInput(), { actor: ACTOR }),
-    'dismantled-vehicles': () => services.vehicles.create(dismantledInput(), { actor: ACTOR }),
+    'retail-vehicles': () => addVehicle(app, retailInput()),
+    'dismantled-vehicles': () => addVehicle(app, dismantledInput()),
     'part-requests': async () => (await caller.requests.submitPart(partDraft())).id,
     'repair-requests': async () => (await caller.requests.submitRepair(repairDraft())).id,
     inquiries: async () =>
@@ -412,7 +419,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ),
     works('GET /api/admin/request-pictures/{id}', async () => {
       const bytes = await plainPicture(40, 30).jpeg().toBuffer()
-      const { id } = await services.customerPictures.upload(bytes)
+      const { id } = await saveCustomerPicture(app.ctx, bytes)
       await caller.requests.submitPart(partDraft({ pictures: [id] }))
       return { id }
     }),

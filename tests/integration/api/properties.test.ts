@@ -8,7 +8,7 @@ import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 import { nearly, wildJson, wildText } from '../../support/wild.ts'
 
 /** Each run sends other requests; FUZZ_SEED with the number in the name of a failed test sends the same again. */
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await hire(app, 'renee')
   staff = await signIn(app, 'renee')
   for (let count = 0; count < 5; count += 1) {
-    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
-    ids.push(car, await app.services.vehicles.create(dismantledInput(), { actor: ACTOR }))
+    const car = await addVehicle(app, retailInput())
+    ids.push(car, await addVehicle(app, dismantledInput()))
     ids.push(
       (await app.caller.requests.submitPart(partDraft())).id,
       (await app.caller.requests.submitRepair(repairDraft())).id,

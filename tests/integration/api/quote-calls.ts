@@ -2,7 +2,7 @@ import { answerQuote } from '#server/features/quotes/answer-quote.ts'
 import type { TestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import type { Call, Works } from './calls.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
@@ -22,7 +22,7 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   const quotes = quotesOf(app)
   const onPart = async () => (await app.caller.requests.submitPart(partDraft())).id
   const onInquiry = async () => {
-    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const car = await addVehicle(app, retailInput())
     return (await app.caller.requests.submitInquiry(inquiryDraft(car))).id
   }
   const written = async (requestId: string, content = twoParts()) => ({

@@ -1,5 +1,6 @@
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import type { TestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 import type { Call, Sent, sender } from './calls.ts'
 
 type Tools = {
@@ -39,7 +40,7 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
   }
   const thrownAway = async () => {
     const id = await makeVehicle()
-    await app.services.vehicles.archive({ id }, ACTOR)
+    await archiveVehicle(app.staff, { id })
     return id
   }
   const unsubscribed = async () => {
@@ -111,10 +112,10 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     }),
     works(`GET ${ofVehicle}`, async () => {
       await noted()
-      return { id: await app.services.vehicles.create(wantedVehicle(), { actor: ACTOR }) }
+      return { id: await addVehicle(app, wantedVehicle()) }
     }),
     works(`POST ${ofVehicle}`, async () => ({
-      id: await app.services.vehicles.create(wantedVehicle(), { actor: ACTOR }),
+      id: await addVehicle(app, wantedVehicle()),
       body: { action: 'send' },
     })),
     works(

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
-import { nextVin, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { trustProxy: true } })
 const FROM = { 'x-forwarded-for': '203.0.113.9' }
@@ -149,11 +149,8 @@ test(
   'deletions, imports and exports are recorded, without data of customers',
   { tags: ['r25.11'] },
   async () => {
-    const actor = { id: staff.user._id, name: 'pat', address: '203.0.113.9' }
-    const vehicle = await app.services.vehicles.create(
-      retailInput({ stockNumber: 'A-77', vin: nextVin() }),
-      { actor },
-    )
+    const input = retailInput({ stockNumber: 'A-77', vin: nextVin() })
+    const vehicle = await addVehicle(app, input)
     await call('DELETE', `/api/admin/retail-vehicles/${vehicle}`)
     expect(await latest('deleted')).toMatchObject({ ...BY_PAT, subject: 'A-77' })
     const { id, reference } = await app.caller.requests.submitPart(partDraft())

@@ -12,6 +12,9 @@ import { type Entry, packArchive } from '#server/backup/archive.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { getSettings } from '#server/features/business/get-settings.ts'
 import { saveSettings } from '#server/features/business/save-settings.ts'
+import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
@@ -22,7 +25,7 @@ import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 import { asType, entriesOf, flipBit, withSize } from './damaged-archive.ts'
 import { countRows, rulesOf } from './database-facts.ts'
 import { storeQuote } from './stored-quote.ts'
@@ -47,13 +50,13 @@ function keepWriting(app: TestApp) {
         partDraft({ idempotencyKey: `writer-${number}-${round}` }),
       )
       acknowledged.requests.push(reference)
-      const vehicle = await app.services.vehicles.create(
+      const vehicle = await addVehicle(
+        app,
         retailInput({ stockNumber: `W${number}-${round}`, vin: nextVin() }),
-        { actor: ACTOR },
       )
       acknowledged.vehicles.push(vehicle)
-      const picture = await app.services.uploads.save(await drawing(number, round))
-      await app.services.vehicles.setPictures(vehicle, [picture])
+      const picture = await savePicture(app.ctx, await drawing(number, round))
+      await setPictures(app.ctx, vehicle, [picture])
       acknowledged.pictures.push(picture)
     }
   }
@@ -111,7 +114,7 @@ const { reference: mergedReference } = await app.caller.requests.submitPart(
 )
 const actor = { userId: '', username: 'ann' }
 await app.services.requests.customers.merge({ requestId, reference: mergedReference, actor })
-const photo = await app.services.customerPictures.upload(await drawing(1, 1))
+const photo = await saveCustomerPicture(app.ctx, await drawing(1, 1))
 const talk = await app.caller.requests.submitPart(partDraft({ pictures: [photo.id] }))
 const token = talk.statusUrl.slice(-43)
 await app.caller.requests.writeMessage({ token, message: { text: 'Like this.' } })
@@ -261,9 +264,7 @@ describe('an archive that was made while the server was writing', () => {
     const last = Math.max(...known.map(numberOf))
     expect(numberOf(reference)).toBeGreaterThan(last)
     expect(numberOf(reference)).toBeLessThanOrEqual(last + 1 + WRITERS)
-    await restored.services.vehicles.create(retailInput({ stockNumber: 'AFTER' }), {
-      actor: ACTOR,
-    })
+    await addVehicle(restored, retailInput({ stockNumber: 'AFTER' }))
     expect(
       (await restored.get<{ stockNumber: string }[]>('/api/retail-vehicles')).map(
         ({ stockNumber }) => stockNumber,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBucket } from '#server/core/bucket.ts'
 import { makeArchive } from '#server/features/backups/make-backup.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { archiveNameOf } from '#shared/domain/backup.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
@@ -14,7 +16,7 @@ import { partDraft } from '../../support/request-drafts.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { hire, PASSWORD, signIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const HOUR_MS = 3_600_000
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -106,15 +108,15 @@ describe('the backup of the night', () => {
       expect(await state()).toMatchObject({ isLate: true, problem: null })
 
       time.passedMs = HOUR_MS
-      const gone = await app.services.uploads.save(photo)
-      const vehicle = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
-      await app.services.vehicles.setPictures(vehicle, [gone])
-      await app.services.pictures.remove(gone)
+      const gone = await savePicture(app.ctx, photo)
+      const vehicle = await addVehicle(app, retailInput())
+      await setPictures(app.ctx, vehicle, [gone])
+      await app.ctx.pictures.remove(gone)
       await makeOne()
       const problem = '1 picture has no file and is not in the backup'
       expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false, problem })
       expect(archives().at(-1)).toMatch(/-incomplete\.tar$/)
-      await app.services.vehicles.setPictures(vehicle, [])
+      await setPictures(app.ctx, vehicle, [])
     },
   )
 })

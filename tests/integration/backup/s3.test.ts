@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
@@ -11,7 +13,7 @@ import { createTestDatabase } from '../../support/database.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { s3Variables, startS3Server } from '../../support/s3-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 // A busy machine takes its time over programs that start, and none of this is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -28,14 +30,12 @@ const away = { ...shop, endpoint: 'http://127.0.0.1:9' }
 
 const app = await createTestApp({ config: { s3: shop } })
 const settings = { DATA_DIR: folderOf('source'), DATABASE_URL: app.databaseUrl }
-const vehicle = await app.services.vehicles.create(retailInput({ stockNumber: 'R-S3' }), {
-  actor: ACTOR,
-})
+const vehicle = await addVehicle(app, retailInput({ stockNumber: 'R-S3' }))
 const drawings = [plainPicture(700, 420).jpeg(), plainPicture(300, 200).png()]
 const ids = await Promise.all(
-  drawings.map(async (drawing) => app.services.uploads.save(await drawing.toBuffer())),
+  drawings.map(async (drawing) => savePicture(app.ctx, await drawing.toBuffer())),
 )
-await app.services.vehicles.setPictures(vehicle, ids)
+await setPictures(app.ctx, vehicle, ids)
 const keys = ids.flatMap((id) => pictureWidths(id).map((width) => `${id}/${width}.webp`))
 
 const backup = await runBuilt('backup', [archive], { ...settings, ...s3Variables(shop) })

@@ -2,23 +2,26 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeBackupFile } from '#server/backup/write-backup.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { flipBit } from './damaged-archive.ts'
 
 const folder = temporaryFolder()
 const archive = join(folder, 'shop.tar')
-const { services, databaseUrl } = await createTestApp()
+const app = await createTestApp()
+const { ctx, databaseUrl } = app
 const emptyDatabase = await createTestDatabase({ bare: true })
 
-const vehicle = await services.vehicles.create(retailInput(), { actor: ACTOR })
-const picture = await services.uploads.save(await plainPicture(300, 200).jpeg().toBuffer())
-await services.vehicles.setPictures(vehicle, [picture])
-const stores = { pictures: services.pictures, 'customer-pictures': services.pictures }
+const vehicle = await addVehicle(app, retailInput())
+const picture = await savePicture(ctx, await plainPicture(300, 200).jpeg().toBuffer())
+await setPictures(ctx, vehicle, [picture])
+const stores = { pictures: ctx.pictures, 'customer-pictures': ctx.pictures }
 await writeBackupFile({ url: databaseUrl, pictures: stores, now: new Date() }, archive)
 const whole = readFileSync(archive)
 const damaged = flipBit(Buffer.from(whole), whole.lastIndexOf('WEBPVP8') + 40)

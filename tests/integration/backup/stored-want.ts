@@ -1,6 +1,6 @@
 import type { TestApp } from '../../support/app.ts'
 import { RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 
 /** The want list of a shop. */
 export const wantsOf = async (app: TestApp) =>
@@ -11,7 +11,7 @@ export async function storeWant(app: TestApp) {
   const staff = app.callerFor(RENEE).wants.admin
   const wanted = { make: 'Honda', model: 'Civic', yearFrom: 2009 }
   await staff.create({ ...wanted, name: 'Jo Pike', phone: '(518) 555-0142' })
-  const vehicleId = await app.services.vehicles.create(dismantledInput(), { actor: ACTOR })
+  const vehicleId = await addVehicle(app, dismantledInput())
   await staff.notify({ vehicleId, action: 'told' })
   const wants = await wantsOf(app)
   if (wants[0]?.matches[0]?.status !== 'sent') throw new Error('Nobody was told')

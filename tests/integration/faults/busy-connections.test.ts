@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const CONNECTIONS = 10
 /** Longer than the two seconds after which Prisma gives up by default. */
@@ -14,7 +14,7 @@ test('a write while every database connection is busy for seconds waits and is s
       () => app.db.$queryRaw`SELECT 1 AS one FROM pg_sleep(${BUSY_SECONDS})`,
     ),
   )
-  const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+  const id = await addVehicle(app, retailInput())
   await busy
   expect(await app.db.vehicle.findMany({ select: { id: true } })).toEqual([{ id }])
 })

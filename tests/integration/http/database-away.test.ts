@@ -5,7 +5,7 @@ import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { runStatement } from '../../support/postgres.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // A Postgres of its own, which this file stops and starts under the application.
 const dataDir = await migratedDataDir()
@@ -24,12 +24,8 @@ const replies = {
   },
 }
 const app = await createTestApp({ databaseUrl: postgres.url, pages: true, replies })
-const carId = await app.services.vehicles.create(retailInput({ stockNumber: 'R-KEPT' }), {
-  actor: ACTOR,
-})
-await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-KEPT' }), {
-  actor: ACTOR,
-})
+const carId = await addVehicle(app, retailInput({ stockNumber: 'R-KEPT' }))
+await addVehicle(app, dismantledInput({ stockNumber: 'D-KEPT' }))
 
 /** How long a reply is trusted while nothing is heard of changes. */
 const UNHEARD_LIFETIME_MS = 1000
@@ -91,9 +87,7 @@ describe('while the database is away', () => {
     postgres = await start()
     await expect.poll(async () => (await app.ask('/health/ready')).status).toBe(200)
     for (const path of [...KEPT, ...NOT_KEPT]) expect((await app.ask(path)).status).toBe(200)
-    await app.services.vehicles.create(retailInput({ stockNumber: 'R-AFTER' }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, retailInput({ stockNumber: 'R-AFTER' }))
     expect((await app.ask('/inventory')).text).toContain('R-AFTER')
     await app.ask('/parts')
     await app.db.$executeRaw`UPDATE vehicle SET stock_number = 'D-AFTER' WHERE kind = 'dismantled'`

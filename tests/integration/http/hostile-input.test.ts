@@ -4,18 +4,19 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ pages: true })
 await hire(app, 'renee')
 const staff = await signIn(app, 'renee')
 const { bearer } = staff
-const carId = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+const carId = await addVehicle(app, retailInput())
 
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u2028`
 
 test('what staff write of a car is text on its pages, in their data and in what is said to search engines', async () => {
-  const id = await app.services.vehicles.create(
+  const id = await addVehicle(
+    app,
     retailInput({
       stockNumber: 'R-HOSTILE',
       model: HOSTILE,
@@ -23,7 +24,6 @@ test('what staff write of a car is text on its pages, in their data and in what 
       description: HOSTILE,
       features: HOSTILE,
     }),
-    { actor: ACTOR },
   )
   for (const path of ['/inventory', `/inventory/${id}`, '/']) {
     const { status, text } = await app.ask(path)

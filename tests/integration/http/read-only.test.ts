@@ -4,7 +4,7 @@ import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // One moment for both, so that the use of a session is noted at its beginning and not again.
 const moment = new Date()
@@ -13,8 +13,8 @@ const clock = { now: () => moment }
 const config = { tokenSecret: 'a secret that both instances are given' }
 const app = await createTestApp({ clock, config })
 await hire(app, 'renee')
-const carId = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
-await app.services.vehicles.create(dismantledInput(), { actor: ACTOR })
+const carId = await addVehicle(app, retailInput())
+await addVehicle(app, dismantledInput())
 const { bearer } = await signIn(app, 'renee')
 
 /** The same database, which refuses to be written through this connection. */
@@ -25,9 +25,7 @@ const { app: reader, routes } = await withRoutes(() =>
 )
 
 test('the database really refuses', async () => {
-  await expect(reader.services.vehicles.create(retailInput(), { actor: ACTOR })).rejects.toThrow(
-    'read-only',
-  )
+  await expect(addVehicle(reader, retailInput())).rejects.toThrow('read-only')
 })
 
 test('no GET writes anything but the record of an export', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ pages: true })
 const secure = await createTestApp({ config: { publicUrl: 'https://shop.example' } })
-const vehicleId = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+const vehicleId = await addVehicle(app, retailInput())
 
 const PAGES = [
   '/',

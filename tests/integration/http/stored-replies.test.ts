@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { systemClock } from '#server/core/clock.ts'
-import { createVehicleService } from '#server/features/vehicles/service.ts'
+import { archiveVehicle, restoreVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { createVehicle, updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/postgres.ts'
-import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const kept = createStoredReplies()
 const app = await createTestApp({ pages: true, replies: kept })
@@ -20,8 +20,7 @@ const PATHS = [
   '/',
   '/about',
 ]
-const addCar = (stockNumber: string) =>
-  app.services.vehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
+const addCar = (stockNumber: string) => addVehicle(app, retailInput({ stockNumber }))
 
 beforeEach(async () => {
   await emptyVehicles(app)
@@ -174,25 +173,17 @@ describe('a change of vehicles', () => {
     }
   })
 
-  test('of any kind is announced by the service itself, before the database tells of it', async () => {
-    const onChange = vi.fn<() => void>()
-    const vehicles = createVehicleService({
-      db: app.db,
-      clock: systemClock,
-      pictureBase: '',
-      business: app.ctx.business,
-      publicUrl: '',
-      onChange,
-      workbookThread: new URL('file:///none'),
-    })
-    const id = await vehicles.create(retailInput(), { actor: ACTOR })
-    expect(onChange).toHaveBeenCalledTimes(1)
-    await vehicles.update({ id }, { fields: { price: 5000 }, updatedAt: undefined }, ACTOR)
-    expect(onChange).toHaveBeenCalledTimes(2)
-    await vehicles.archive({ id }, ACTOR)
-    expect(onChange).toHaveBeenCalledTimes(3)
-    await vehicles.restore({ id }, ACTOR)
-    expect(onChange).toHaveBeenCalledTimes(4)
+  test('of any kind drops pages before the database notifies of it', async () => {
+    const dropPages = vi.fn<() => void>()
+    const ctx = { ...app.staff, dropPages }
+    const { id, updatedAt } = await createVehicle(ctx, retailInput())
+    expect(dropPages).toHaveBeenCalledTimes(1)
+    await updateVehicle(ctx, { id }, { fields: { price: 5000 }, updatedAt })
+    expect(dropPages).toHaveBeenCalledTimes(2)
+    await archiveVehicle(ctx, { id })
+    expect(dropPages).toHaveBeenCalledTimes(3)
+    await restoreVehicle(ctx, { id })
+    expect(dropPages).toHaveBeenCalledTimes(4)
   })
 
   test('is seen while requests keep coming', async () => {
@@ -210,9 +201,7 @@ describe('a change of vehicles', () => {
 
   test('that another connection makes is seen within two seconds', async () => {
     const id = await addCar('R-OUTSIDE')
-    await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-OUTSIDE' }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, dismantledInput({ stockNumber: 'D-OUTSIDE' }))
     expect((await app.ask('/inventory')).text).toContain('R-OUTSIDE')
     expect((await app.ask('/parts')).text).toContain('D-OUTSIDE')
     await runStatement(
@@ -241,10 +230,10 @@ describe('a change of vehicles', () => {
 test('a page that is rendered twice from the same vehicles is the same, to its ETag', async () => {
   const id = await addCar('R-TWICE')
   const { headers, text } = await app.ask('/inventory')
-  await app.services.vehicles.update(
+  await updateVehicle(
+    app.staff,
     { id },
     { fields: { notes: 'What the public does not see' }, updatedAt: undefined },
-    ACTOR,
   )
   const again = await app.ask('/inventory')
   expect([again.text, again.headers.etag]).toEqual([text, headers.etag])

@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Failed = { error: { json: { message: string; data: Record<string, unknown> } } }
 
@@ -30,10 +30,7 @@ test("an unknown vehicle is NOT_FOUND 'Vehicle not found', for the typed caller 
 })
 
 test('a known vehicle comes with its pictures and without what is for staff alone', async () => {
-  const id = await app.services.vehicles.create(
-    retailInput({ stockNumber: 'R-9', notes: 'for staff' }),
-    { actor: ACTOR },
-  )
+  const id = await addVehicle(app, retailInput({ stockNumber: 'R-9', notes: 'for staff' }))
   const detail = await app.caller.vehicles.byId({ id })
   expect(detail).toMatchObject({
     vehicle: { id, stockNumber: 'R-9' },
@@ -92,7 +89,7 @@ test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
 )
 
 test("a failure that nobody foresaw is 'Internal server error', gives nothing away and is logged once", async () => {
-  const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+  const id = await addVehicle(app, retailInput())
   await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN description TO hidden_secret`
   try {
     const before = app.logged.length

@@ -3,18 +3,16 @@ import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft } from '../../support/request-drafts.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'counter@yard.example' },
   clock: { now: () => new Date('2025-07-03T15:30:00-04:00') },
 })
-const { services, db } = app
-const carId = await services.vehicles.create(
+const { db } = app
+const carId = await addVehicle(
+  app,
   retailInput({ year: 2019, make: 'Subaru', model: 'Forester', stockNumber: 'F-77' }),
-  {
-    actor: ACTOR,
-  },
 )
 
 describe('POST /api/inquiries', () => {
@@ -59,7 +57,8 @@ describe('POST /api/inquiries', () => {
     'about a sold car is accepted, and its label says that the car was sold',
     { tags: ['r8.8'] },
     async () => {
-      const soldId = await services.vehicles.create(
+      const soldId = await addVehicle(
+        app,
         retailInput({
           year: 2014,
           make: 'Kia',
@@ -67,9 +66,6 @@ describe('POST /api/inquiries', () => {
           stockNumber: 'F-78',
           status: 'sold',
         }),
-        {
-          actor: ACTOR,
-        },
       )
       const answer = await postJson(app, '/api/inquiries', inquiryDraft(soldId))
       expect([answer.status, answer.json<{ vehicleLabel: string }>().vehicleLabel]).toEqual([

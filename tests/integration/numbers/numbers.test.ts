@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 let now = new Date('2025-03-07T15:00:00-05:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const { vehicles } = app.services
 const renee = app.callerFor({
   userId: '01990000-0000-7000-8000-000000000001',
   username: 'renee',
@@ -121,16 +122,19 @@ test(
   'vehicles on hand are grouped by their days, and sold cars by the days to their sale',
   { tags: ['r30.11', 'r30.12'] },
   async () => {
-    const add = (input: Parameters<typeof vehicles.create>[0]) =>
-      vehicles.create(input, { actor: ACTOR })
+    const add = (input: Parameters<typeof addVehicle>[1]) => addVehicle(app, input)
     await add(dismantledInput({ dateAcquired: '2025-03-20', make: 'Toyota', model: 'Camry' }))
     await add(dismantledInput({ dateAcquired: '2024-03-01', make: 'Toyota', model: 'Camry' }))
     await add(dismantledInput({ dateAcquired: '2024-03-01', status: 'Scrapped' }))
     await add(retailInput({ dateAcquired: '2025-01-10' }))
     await add(retailInput({ dateAcquired: '2024-01-01', status: 'sold' }))
     const sold = await add(retailInput({ dateAcquired: '2025-02-12' }))
-    await vehicles.update({ id: sold }, { fields: { status: 'sold' }, updatedAt: undefined }, ACTOR)
-    await vehicles.archive({ id: sold }, ACTOR)
+    await updateVehicle(
+      app.staff,
+      { id: sold },
+      { fields: { status: 'sold' }, updatedAt: undefined },
+    )
+    await archiveVehicle(app.staff, { id: sold })
     const { ages, sales } = await of()
     expect(ages.dismantled).toEqual({ days: [1, 0, 0, 0, 0, 1], median: expect.any(Number) })
     expect(ages.retail).toEqual({ days: [0, 0, 1, 0, 0, 0], median: 73 })
@@ -201,12 +205,8 @@ test(
     ] as const) {
       await app.caller.requests.submitPart(partDraft({ vehicleInfo: { year: 2011, make, model } }))
     }
-    await vehicles.create(dismantledInput({ make: 'Volkswagen', model: 'Passat', year: 2011 }), {
-      actor: ACTOR,
-    })
-    await vehicles.create(dismantledInput({ make: 'Mazda', model: '3', year: 2011 }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, dismantledInput({ make: 'Volkswagen', model: 'Passat', year: 2011 }))
+    await addVehicle(app, dismantledInput({ make: 'Mazda', model: '3', year: 2011 }))
     const { parts } = (await of()).wanted
     const named = parts.filter(({ make }) => /che|vw|mazda/i.test(make))
     expect(named.map(({ model, count }) => [model.slice(0, 9).toLowerCase(), count])).toEqual([

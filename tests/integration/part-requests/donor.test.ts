@@ -4,7 +4,7 @@ import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 
 type Sent = Omit<SentPartRequest, 'id'> & { _id: string; statusUrl: string }
 
@@ -24,12 +24,7 @@ const mailsOf = (reference: string) =>
 
 describe('a part of a vehicle in the yard', () => {
   const addDonor = (stockNumber: string) =>
-    services.vehicles.create(
-      dismantledInput({ stockNumber, year: 2008, make: 'Ford', model: 'Escape' }),
-      {
-        actor: ACTOR,
-      },
-    )
+    addVehicle(app, dismantledInput({ stockNumber, year: 2008, make: 'Ford', model: 'Escape' }))
 
   test(
     'is asked for with the vehicle of the customer, and the donor is kept beside it',

@@ -12,7 +12,7 @@ import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../suppor
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
@@ -85,7 +85,7 @@ describe('a draft', () => {
   )
 
   test('belongs to a request for a part or a repair', async () => {
-    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const car = await addVehicle(app, retailInput())
     const { id } = await app.caller.requests.submitInquiry(inquiryDraft(car))
     await expect(quotes.save(id)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })

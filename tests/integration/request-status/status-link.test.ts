@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { otherSpellings } from '../../support/base64url.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Status = Record<string, unknown>
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
@@ -24,9 +24,9 @@ test(
   'a signed link shows how a request of any kind stands, and little else',
   { tags: ['r9.13'] },
   async () => {
-    const carId = await services.vehicles.create(
+    const carId = await addVehicle(
+      app,
       retailInput({ year: 2019, make: 'Kia', model: 'Soul', stockNumber: 'K-1' }),
-      { actor: ACTOR },
     )
     const part = await caller.requests.submitPart(partDraft())
     const repair = await caller.requests.submitRepair(repairDraft())
@@ -74,9 +74,7 @@ test(
 )
 
 test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, async () => {
-  const inquiryCar = await services.vehicles.create(retailInput({ stockNumber: 'K-2' }), {
-    actor: ACTOR,
-  })
+  const inquiryCar = await addVehicle(app, retailInput({ stockNumber: 'K-2' }))
   for (const sent of [
     await caller.requests.submitPart(partDraft()),
     await caller.requests.submitRepair(repairDraft()),

@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
@@ -121,7 +121,7 @@ test(
         .corrections,
     ).toHaveLength(1)
 
-    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const car = await addVehicle(app, retailInput())
     const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
     const { retailVehicleId: _car, ...inquiry } = inquiryDraft(car, { message: 'Does it tow?' })
     expect(await later().inquiry.correct({ id, correction: inquiry })).toMatchObject({

@@ -3,7 +3,7 @@ import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 let now = new Date('2026-03-02T15:00:00Z')
@@ -57,9 +57,9 @@ describe('a customer', () => {
     { tags: ['r23.10'] },
     async () => {
       const { phone, email, name } = somebody('Meg Brooke')
-      const car = await app.services.vehicles.create(
+      const car = await addVehicle(
+        app,
         retailInput({ stockNumber: 'R-880', year: 2016, make: 'Ford', model: 'Escape' }),
-        { actor: ACTOR },
       )
       const asked = await app.caller.requests.submitInquiry(
         inquiryDraft(car, { phone, email, name }),

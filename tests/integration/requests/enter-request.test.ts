@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 // A Friday, 4 PM.
 const NOW = new Date('2025-07-11T16:00:00-04:00')
@@ -65,7 +65,7 @@ describe('a request that staff take down', () => {
     'of each kind is neither limited nor suspected, however many there are',
     { tags: ['r26.6'] },
     async () => {
-      const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+      const car = await addVehicle(app, retailInput())
       for (let count = 0; count < 35; count++) {
         const contact = { phone: '518 555 7002', email: '' }
         const request = { ...inquiryDraft(car), ...contact, source: 'phone' as const }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 let headers: { authorization: string }
@@ -13,7 +13,7 @@ beforeAll(async () => {
   headers = (await signIn(app, 'renee')).bearer
 })
 
-const addCar = () => app.services.vehicles.create(retailInput(), { actor: ACTOR })
+const addCar = () => addVehicle(app, retailInput())
 
 async function exported(path: string): Promise<Record<string, string>[]> {
   const answer = await app.ask(`/api/admin/${path}`, { headers })
@@ -56,9 +56,7 @@ test(
   'a part of a vehicle in the yard comes with the stock number of that vehicle',
   { tags: ['r5.51'] },
   async () => {
-    const donorId = await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-7009' }), {
-      actor: ACTOR,
-    })
+    const donorId = await addVehicle(app, dismantledInput({ stockNumber: 'D-7009' }))
     await app.caller.requests.submitPart(partDraft({ donorId }))
     expect(await exported('part-requests.csv?q=D-7009')).toEqual([
       expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),

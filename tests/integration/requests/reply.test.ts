@@ -7,7 +7,7 @@ import { inquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { requestsOf } from '../../support/requests-of.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
 const clock = { now: () => NOW }
@@ -243,7 +243,7 @@ describe('reply templates', () => {
   })
 
   test('suit the kind of request', async () => {
-    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const car = await addVehicle(app, retailInput())
     const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(car))
     const letters = await staff.requests.inquiry.replyTemplates({ id: inquiry.id })
     expect(letters.map(({ label }) => label)).toEqual([

@@ -4,7 +4,7 @@ import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const HOUR_MS = 3_600_000
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
@@ -15,7 +15,7 @@ const clock = { now: () => now }
 const app = await createTestApp({ config, clock })
 const other = await createTestApp({ databaseUrl: app.databaseUrl, config, clock })
 const { db, services } = app
-const car = await services.vehicles.create(retailInput(), { actor: ACTOR })
+const car = await addVehicle(app, retailInput())
 
 const customer = (email: string, own: object = {}) => ({
   name: 'Jane Doe',

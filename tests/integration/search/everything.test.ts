@@ -1,10 +1,11 @@
 import superjson from 'superjson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-03-02T15:00:00Z')
@@ -19,7 +20,8 @@ const find = (q: string) => search.admin.everything({ q })
 
 const customerInfo = { name: 'Zephyr Wilde', phone: '(914) 555-0123', email: 'zw@mail.example' }
 const { id: carId } = await (async () => {
-  const id = await app.services.vehicles.create(
+  const id = await addVehicle(
+    app,
     retailInput({
       stockNumber: 'R-771',
       vin: '1HGCR2F3XEA123456',
@@ -27,11 +29,11 @@ const { id: carId } = await (async () => {
       make: 'Honda',
       model: 'Accord',
     }),
-    { actor: ACTOR },
   )
   return { id }
 })()
-const parted = await app.services.vehicles.create(
+const parted = await addVehicle(
+  app,
   dismantledInput({
     stockNumber: 'D-772',
     vin: '2HGFG12878H555777',
@@ -39,7 +41,6 @@ const parted = await app.services.vehicles.create(
     make: 'Honda',
     model: 'Civic',
   }),
-  { actor: ACTOR },
 )
 const part = await app.caller.requests.submitPart(
   partDraft({
@@ -146,7 +147,7 @@ describe('what is archived or suspected spam', () => {
   )
 
   test('a vehicle is found as long as it can be restored', { tags: ['r23.4'] }, async () => {
-    await app.services.vehicles.archive({ id: parted }, ACTOR)
+    await archiveVehicle(app.staff, { id: parted })
     expect((await find('D-772')).dismantled).toMatchObject({
       found: [{ id: parted, isArchived: true }],
       total: 0,

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openCustomerPictureStore } from '#server/features/uploads/picture-store.ts'
-import { createSweep } from '#server/features/uploads/sweep.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
+import { sweepPictures } from '#server/features/uploads/sweep-pictures.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, upload, type Uploaded } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, nextVin, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const HOUR_MS = 3_600_000
 let now = new Date('2025-07-15T09:00:00-04:00')
@@ -20,13 +21,6 @@ const { get, save, versions } = app.callerFor({
   userId: '01990000-0000-7000-8000-000000000001',
   username: 'dale',
 }).business.admin
-const { sweep } = createSweep({
-  db: app.db,
-  clock,
-  log: { info: () => undefined, warn: () => undefined },
-  store: app.services.pictures,
-  customerStore: openCustomerPictureStore({ dataDir, s3: null }),
-})
 let staff: SignedIn
 
 beforeAll(async () => {
@@ -199,13 +193,13 @@ describe('a picture of the settings', () => {
 
   test('cannot be taken by a vehicle, nor that of a vehicle by the settings', async () => {
     const car = retailInput({ vin: nextVin(), stockNumber: 'R-SHOP' })
-    const vehicle = await app.services.vehicles.create(car, { actor: ACTOR })
+    const vehicle = await addVehicle(app, car)
     const { business } = await get()
-    await expect(
-      app.services.vehicles.setPictures(vehicle, [business.lotPicture]),
-    ).rejects.toMatchObject({ message: expect.stringContaining('belongs to another vehicle') })
+    await expect(setPictures(app.ctx, vehicle, [business.lotPicture])).rejects.toMatchObject({
+      message: expect.stringContaining('belongs to another vehicle'),
+    })
     const own = await upload(app, staff)
-    await app.services.vehicles.setPictures(vehicle, [own.public_id])
+    await setPictures(app.ctx, vehicle, [own.public_id])
     await expect(saveNow({ logo: own.public_id })).rejects.toMatchObject({
       message: expect.stringContaining('This picture is not there'),
     })
@@ -229,11 +223,10 @@ describe('as time goes by a picture of the settings', () => {
   const files = (id: string) => existsSync(join(dataDir, 'pictures', id))
   const sweepLater = async (hours: number) => {
     now = new Date(now.getTime() + hours * HOUR_MS)
-    await sweep({}, new AbortController().signal)
+    await sweepPictures(app.ctx, new AbortController().signal)
   }
 
-  const store = async () =>
-    (await app.services.uploads.upload(await plainPicture(40, 30).jpeg().toBuffer())).id
+  const store = async () => savePicture(app.ctx, await plainPicture(40, 30).jpeg().toBuffer())
 
   test(
     'stays while it is named, and goes a day after another took its place',

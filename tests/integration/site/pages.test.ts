@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 const CARS = 27
@@ -15,7 +15,6 @@ const app = await createTestApp({
   pages: true,
   config: { publicUrl: PUBLIC_URL, rateLimits: false },
 })
-const { vehicles } = app.services
 const ids = { pictured: '', inYard: '' }
 
 beforeAll(async () => {
@@ -23,14 +22,14 @@ beforeAll(async () => {
   const staff = await signIn(app, 'renee')
   const pictures = [(await upload(app, staff)).public_id, (await upload(app, staff)).public_id]
   for (let count = 2; count < CARS; count += 1) {
-    await vehicles.create(retailInput({ make: count < 5 ? 'Kia' : 'Ford' }), { actor: ACTOR })
+    await addVehicle(app, retailInput({ make: count < 5 ? 'Kia' : 'Ford' }))
   }
-  await vehicles.create(retailInput({ make: 'Kia', price: null }), { actor: ACTOR })
-  ids.pictured = await vehicles.create(
+  await addVehicle(app, retailInput({ make: 'Kia', price: null }))
+  ids.pictured = await addVehicle(
+    app,
     retailInput({ stockNumber: 'R-PIC', trim: 'SE', price: 9899.5, driveType: 'awd', pictures }),
-    { actor: ACTOR },
   )
-  ids.inYard = await vehicles.create(dismantledInput(), { actor: ACTOR })
+  ids.inYard = await addVehicle(app, dismantledInput())
 })
 
 const page = async (path: string) => (await app.ask(path)).text

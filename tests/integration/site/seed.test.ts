@@ -6,7 +6,7 @@ import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { ACTOR, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const app = await createTestApp({ clock: { now: () => NOW } })
@@ -18,21 +18,19 @@ const log: Pick<Logger, 'info' | 'warn'> = {
 /** How many pictures can still be stored. */
 let room = 0
 // Drawing all of them takes many seconds; the browser journeys look at the pictures, here they are rows alone and the disk gets full.
-const uploads = {
-  ...app.services.uploads,
-  saveDrawing: async () => {
-    if ((room -= 1) < 0) throw new Error('disk full')
-    const { id } = await app.db.picture.create({
-      data: { id: `${uuidv7()}-1280x960`, bytes: 1 },
-      select: { id: true },
-    })
-    return id
-  },
+const storeDrawing = async () => {
+  if ((room -= 1) < 0) throw new Error('disk full')
+  const { id } = await app.db.picture.create({
+    data: { id: `${uuidv7()}-1280x960`, bytes: 1 },
+    select: { id: true },
+  })
+  return id
 }
 async function start(): Promise<void> {
   const { pictures } = await seedDemo({
     ctx: app.ctx,
-    services: { ...app.services, uploads },
+    services: app.services,
+    storeDrawing,
     business: demoBusiness,
     log,
     now: NOW,
@@ -192,7 +190,7 @@ describe('the demo', () => {
       await emptyVehicles(app)
       await app.db.request.deleteMany()
       await app.db.setting.deleteMany({ where: { key: 'demo' } })
-      const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+      const id = await addVehicle(app, retailInput())
       await app.db.vehicle.update({ where: { id }, data: { archivedAt: NOW } })
       await start()
       expect(await counts()).toEqual({ retail: 1, dismantled: 0 })

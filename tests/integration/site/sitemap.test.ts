@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { importVehicles, previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
 
@@ -21,11 +23,10 @@ describe('search engines', () => {
     'find every public page and every vehicle in sitemap.xml, and none that is archived or scrapped',
     { tags: ['r2.39', 'r3.74'] },
     async () => {
-      const { create } = app.services.vehicles
-      const shown = await create(retailInput(), { actor: ACTOR })
-      const gone = await create(retailInput(), { actor: ACTOR })
-      const inYard = await create(dismantledInput(), { actor: ACTOR })
-      const scrapped = await create(dismantledInput({ status: 'Scrapped' }), { actor: ACTOR })
+      const shown = await addVehicle(app, retailInput())
+      const gone = await addVehicle(app, retailInput())
+      const inYard = await addVehicle(app, dismantledInput())
+      const scrapped = await addVehicle(app, dismantledInput({ status: 'Scrapped' }))
       await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
       const { status, headers, text } = await app.ask('/sitemap.xml')
       expect(status).toBe(200)
@@ -53,22 +54,21 @@ describe('search engines', () => {
     'get the date of what visitors see: a note of staff leaves it, a new color moves it',
     { tags: ['r2.39'] },
     async () => {
-      const { create, update, csv } = app.services.vehicles
-      const car = await create(retailInput(), { actor: ACTOR })
-      const inYard = await create(dismantledInput({ stockNumber: 'SEEN-1' }), { actor: ACTOR })
+      const car = await addVehicle(app, retailInput())
+      const inYard = await addVehicle(app, dismantledInput({ stockNumber: 'SEEN-1' }))
       const dateOf = async (id: string) =>
         new RegExp(`${id}</loc><lastmod>([^<]+)`).exec((await app.ask('/sitemap.xml')).text)?.[1]
       const first = { car: await dateOf(car), inYard: await dateOf(inYard) }
-      const change = (id: string, fields: Parameters<typeof update>[1]['fields']) =>
-        update({ id }, { fields, updatedAt: undefined }, ACTOR)
+      const change = (id: string, fields: Parameters<typeof updateVehicle>[2]['fields']) =>
+        updateVehicle(app.staff, { id }, { fields, updatedAt: undefined })
 
       await change(car, { notes: 'Seller wants cash', dateAcquired: '2026-10-01' })
       await change(inYard, { notes: 'Key is in the office' })
       expect({ car: await dateOf(car), inYard: await dateOf(inYard) }).toEqual(first)
 
       const importFile = async (file: string) => {
-        const { fingerprint } = await csv.preview('dismantled', { csv: file })
-        await csv.run('dismantled', { csv: file, fingerprint, skipWrong: false }, ACTOR)
+        const { fingerprint } = await previewImport(app.ctx, 'dismantled', { csv: file })
+        await importVehicles(app.staff, 'dismantled', { csv: file, fingerprint, skipWrong: false })
       }
       await importFile('Stock Number,Notes\nSEEN-1,Engine runs\n')
       expect(await dateOf(inYard)).toBe(first.inYard)

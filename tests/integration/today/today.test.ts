@@ -3,7 +3,7 @@ import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { hire } from '../../support/staff.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // The Monday after the clocks went forward on Sunday, 9 March 2025.
 let now = new Date('2025-03-10T08:00:00-04:00')
@@ -11,7 +11,6 @@ const app = await createTestApp({
   config: { rateLimits: false, demo: false },
   clock: { now: () => now },
 })
-const { vehicles } = app.services
 const renee = app.callerFor({
   userId: '01990000-0000-7000-8000-000000000001',
   username: 'renee',
@@ -61,7 +60,7 @@ test(
   { tags: ['r30.1', 'r30.3'] },
   async () => {
     await hire(app, 'renee')
-    const carId = await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+    const carId = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
     // Due on Wednesday at 2 p.m.
     const repair = await app.caller.requests.submitRepair(repairDraft())
     now = new Date('2025-03-11T10:00:00-04:00')
@@ -113,8 +112,7 @@ test(
   'vehicles on hand without a picture or a price are counted, and their table shows the same',
   { tags: ['r30.7'] },
   async () => {
-    const add = (input: Parameters<typeof vehicles.create>[0]) =>
-      vehicles.create(input, { actor: ACTOR })
+    const add = (input: Parameters<typeof addVehicle>[1]) => addVehicle(app, input)
     await add(retailInput({ stockNumber: 'R-2', price: null }))
     await add(retailInput({ stockNumber: 'R-SOLD', price: null, status: 'sold' }))
     await add(dismantledInput({ stockNumber: 'D-1' }))

@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { movePictures } from '#server/features/uploads/move-pictures.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
+import {
+  readCustomerPicture,
+  saveCustomerPicture,
+} from '#server/features/uploads/save-customer-picture.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
@@ -10,7 +16,7 @@ import { plainPicture } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { s3Variables, startS3Server } from '../../support/s3-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const dataDir = temporaryFolder()
 const server = await startS3Server([], ['shop'], { mayList: false })
@@ -18,15 +24,10 @@ const s3 = { ...server.settingsOf('shop'), publicUrl: `${server.url}/shop` }
 const photo = await plainPicture(700, 420).jpeg().toBuffer()
 
 const onDisk = await createTestApp({ config: { dataDir } })
-const vehicle = await onDisk.services.vehicles.create(retailInput({ stockNumber: 'R-MOVE' }), {
-  actor: ACTOR,
-})
-const [old, removed] = [
-  await onDisk.services.uploads.save(photo),
-  await onDisk.services.uploads.save(photo),
-]
-await onDisk.services.vehicles.setPictures(vehicle, [old])
-const ofCustomer = await onDisk.services.customerPictures.upload(photo)
+const vehicle = await addVehicle(onDisk, retailInput({ stockNumber: 'R-MOVE' }))
+const [old, removed] = [await savePicture(onDisk.ctx, photo), await savePicture(onDisk.ctx, photo)]
+await setPictures(onDisk.ctx, vehicle, [old])
+const ofCustomer = await saveCustomerPicture(onDisk.ctx, photo)
 await onDisk.caller.requests.submitPart(partDraft({ pictures: [ofCustomer.id] }))
 const settings = { DATA_DIR: dataDir, DATABASE_URL: onDisk.databaseUrl, ...s3Variables(s3) }
 
@@ -42,10 +43,10 @@ test(
     const address = await imageOf(between)
     expect(address).toBe(`/pictures/${old}/700.webp`)
     expect((await between.ask(address)).status).toBe(200)
-    const added = await between.services.uploads.save(photo)
+    const added = await savePicture(between.ctx, photo)
     expect(existsSync(join(dataDir, 'pictures', added))).toBe(false)
     expect((await between.ask(`/pictures/${added}/700.webp`)).status).toBe(200)
-    await between.services.pictures.remove(removed)
+    await between.ctx.pictures.remove(removed)
     expect((await between.ask(`/pictures/${removed}/700.webp`)).status).toBe(404)
     const backup = await runBuilt('backup', [join(dataDir, 'shop.tar')], settings)
     expect(backup).toEqual({ code: 0, said: expect.stringContaining('3 pictures') })
@@ -62,7 +63,7 @@ test(
     const after = await withBucket()
     expect(await imageOf(after)).toBe(`${server.url}/shop/pictures/${old}/700.webp`)
     expect((await fetch(await imageOf(after))).status).toBe(200)
-    expect(await after.services.customerPictures.read(ofCustomer.id, 700)).not.toBeNull()
+    expect(await readCustomerPicture(after.ctx, ofCustomer.id, 700)).not.toBeNull()
   },
 )
 

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { saveDrawing, savePicture } from '#server/features/uploads/save-picture.ts'
+import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { PICTURE_BYTES_MAX, pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
 import { drawVehicle } from '../../../prisma/demo/draw-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { uploads } = app.services
 
 const RED = { r: 200, g: 20, b: 20 }
 const plain = (width: number, height: number): Sharp =>
@@ -42,7 +43,7 @@ async function pngOfSize(width: number, height: number): Promise<Buffer> {
 
 describe('a picture that is uploaded', () => {
   test('is stored as WebP in every width up to its own, each served for ever', async () => {
-    const id = await uploads.save(await plain(1000, 500).jpeg().toBuffer())
+    const id = await savePicture(app.ctx, await plain(1000, 500).jpeg().toBuffer())
     expect(id).toMatch(/^[0-9a-f-]{36}-1000x500-240$/)
     for (const width of pictureWidths(id)) {
       const { status, headers, bytes } = await app.ask(`/pictures/${id}/${width}.webp`)
@@ -61,7 +62,8 @@ describe('a picture that is uploaded', () => {
   })
 
   test('of a vehicle drawn in the demo is 1,280 pixels wide, in every smaller width too and as small as a photograph', async () => {
-    const id = await uploads.saveDrawing(
+    const id = await saveDrawing(
+      app.ctx,
       drawVehicle({ style: 'suv', paint: 'green', view: 'front' }),
     )
     expect(id).toMatch(/-1280x960-240$/)
@@ -73,7 +75,7 @@ describe('a picture that is uploaded', () => {
   })
 
   test('is at most 1,600 pixels wide', async () => {
-    const id = await uploads.save(await plain(4000, 3000).jpeg().toBuffer())
+    const id = await savePicture(app.ctx, await plain(4000, 3000).jpeg().toBuffer())
     expect(pictureFromId('/pictures', id)).toMatchObject({ width: 1600, height: 1200 })
     expect(await sharp(await stored(id, 1600)).metadata()).toMatchObject({
       width: 1600,
@@ -92,7 +94,7 @@ describe('a picture that is uploaded', () => {
       .jpeg()
       .toBuffer()
     expect(lying.toString('latin1')).toContain('SpyCam')
-    const id = await uploads.save(lying)
+    const id = await savePicture(app.ctx, lying)
     expect(id).toMatch(/-200x400-240$/)
     const bytes = await stored(id, 200)
     const metadata = await sharp(bytes).metadata()
@@ -107,13 +109,14 @@ describe('a picture that is uploaded', () => {
   })
 
   test.each(['png', 'webp', 'jpeg'] as const)('may be %s', async (format) => {
-    await expect(uploads.save(await plain(40, 30).toFormat(format).toBuffer())).resolves.toMatch(
-      /-40x30-240$/,
-    )
+    await expect(
+      savePicture(app.ctx, await plain(40, 30).toFormat(format).toBuffer()),
+    ).resolves.toMatch(/-40x30-240$/)
   })
 
   test('loses what hangs behind the picture', async () => {
-    const id = await uploads.save(
+    const id = await savePicture(
+      app.ctx,
       Buffer.concat([
         await plain(40, 30).jpeg().toBuffer(),
         Buffer.from('<script>alert(1)</script>'),
@@ -124,11 +127,11 @@ describe('a picture that is uploaded', () => {
 
   test('becomes the cover of a vehicle, and the others follow in their order', async () => {
     const [first, second] = [
-      await uploads.save(await plain(40, 30).png().toBuffer()),
-      await uploads.save(await plain(50, 30).png().toBuffer()),
+      await savePicture(app.ctx, await plain(40, 30).png().toBuffer()),
+      await savePicture(app.ctx, await plain(50, 30).png().toBuffer()),
     ]
-    const id = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
-    await app.services.vehicles.setPictures(id, [second, first])
+    const id = await addVehicle(app, retailInput())
+    await setPictures(app.ctx, id, [second, first])
     const { vehicle, pictures } = await app.caller.vehicles.byId({ id })
     expect(pictures.map((picture) => picture.id)).toEqual([second, first])
     expect(vehicle.picture?.url).toBe(`/pictures/${second}/50.webp`)
@@ -142,14 +145,16 @@ describe('the size of a picture', () => {
   test('may be exactly 5,242,880 bytes', { tags: ['r16.2'] }, async () => {
     const picture = await jpegOfSize(PICTURE_BYTES_MAX)
     expect(picture).toHaveLength(5_242_880)
-    await expect(uploads.save(picture)).resolves.toEqual(expect.any(String))
+    await expect(savePicture(app.ctx, picture)).resolves.toEqual(expect.any(String))
   })
 
   test(
     "one byte more is refused with 'File size must be less than 5MB'",
     { tags: ['r16.2'] },
     async () => {
-      await expect(uploads.save(await jpegOfSize(PICTURE_BYTES_MAX + 1))).rejects.toMatchObject({
+      await expect(
+        savePicture(app.ctx, await jpegOfSize(PICTURE_BYTES_MAX + 1)),
+      ).rejects.toMatchObject({
         code: 'too-large',
         message: 'File size must be less than 5MB',
       })
@@ -183,7 +188,7 @@ describe("what is no picture is refused with 'Please upload a valid image file (
   ]
   test.each(samples)('%s', async (_, make) => {
     const before = await app.db.picture.count()
-    await expect(uploads.save(await make())).rejects.toMatchObject({
+    await expect(savePicture(app.ctx, await make())).rejects.toMatchObject({
       code: 'unsupported-type',
       message: 'Please upload a valid image file (JPG, PNG, or WebP)',
     })
@@ -201,7 +206,7 @@ test.each([
   'a small PNG of %i x %i pixels is refused for its size before it is decoded',
   { tags: ['r16.14'] },
   async (width, height) => {
-    await expect(uploads.save(await pngOfSize(width, height))).rejects.toMatchObject({
+    await expect(savePicture(app.ctx, await pngOfSize(width, height))).rejects.toMatchObject({
       code: 'unsupported-type',
       message: 'The picture has too many pixels: at most 50 million, and 20,000 on a side',
     })
@@ -209,7 +214,7 @@ test.each([
 )
 
 test('a picture of 20,000 pixels on a side is accepted', { tags: ['r16.14'] }, async () => {
-  await expect(uploads.save(await plain(20_000, 20).png().toBuffer())).resolves.toEqual(
+  await expect(savePicture(app.ctx, await plain(20_000, 20).png().toBuffer())).resolves.toEqual(
     expect.any(String),
   )
 })

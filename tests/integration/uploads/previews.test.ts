@@ -1,15 +1,16 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { BODY_STYLES } from '#shared/domain/body-style.ts'
 import { pictureFromId, previewOf } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 
 const app = await createTestApp()
-const { uploads } = app.services
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const save = async (width: number, height: number) =>
-  uploads.save(
+  savePicture(
+    app.ctx,
     await sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
       .jpeg()
       .toBuffer(),

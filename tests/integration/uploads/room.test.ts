@@ -1,6 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createCustomerPictures } from '#server/features/uploads/customer-pictures.ts'
-import { openCustomerPictureStore } from '#server/features/uploads/picture-store.ts'
+import {
+  admitCustomerPicture,
+  readCustomerPicture,
+  saveCustomerPicture,
+} from '#server/features/uploads/save-customer-picture.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, tryUpload } from '../../support/pictures.ts'
@@ -43,9 +46,9 @@ test(
 
 test('what a picture of a customer takes is what is stored of it', async () => {
   const plain = await plainPicture(1200, 1000).png({ compressionLevel: 0 }).toBuffer()
-  const { id } = await app.services.customerPictures.upload(plain)
+  const { id } = await saveCustomerPicture(app.ctx, plain)
   const files = await Promise.all(
-    pictureWidths(id).map(async (width) => app.services.customerPictures.read(id, width)),
+    pictureWidths(id).map(async (width) => readCustomerPicture(app.ctx, id, width)),
   )
   const stored = files.reduce((sum, file) => sum + (file?.length ?? 0), 0)
   expect(await app.db.customerPicture.findUnique({ where: { id } })).toMatchObject({
@@ -53,22 +56,22 @@ test('what a picture of a customer takes is what is stored of it', async () => {
   })
 })
 
-/** Whether a customer may send a picture while the disk has so much room. */
-const admitsWith = (free: number): Promise<unknown> => {
-  const store = { ...openCustomerPictureStore(place), freeBytes: () => Promise.resolve(free) }
-  const { db, services } = app
-  const clock = { now: () => new Date() }
-  const log = { error: () => undefined }
-  const pictures = createCustomerPictures({ db, store, limits: services.limits, clock, log })
-  return pictures.admitted('192.0.2.1', async () => undefined).catch((error: unknown) => error)
+/** Admits a customer's picture with this much free space, or returns the error. */
+const admitWith = (free: number): Promise<unknown> => {
+  const customerPictures = {
+    ...app.ctx.customerPictures,
+    freeBytes: () => Promise.resolve(free),
+  }
+  const ctx = { ...app.ctx, customerPictures, address: '192.0.2.1' }
+  return admitCustomerPicture(ctx, async () => undefined).catch((error: unknown) => error)
 }
 
 test(
   'a picture of a customer is refused while the disk has less than 512 MB free',
   { tags: ['r16.20'] },
   async () => {
-    expect(await admitsWith(511 * MIB)).toMatchObject({ code: 'unavailable', message: FULL })
-    expect(await admitsWith(512 * MIB)).toBeUndefined()
+    expect(await admitWith(511 * MIB)).toMatchObject({ code: 'unavailable', message: FULL })
+    expect(await admitWith(512 * MIB)).toBeUndefined()
   },
 )
 
@@ -76,7 +79,7 @@ test(
   'a picture of staff is refused while the disk is nearly full',
   { tags: ['r16.20'] },
   async () => {
-    const nearlyFull = vi.spyOn(app.services.pictures, 'freeBytes').mockResolvedValue(511 * MIB)
+    const nearlyFull = vi.spyOn(app.ctx.pictures, 'freeBytes').mockResolvedValue(511 * MIB)
     const refused = await tryUpload(app, staff, photo)
     nearlyFull.mockRestore()
     expect([refused.status, refused.json()]).toMatchObject([503, { error: FULL }])

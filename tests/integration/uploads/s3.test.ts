@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { plainPicture, tryUpload, upload } from '../../support/pictures.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { retailInput, ACTOR } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const server = await startS3Server(['shop'], ['shop-public'])
 const settings = server.settingsOf('shop')
@@ -54,9 +54,7 @@ describe('pictures in a public bucket', () => {
     const stored = await fetch(url)
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await stored.arrayBuffer()).toHaveProperty('byteLength', expect.any(Number))
-    const vehicle = await open.services.vehicles.create(retailInput({ imageUrl: url }), {
-      actor: ACTOR,
-    })
+    const vehicle = await addVehicle(open, retailInput({ imageUrl: url }))
     const page = await open.ask(`/inventory/${vehicle}`)
     expect(page.text).toContain(url)
     expect(page.headers['content-security-policy']).toContain(
@@ -73,11 +71,11 @@ describe('pictures in a public bucket', () => {
   test('are removed in every width', async () => {
     const { public_id: id } = await upload(open, staffOf(open), [700, 500])
     const widths = [240, 480, 640, 700]
-    await open.services.pictures.remove(id)
+    await open.ctx.pictures.remove(id)
     for (const width of widths) {
       expect((await fetch(`${PUBLIC_URL}/pictures/${id}/${width}.webp`)).status).toBe(404)
     }
-    await expect(open.services.pictures.remove(id)).resolves.toBeUndefined()
+    await expect(open.ctx.pictures.remove(id)).resolves.toBeUndefined()
   })
 })
 

@@ -1,13 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openCustomerPictureStore } from '#server/features/uploads/picture-store.ts'
-import { createSweep } from '#server/features/uploads/sweep.ts'
+import {
+  readCustomerPicture,
+  saveCustomerPicture,
+} from '#server/features/uploads/save-customer-picture.ts'
+import { sweepPictures } from '#server/features/uploads/sweep-pictures.ts'
+import { archiveVehicle, restoreVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { plainPicture, type Uploaded, upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,10 +20,8 @@ const time = { passed: 0 }
 const clock = { now: () => new Date(Date.now() + time.passed) }
 const dataDir = temporaryFolder()
 const app = await createTestApp({ clock, config: { dataDir } })
-const { vehicles, pictures } = app.services
-const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
-const customerStore = openCustomerPictureStore({ dataDir, s3: null })
-const { sweep } = createSweep({ db: app.db, clock, log, store: pictures, customerStore })
+const log = { ...app.ctx.log, info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+const ctx = { ...app.ctx, log }
 let staff: SignedIn
 
 beforeAll(() => hire(app, 'renee'))
@@ -31,7 +34,7 @@ beforeEach(async () => {
 
 const sweepAfter = async (ms: number, signal = new AbortController().signal) => {
   time.passed = ms
-  await sweep({}, signal)
+  await sweepPictures(ctx, signal)
 }
 const isThere = async ({ url, public_id: id }: Uploaded) => [
   (await app.ask(url)).status === 200,
@@ -70,11 +73,9 @@ describe('a picture that belongs to no vehicle', () => {
 
   test('has its 24 hours from when it was removed from its vehicle', async () => {
     const picture = await upload(app, staff)
-    const id = await vehicles.create(retailInput({ pictures: [picture.public_id] }), {
-      actor: ACTOR,
-    })
+    const id = await addVehicle(app, retailInput({ pictures: [picture.public_id] }))
     time.passed = 10 * DAY_MS
-    await vehicles.update({ id }, { fields: { pictures: [] }, updatedAt: undefined }, ACTOR)
+    await updateVehicle(app.staff, { id }, { fields: { pictures: [] }, updatedAt: undefined })
     await sweepAfter(10 * DAY_MS + HOUR_MS)
     expect(await isThere(picture)).toEqual(THERE)
     await sweepAfter(11 * DAY_MS + HOUR_MS)
@@ -84,11 +85,11 @@ describe('a picture that belongs to no vehicle', () => {
   test('is not removed where it is given to a vehicle at the same moment', async () => {
     const { public_id: id } = await upload(app, staff)
     time.passed = 2 * DAY_MS
-    const given = vehicles.create(retailInput({ pictures: [id] }), { actor: ACTOR }).then(
+    const given = addVehicle(app, retailInput({ pictures: [id] })).then(
       () => true,
       () => false,
     )
-    await sweep({}, new AbortController().signal)
+    await sweepPictures(ctx, new AbortController().signal)
     expect(await app.db.picture.count({ where: { id } })).toBe((await given) ? 1 : 0)
     expect(await app.db.vehicle.count({ where: { coverId: id } })).toBe((await given) ? 1 : 0)
   })
@@ -97,10 +98,10 @@ describe('a picture that belongs to no vehicle', () => {
 describe('a picture of a customer', () => {
   const store = async () => {
     const bytes = await plainPicture(40, 30).jpeg().toBuffer()
-    return (await app.services.customerPictures.upload(bytes)).id
+    return (await saveCustomerPicture(app.ctx, bytes)).id
   }
   const isKept = async (id: string) => [
-    (await app.services.customerPictures.read(id, 40)) !== null,
+    (await readCustomerPicture(app.ctx, id, 40)) !== null,
     (await app.db.customerPicture.count({ where: { id } })) === 1,
   ]
 
@@ -128,10 +129,8 @@ describe('a picture of a customer', () => {
 describe('a picture of a vehicle', () => {
   test('is never removed, however old', async () => {
     const [first, second] = [await upload(app, staff), await upload(app, staff)]
-    await vehicles.create(retailInput({ pictures: [first.public_id] }), { actor: ACTOR })
-    await vehicles.create(dismantledInput({ pictures: [second.public_id] }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, retailInput({ pictures: [first.public_id] }))
+    await addVehicle(app, dismantledInput({ pictures: [second.public_id] }))
     await sweepAfter(3650 * DAY_MS)
     expect([await isThere(first), await isThere(second)]).toEqual([THERE, THERE])
   })
@@ -144,22 +143,22 @@ describe('a picture of a vehicle', () => {
       const input = { pictures: [picture.public_id] }
       const id =
         kind === 'retail'
-          ? await vehicles.create(retailInput(input), { actor: ACTOR })
-          : await vehicles.create(dismantledInput(input), { actor: ACTOR })
-      await vehicles.archive({ id }, ACTOR)
+          ? await addVehicle(app, retailInput(input))
+          : await addVehicle(app, dismantledInput(input))
+      await archiveVehicle(app.staff, { id })
       await sweepAfter(29 * DAY_MS)
       expect(await isThere(picture)).toEqual(THERE)
-      expect((await vehicles.restore({ id }, ACTOR)).picture?.id).toBe(picture.public_id)
-      await vehicles.archive({ id }, ACTOR)
+      expect((await restoreVehicle(app.staff, { id })).picture?.id).toBe(picture.public_id)
+      await archiveVehicle(app.staff, { id })
       await sweepAfter(60 * DAY_MS)
       expect(await isThere(picture)).toEqual(GONE)
     },
   )
 })
 
-test('a store that is away costs nothing but time', async () => {
+test('a picture stays while its store is unreachable, and the next sweep removes it', async () => {
   const picture = await upload(app, staff)
-  const failing = vi.spyOn(pictures, 'remove').mockRejectedValue(new Error('away'))
+  const failing = vi.spyOn(ctx.pictures, 'remove').mockRejectedValue(new Error('unreachable'))
   await sweepAfter(2 * DAY_MS)
   failing.mockRestore()
   expect([log.warn.mock.calls.length, await isThere(picture)]).toEqual([1, THERE])

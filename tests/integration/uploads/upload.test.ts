@@ -213,14 +213,12 @@ describe('where a picture cannot be stored', () => {
     { tags: ['r16.8'] },
     async (code, message) => {
       const before = [storedFolders(), await app.db.picture.count()]
-      const { write } = app.services.pictures
+      const { write } = app.ctx.pictures
       let written = 0
-      const failing = vi
-        .spyOn(app.services.pictures, 'write')
-        .mockImplementation(async (key, bytes) => {
-          if ((written += 1) > 1) throw Object.assign(new Error(code), { code })
-          return write(key, bytes)
-        })
+      const failing = vi.spyOn(app.ctx.pictures, 'write').mockImplementation(async (key, bytes) => {
+        if ((written += 1) > 1) throw Object.assign(new Error(code), { code })
+        return write(key, bytes)
+      })
       const { status, json } = await tryUpload(
         app,
         staff,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Wire = Record<string, unknown> & { _id: string }
 
@@ -54,7 +54,7 @@ describe('GET', () => {
       },
     ]
     for (const row of rows) {
-      await app.services.vehicles.create(retailInput(row), { actor: ACTOR })
+      await addVehicle(app, retailInput(row))
     }
   })
   const numbers = async (query = '') => (await list(query)).map(({ stockNumber }) => stockNumber)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 type Feed = {
   retailVehicles: Record<string, unknown>[]
@@ -8,17 +8,9 @@ type Feed = {
 }
 
 const app = await createTestApp()
-await app.services.vehicles.create(
-  retailInput({ stockNumber: 'R-1', make: 'Ford', notes: 'staff alone' }),
-  { actor: ACTOR },
-)
-await app.services.vehicles.create(
-  retailInput({ stockNumber: 'R-2', make: 'Kia', status: 'sold' }),
-  { actor: ACTOR },
-)
-await app.services.vehicles.create(dismantledInput({ stockNumber: 'D-1', notes: 'staff alone' }), {
-  actor: ACTOR,
-})
+await addVehicle(app, retailInput({ stockNumber: 'R-1', make: 'Ford', notes: 'staff alone' }))
+await addVehicle(app, retailInput({ stockNumber: 'R-2', make: 'Kia', status: 'sold' }))
+await addVehicle(app, dismantledInput({ stockNumber: 'D-1', notes: 'staff alone' }))
 
 test(
   'GET /api/vehicle-data/batched gives both public lists as their own addresses give them',

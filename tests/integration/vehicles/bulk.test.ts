@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import { getHistory } from '#server/features/vehicles/get-history.ts'
+import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
+import { streamStock } from '#server/features/vehicles/list-stock.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
 
 async function addCars() {
   await emptyVehicles(app)
   const ids: string[] = []
   for (const stockNumber of ['R-1', 'R-2', 'R-3']) {
-    ids.push(await vehicles.create(retailInput({ stockNumber }), { actor: ACTOR }))
+    ids.push(await addVehicle(app, retailInput({ stockNumber })))
   }
-  const cars = await Promise.all(ids.map((id) => vehicles.get({ id })))
+  const cars = await Promise.all(ids.map((id) => getVehicle(app.ctx, { id })))
   return cars.map(({ id, updatedAt }) => ({ id, updatedAt }))
 }
 
@@ -25,10 +28,10 @@ test.each([
   async (change, statuses) => {
     const cars = await addCars()
     const [, stale] = cars
-    await vehicles.update(
+    await updateVehicle(
+      { ...app.staff, actor: { ...app.staff.actor, name: 'dale' } },
       { id: stale?.id ?? '' },
       { fields: { status: 'pending' }, updatedAt: undefined },
-      { id: null, name: 'dale' },
     )
     const results = await staff.vehicles.admin.changeMany({
       kind: 'retail',
@@ -42,14 +45,14 @@ test.each([
     ])
     const after = await Promise.all(
       cars.map(({ id }) =>
-        vehicles.get({ id }).then(
+        getVehicle(app.ctx, { id }).then(
           ({ status }) => status,
           () => null,
         ),
       ),
     )
     expect(after).toEqual(statuses)
-    const [entry] = await vehicles.history({ id: cars[0]?.id ?? '' })
+    const [entry] = await getHistory(app.ctx, { id: cars[0]?.id ?? '' })
     expect(entry?.by).toBe('renee')
   },
 )
@@ -67,7 +70,7 @@ test('the vehicles of another kind and unknown ones are reported', async () => {
 
 test('an export of some vehicles has these alone', { tags: ['r13.54'] }, async () => {
   const [first, , third] = await addCars()
-  const rows = vehicles.csv.all('retail', {
+  const rows = streamStock(app.ctx, 'retail', {
     q: null,
     status: null,
     make: null,

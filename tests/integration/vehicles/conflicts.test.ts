@@ -1,20 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import {
-  ACTOR,
+  addVehicle,
   dismantledInput,
+  emptyVehicles,
   nextVin,
   retailInput,
-  emptyVehicles,
 } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
-const addCar = (own: Parameters<typeof retailInput>[0] = {}) =>
-  vehicles.create(retailInput(own), { actor: ACTOR })
+const addCar = (own: Parameters<typeof retailInput>[0] = {}) => addVehicle(app, retailInput(own))
 const addDonor = (own: Parameters<typeof dismantledInput>[0] = {}) =>
-  vehicles.create(dismantledInput(own), { actor: ACTOR })
+  addVehicle(app, dismantledInput(own))
 
 beforeEach(async () => {
   await emptyVehicles(app)
@@ -49,7 +48,7 @@ describe('while a stock number or VIN is typed', () => {
       const id = await addCar({ vin: onSale })
       await addCar({ vin: sold, status: 'sold' })
       await addDonor({ vin: scrapped, status: 'Scrapped' })
-      await vehicles.archive({ id: await addCar({ vin: deleted }) }, ACTOR)
+      await archiveVehicle(app.staff, { id: await addCar({ vin: deleted }) })
       expect(
         (
           await staff.vehicles.admin.findConflicts({
@@ -116,15 +115,9 @@ describe('the next free stock number', () => {
     { tags: ['r13.37'] },
     async () => {
       const longAgo = new Date(0)
-      const archived = await vehicles.create(retailInput({ stockNumber: 'r-101' }), {
-        actor: ACTOR,
-        createdAt: longAgo,
-      })
-      await vehicles.archive({ id: archived }, ACTOR)
-      await vehicles.create(retailInput({ stockNumber: 'R-102' }), {
-        actor: ACTOR,
-        createdAt: longAgo,
-      })
+      const archived = await addVehicle(app, retailInput({ stockNumber: 'r-101' }), longAgo)
+      await archiveVehicle(app.staff, { id: archived })
+      await addVehicle(app, retailInput({ stockNumber: 'R-102' }), longAgo)
       for (let number = 71; number <= 100; number += 1) await addCar({ stockNumber: `R-${number}` })
       expect(await staff.vehicles.admin.nextStockNumber({ kind: 'retail' })).toBe('R-103')
     },

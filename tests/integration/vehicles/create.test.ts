@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import {
-  ACTOR,
+  addVehicle,
   dismantledInput,
+  emptyVehicles,
   nextVin,
   retailInput,
-  emptyVehicles,
 } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
-const addRetail = (own: Parameters<typeof retailInput>[0] = {}) =>
-  vehicles.create(retailInput(own), { actor: ACTOR })
+const addRetail = (own: Parameters<typeof retailInput>[0] = {}) => addVehicle(app, retailInput(own))
 const addDismantled = (own: Parameters<typeof dismantledInput>[0] = {}) =>
-  vehicles.create(dismantledInput(own), { actor: ACTOR })
+  addVehicle(app, dismantledInput(own))
 const countRows = () => app.db.vehicle.count()
 
 const conflictOf = (path: string, message: string): unknown =>
@@ -105,12 +104,13 @@ describe('VINs are unique among vehicles that are not sold or scrapped', () => {
 
 describe('the history of vehicles', () => {
   test('says who added which vehicle and every value that was set', async () => {
-    const id = await vehicles.create(
-      retailInput({ stockNumber: 'R-5', price: 4500, trim: null, notes: 'bought at auction' }),
-      {
-        actor: { id: null, name: 'Renee' },
-      },
-    )
+    const input = retailInput({
+      stockNumber: 'R-5',
+      price: 4500,
+      trim: null,
+      notes: 'bought at auction',
+    })
+    const [id = ''] = await createVehicles(app.ctx, [{ input, actor: { id: null, name: 'Renee' } }])
     const [entry] = await app.db.vehicleChange.findMany({ where: { vehicleId: id } })
     expect(entry).toMatchObject({
       action: 'create',
@@ -136,7 +136,7 @@ describe('the history of vehicles', () => {
     await app.db
       .$executeRaw`ALTER TABLE vehicle_change ADD CONSTRAINT no_entry CHECK (user_name <> 'Nobody')`
     await expect(
-      vehicles.create(dismantledInput(), { actor: { id: null, name: 'Nobody' } }),
+      createVehicles(app.ctx, [{ input: dismantledInput(), actor: { id: null, name: 'Nobody' } }]),
     ).rejects.toThrow('no_entry')
     expect(await countRows()).toBe(0)
   })

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
 import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import {
-  ACTOR,
+  addVehicle,
   dismantledInput,
-  nextVin,
   emptyVehicles,
+  nextVin,
   retailInput,
 } from '../../support/vehicles.ts'
 
@@ -14,8 +15,7 @@ type Listed = { _id: string; stockNumber: string } & Record<string, unknown>
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const app = await createTestApp({ clock: { now: () => NOW } })
-const add = (own: Partial<DismantledVehicleInput>) =>
-  app.services.vehicles.create(dismantledInput(own), { actor: ACTOR })
+const add = (own: Partial<DismantledVehicleInput>) => addVehicle(app, dismantledInput(own))
 const stockNumbers = async (query = '') =>
   (await app.get<Listed[]>(`/api/dismantled-vehicles${query}`)).map(
     (vehicle) => vehicle.stockNumber,
@@ -169,11 +169,11 @@ test(
   async () => {
     const donor = (id: string) => app.caller.vehicles.donor({ id })
     const id = await add({ status: 'Awaiting Dismantle' })
-    const { stockNumber } = await app.services.vehicles.get({ id })
+    const { stockNumber } = await getVehicle(app.ctx, { id })
     expect(await donor(id)).toEqual({ id, stockNumber, year: 2009, make: 'Honda', model: 'Civic' })
     const archived = await add({})
     await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: NOW } })
-    const car = await app.services.vehicles.create(retailInput(), { actor: ACTOR })
+    const car = await addVehicle(app, retailInput())
     const scrapped = await add({ status: 'Scrapped' })
     for (const other of [archived, car, scrapped, uuidv7(), 'D-2001']) {
       expect(await donor(other)).toBeNull()

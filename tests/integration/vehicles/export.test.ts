@@ -15,10 +15,9 @@ import {
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
-import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
@@ -37,11 +36,9 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
     { tags: ['r14.1'] },
     async () => {
       for (const make of ['Ford', 'Honda']) {
-        await vehicles.create(retailInput({ make, status: 'pending', price: 9900.5 }), {
-          actor: ACTOR,
-        })
+        await addVehicle(app, retailInput({ make, status: 'pending', price: 9900.5 }))
       }
-      await vehicles.create(retailInput({ make: 'Honda', status: 'sold' }), { actor: ACTOR })
+      await addVehicle(app, retailInput({ make: 'Honda', status: 'sold' }))
       const { status, headers, text } = await retail.download('?make=honda&sort=stockNumber')
       expect([
         status,
@@ -63,9 +60,9 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
   )
 
   test('runs no formula in a spreadsheet', { tags: ['r14.2'] }, async () => {
-    await vehicles.create(
+    await addVehicle(
+      app,
       retailInput({ model: '=HYPERLINK("http://x")', notes: '@SUM(1)', trim: '-1+1' }),
-      { actor: ACTOR },
     )
     expect(rowsOf((await retail.download()).text)).toMatchObject([
       { Model: `'=HYPERLINK("http://x")`, Notes: "'@SUM(1)", Trim: "'-1+1" },
@@ -76,9 +73,7 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
     'makes %j text, and reads it back as it was',
     { tags: ['r14.2'] },
     async (formula) => {
-      await vehicles.create(retailInput({ model: 'Escape', notes: formula }), {
-        actor: ACTOR,
-      })
+      await addVehicle(app, retailInput({ model: 'Escape', notes: formula }))
       const { text } = await retail.download()
       expect(rowsOf(text)).toMatchObject([{ Notes: `'${clean(formula)}` }])
       expect(await retail.actions(text)).toEqual(['unchanged'])
@@ -86,9 +81,7 @@ describe('GET /api/admin/retail-vehicles.csv', () => {
   )
 
   test('keeps the lines of a text together', async () => {
-    await vehicles.create(retailInput({ description: 'First line\nSecond, "quoted"\nThird' }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, retailInput({ description: 'First line\nSecond, "quoted"\nThird' }))
     expect((await retail.download()).text).toContain('"First line\nSecond, ""quoted""\nThird"')
   })
 
@@ -189,7 +182,7 @@ describe('an exported file imports as unchanged, row for row', { tags: ['r14.3']
     await fc.assert(
       fc.asyncProperty(fc.array(car, { minLength: 1, maxLength: 12 }), async (cars) => {
         await emptyVehicles(app)
-        for (const own of cars) await vehicles.create(retailInput(own), { actor: ACTOR })
+        for (const own of cars) await addVehicle(app, retailInput(own))
         const { rows } = await retail.preview((await retail.download()).text)
         expect(rows.filter(({ action }) => action !== 'unchanged')).toEqual([])
         expect(rows).toHaveLength(cars.length)
@@ -219,7 +212,7 @@ describe('an exported file imports as unchanged, row for row', { tags: ['r14.3']
       fc.asyncProperty(fc.array(donor, { minLength: 1, maxLength: 12 }), async (donors) => {
         await emptyVehicles(app)
         for (const own of donors) {
-          await vehicles.create(dismantledInput(own), { actor: ACTOR })
+          await addVehicle(app, dismantledInput(own))
         }
         const { rows } = await dismantled.preview((await dismantled.download()).text)
         expect(rows.filter(({ action }) => action !== 'unchanged')).toEqual([])

@@ -4,7 +4,7 @@ import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Row = Record<string, string>
 const WRONG_VIN = '1FMCU9GX1GUA00000'
@@ -18,8 +18,7 @@ const app = await createTestApp()
 let staff: SignedIn
 
 const whole = { trim: 'SE', exteriorColor: 'Red', description: 'Clean, "one" owner.\nNew tires.' }
-const add = (own: Partial<RetailVehicleInput>) =>
-  app.services.vehicles.create(retailInput(own), { actor: ACTOR })
+const add = (own: Partial<RetailVehicleInput>) => addVehicle(app, retailInput(own))
 const feed = async (name: string) => {
   const { text } = await app.ask(`/feeds/${name}-vehicles.csv`)
   return parse<Row>(text, { columns: true })

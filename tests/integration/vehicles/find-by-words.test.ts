@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
@@ -85,13 +86,8 @@ const CORRECTED: [q: string, stockNumbers: string[], corrected: string][] = [
 beforeAll(async () => {
   for (const [stockNumber, year, make, model, trim] of STOCK) {
     const own = { stockNumber, year, make, model, trim }
-    await app.services.vehicles.create(retailInput(own), { actor: ACTOR })
-    await app.services.vehicles.create(
-      dismantledInput({ ...own, stockNumber: `Y${stockNumber}` }),
-      {
-        actor: ACTOR,
-      },
-    )
+    await addVehicle(app, retailInput(own))
+    await addVehicle(app, dismantledInput({ ...own, stockNumber: `Y${stockNumber}` }))
   }
 })
 
@@ -134,13 +130,13 @@ test(
   'a typing error is corrected only where nothing is found as it was typed',
   { tags: ['r3.80'] },
   async () => {
-    const id = await app.services.vehicles.create(
+    const id = await addVehicle(
+      app,
       retailInput({ stockNumber: 'ESCPAE', make: 'Kia', model: 'Rio' }),
-      { actor: ACTOR },
     )
     const page = await app.caller.vehicles.inventory({ q: 'escpae' })
     expect([numbersOf(page.vehicles), page.corrected]).toEqual([['ESCPAE'], undefined])
-    await app.services.vehicles.archive({ id }, ACTOR)
+    await archiveVehicle(app.staff, { id })
   },
 )
 

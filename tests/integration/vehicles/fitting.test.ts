@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
 
 test(
@@ -17,8 +17,7 @@ test(
       year: 2010,
       engineType: '3.5L V6',
     }
-    const add = (own: object) =>
-      vehicles.create(dismantledInput({ ...base, ...own }), { actor: ACTOR })
+    const add = (own: object) => addVehicle(app, dismantledInput({ ...base, ...own }))
     await add({ stockNumber: 'D-SAME' })
     await add({ stockNumber: 'D-AFTER', year: 2011, status: 'Awaiting Dismantle' })
     await add({ stockNumber: 'D-UNKNOWN', year: 2009, engineType: null })
@@ -32,10 +31,8 @@ test(
       await add({ stockNumber: `D-NOT-${index}`, ...own })
     }
     const archived = await add({ stockNumber: 'D-GONE' })
-    await vehicles.archive({ id: archived }, ACTOR)
-    await vehicles.create(retailInput({ make: base.make, model: base.model, year: base.year }), {
-      actor: ACTOR,
-    })
+    await archiveVehicle(app.staff, { id: archived })
+    await addVehicle(app, retailInput({ make: base.make, model: base.model, year: base.year }))
     const found = await staff.vehicles.admin.findFitting({
       year: 2010,
       make: 'MERCEDES BENZ',
@@ -71,9 +68,7 @@ test.each([
   { tags: ['r15.52'] },
   async (make, model, offered, named) => {
     await emptyVehicles(app)
-    await vehicles.create(dismantledInput({ make: offered, model: named, year: 2010 }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, dismantledInput({ make: offered, model: named, year: 2010 }))
     expect((await staff.vehicles.admin.findFitting({ year: 2010, make, model })).total).toBe(1)
   },
 )

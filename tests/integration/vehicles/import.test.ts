@@ -1,15 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
-  ACTOR,
+  addVehicle,
   dismantledInput,
+  emptyVehicles,
   nextVin,
   retailInput,
-  emptyVehicles,
 } from '../../support/vehicles.ts'
 
 type Wire = {
@@ -23,7 +25,6 @@ type Wire = {
 }
 
 const app = await createTestApp()
-const { vehicles } = app.services
 let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
@@ -48,7 +49,7 @@ const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'
 
 describe('a file of vehicles', () => {
   test('finds a vehicle by its stock number whatever invisible characters stand in it', async () => {
-    await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+    await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
     const csv = 'Stock Number,Price\nR-1\u200B,9500\n\u00A0R-1\uFEFF,9600'
     const { rows } = await retail.preview(csv)
     expect(
@@ -61,12 +62,8 @@ describe('a file of vehicles', () => {
 
   test('says row by row what it would do, and writes nothing', { tags: ['r14.4'] }, async () => {
     const [vin, same] = [nextVin(), nextVin()]
-    await vehicles.create(retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }), {
-      actor: ACTOR,
-    })
-    await vehicles.create(retailInput({ stockNumber: 'R-2', vin: same }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, retailInput({ stockNumber: 'R-1', price: 9900, mileage: 80_000, vin }))
+    await addVehicle(app, retailInput({ stockNumber: 'R-2', vin: same }))
     const before = await listed()
     const csv = [
       HEAD,
@@ -108,9 +105,7 @@ describe('a file of vehicles', () => {
     'is imported whole when it is confirmed, with an entry in the history, and the public sees it at once',
     { tags: ['r14.5'] },
     async () => {
-      await vehicles.create(retailInput({ stockNumber: 'R-1', notes: 'keep' }), {
-        actor: ACTOR,
-      })
+      await addVehicle(app, retailInput({ stockNumber: 'R-1', notes: 'keep' }))
       expect(await app.get<Wire[]>('/api/retail-vehicles')).toHaveLength(1)
       const { status, json } = await retail.run(`Stock #;Price;Model\nR-1;8000;F-150\n`)
       expect([status, json()]).toMatchObject([
@@ -144,9 +139,9 @@ describe('a file of vehicles', () => {
     'leaves alone the columns that it does not have, and empties what it has empty',
     { tags: ['r14.8'] },
     async () => {
-      await vehicles.create(
+      await addVehicle(
+        app,
         retailInput({ stockNumber: 'R-1', trim: 'SE', notes: 'keep', price: 5000 }),
-        { actor: ACTOR },
       )
       await retail.run('Stock Number,Trim,Price,Status\nR-1,,,\n')
       expect(await listed()).toMatchObject([
@@ -197,8 +192,8 @@ describe('a file of vehicles', () => {
 
   test('asks about a VIN that another vehicle of either kind has', async () => {
     const [car, donor] = [retailInput({ stockNumber: 'R-1' }), dismantledInput()]
-    await vehicles.create(car, { actor: ACTOR })
-    await vehicles.create(donor, { actor: ACTOR })
+    await addVehicle(app, car)
+    await addVehicle(app, donor)
     const row = (stockNumber: string, vin: string, status = '') =>
       `${stockNumber},2012,Honda,Fit,${vin},${status}`
     const csv = [
@@ -229,13 +224,13 @@ describe('an import', () => {
     'is refused where a vehicle that it speaks of was changed, added or deleted in between',
     { tags: ['r14.6'] },
     async () => {
-      const id = await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+      const id = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
       const file = csv()
       const tests = [
         () =>
-          vehicles.update({ id }, { fields: { notes: 'changed' }, updatedAt: undefined }, ACTOR),
-        () => vehicles.create(retailInput({ stockNumber: 'R-2' }), { actor: ACTOR }),
-        () => vehicles.archive({ id }, ACTOR),
+          updateVehicle(app.staff, { id }, { fields: { notes: 'changed' }, updatedAt: undefined }),
+        () => addVehicle(app, retailInput({ stockNumber: 'R-2' })),
+        () => archiveVehicle(app.staff, { id }),
       ]
       for (const change of tests) {
         const { fingerprint } = await retail.preview(file)
@@ -262,7 +257,7 @@ describe('an import', () => {
   test('is not disturbed by a change of a vehicle that it does not speak of', async () => {
     const file = csv()
     const { fingerprint } = await retail.preview(file)
-    await vehicles.create(retailInput({ stockNumber: 'R-9' }), { actor: ACTOR })
+    await addVehicle(app, retailInput({ stockNumber: 'R-9' }))
     expect((await retail.confirm(file, fingerprint)).json()).toMatchObject({
       created: 2,
       updated: 0,
@@ -285,9 +280,7 @@ describe('an import', () => {
 
   test('waits for a change of a vehicle that it speaks of, and is then refused for it', async () => {
     const [vin, newVin] = [nextVin(), nextVin()]
-    const id = await vehicles.create(retailInput({ stockNumber: 'R-1', vin }), {
-      actor: ACTOR,
-    })
+    const id = await addVehicle(app, retailInput({ stockNumber: 'R-1', vin }))
     const file = `${HEAD}\nR-1,2012,Honda,Fit,${vin},1,1`
     const { fingerprint } = await retail.preview(file)
     const replies = await app.db.$transaction(
@@ -310,7 +303,7 @@ describe('an import', () => {
     'leaves invalid rows out on request, and returns them with their problems',
     { tags: ['r14.5', 'r14.12'] },
     async () => {
-      await vehicles.create(retailInput({ stockNumber: 'R-1' }), { actor: ACTOR })
+      await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
       const [good, other] = [nextVin(), nextVin()]
       const file = [
         'Stock Number;Notes;Year;Make;Model;VIN',
@@ -391,9 +384,9 @@ describe('an import', () => {
     )
     const { fingerprint } = await retail.preview(file)
     await Promise.allSettled([
-      ...vins.slice(0, 6).map((vin) => vehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
+      ...vins.slice(0, 6).map((vin) => addVehicle(app, dismantledInput({ vin }))),
       retail.confirm(file, fingerprint),
-      ...vins.slice(6).map((vin) => vehicles.create(dismantledInput({ vin }), { actor: ACTOR })),
+      ...vins.slice(6).map((vin) => addVehicle(app, dismantledInput({ vin }))),
     ])
     const all = (await app.db.vehicle.findMany()).map(({ vin }) => vin)
     expect(all).toHaveLength(new Set(all).size)

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fillBodyTypes } from '#server/features/vehicles/writes.ts'
+import { fillBodyTypes } from '#server/features/vehicles/fill-body-types.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, nextVin, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const HOUR_MS = 3_600_000
@@ -11,7 +12,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 
 const app = await createTestApp({ clock: { now: () => NOW } })
 const add = (own: Partial<RetailVehicleInput>, createdAt = hoursAgo(1)) =>
-  app.services.vehicles.create(retailInput(own), { actor: ACTOR, createdAt })
+  addVehicle(app, retailInput(own), createdAt)
 const browse = (search: Record<string, unknown> = {}) => app.caller.vehicles.inventory(search)
 const shown = async (search?: Record<string, unknown>) =>
   (await browse(search)).vehicles.map((vehicle) => vehicle.stockNumber)
@@ -71,10 +72,10 @@ describe('the inventory page', () => {
       expect(await shown({ driveType: '4wd' })).toEqual(['B'])
       expect(await shown({ fuelType: 'gasoline' })).toEqual(['A'])
       expect(await shown({ driveType: 'awd', fuelType: 'diesel' })).toEqual([])
-      await app.services.vehicles.update(
+      await updateVehicle(
+        app.staff,
         { id, kind: 'retail' },
         { fields: { model: 'Explorer' }, updatedAt: undefined },
-        ACTOR,
       )
       expect(await shown({ bodyType: 'sedan' })).toEqual([])
       expect(await shown({ bodyType: 'suv' })).toEqual(['C', 'A'])

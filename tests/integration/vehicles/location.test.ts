@@ -1,11 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
+import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
+import { getHistory } from '#server/features/vehicles/get-history.ts'
+import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { DALE } from '../../support/two-of-staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
   ACTOR,
+  addVehicle,
   dismantledInput,
   emptyVehicles,
   nextVin,
@@ -13,7 +17,6 @@ import {
 } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 const PATH = '/api/admin/dismantled-vehicles'
 const PLACES = ['C-17', 'C-2', 'c 1', 'Container 3', null]
 let staff: SignedIn
@@ -24,7 +27,8 @@ beforeAll(() => hire(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
   staff = await signIn(app, 'renee')
-  ids = await vehicles.createMany(
+  ids = await createVehicles(
+    app.ctx,
     PLACES.map((location, index) => ({
       input: dismantledInput({ stockNumber: `D-${index}`, model: 'Civic', location }),
       actor: ACTOR,
@@ -63,7 +67,7 @@ describe('the location of a dismantled vehicle', () => {
   )
 
   test('is found by the search for everything', async () => {
-    const { dismantled: group } = await vehicles.find('container 3')
+    const { dismantled: group } = await findVehicles(app.ctx, 'container 3')
     expect(group.found).toMatchObject([{ stockNumber: 'D-3', location: 'Container 3' }])
   })
 
@@ -72,13 +76,13 @@ describe('the location of a dismantled vehicle', () => {
     expect((await put(id, { location: ' D-4 ' })).json()).toMatchObject({ location: 'D-4' })
     expect((await put(id, { location: '' })).json()).toMatchObject({ location: null })
     expect((await put(id, { location: 'x'.repeat(41) })).status).toBe(400)
-    const [last, first] = await vehicles.history({ id: id ?? '' })
+    const [last, first] = await getHistory(app.ctx, { id: id ?? '' })
     expect(last?.changes).toEqual([{ field: 'location', from: 'D-4', to: null }])
     expect(first?.changes).toEqual([{ field: 'location', from: 'C-17', to: 'D-4' }])
   })
 
   test('is not of a car for sale', async () => {
-    const id = await vehicles.create(retailInput(), { actor: ACTOR })
+    const id = await addVehicle(app, retailInput())
     await expect(
       app.db.vehicle.update({ where: { id }, data: { location: 'C-17' } }),
     ).rejects.toThrow('vehicle_location')

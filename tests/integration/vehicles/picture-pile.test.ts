@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { getHistory } from '#server/features/vehicles/get-history.ts'
+import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { type Uploaded, formWith } from '../../support/pictures.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 const pile = app.callerFor(RENEE).pile.admin
 const TAKEN = Date.UTC(2026, 10, 4, 15, 15)
 let staff: SignedIn
@@ -58,9 +60,9 @@ const send = async (path: string, sending?: Sending): Promise<Answered> => {
 }
 const list = (kind: 'dismantled' | 'retail' = 'dismantled') => pile.list({ kind })
 const add = (stockNumber: string, own: object = {}) =>
-  vehicles.create(dismantledInput({ stockNumber, ...own }), { actor: ACTOR })
+  addVehicle(app, dismantledInput({ stockNumber, ...own }))
 const picturesOf = async (id: string) =>
-  (await vehicles.get({ id })).pictures.map((picture) => picture.id)
+  (await getVehicle(app.ctx, { id })).pictures.map((picture) => picture.id)
 /** Puts all pictures on the vehicles that the list has for them. */
 async function putAll() {
   const { pictures, vehicles: shown } = await list()
@@ -114,7 +116,7 @@ describe('pictures in bulk', () => {
       ])
       expect(await picturesOf(truck)).toEqual([first, second, third].map(({ public_id: id }) => id))
       expect((await list()).pictures.map(({ id }) => id)).toEqual([none.public_id])
-      const [entry] = await vehicles.history({ id: truck })
+      const [entry] = await getHistory(app.ctx, { id: truck })
       expect([entry?.by, entry?.changes.map(({ field }) => field)]).toEqual(['renee', ['pictures']])
     },
   )
@@ -132,12 +134,12 @@ describe('pictures in bulk', () => {
     async () => {
       const [yard, car] = [
         await add('55A'),
-        await vehicles.create(retailInput({ stockNumber: '55a' }), { actor: ACTOR }),
+        await addVehicle(app, retailInput({ stockNumber: '55a' })),
       ]
       await send('55A.jpg')
       expect((await list('retail')).pictures[0]?.vehicleId).toBe(car)
       expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(yard)
-      await vehicles.archive({ id: yard }, ACTOR)
+      await archiveVehicle(app.staff, { id: yard })
       expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(car)
     },
   )
@@ -245,7 +247,7 @@ describe('pictures in bulk', () => {
   test('for a vehicle that is gone stay, and the others are stored', async () => {
     const [gone, truck] = [await add('G-1'), await add('C10312')]
     const [one, two] = [await send('G-1.jpg'), await send('C10312.jpg')]
-    await vehicles.archive({ id: gone }, ACTOR)
+    await archiveVehicle(app.staff, { id: gone })
     const results = await pile.put({
       puts: [
         { vehicleId: gone, pictureIds: [one.public_id] },

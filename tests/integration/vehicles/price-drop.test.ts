@@ -1,29 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
+import { importVehicles, previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.parse('2026-11-01T15:00:00Z')
 const time = { hours: 0 }
 const now = () => new Date(START + time.hours * HOUR_MS)
 const app = await createTestApp({ clock: { now } })
-const { vehicles } = app.services
 
 beforeEach(async () => {
   time.hours = 0
   await emptyVehicles(app)
 })
 
-const add = () =>
-  vehicles.create(retailInput({ stockNumber: 'R-1', price: 10_400 }), {
-    actor: ACTOR,
-    createdAt: now(),
-  })
+const add = () => addVehicle(app, retailInput({ stockNumber: 'R-1', price: 10_400 }), now())
 const dropOf = async (id: string) => (await app.caller.vehicles.byId({ id })).priceDrop
 
 async function changeAt(hours: number, id: string, price: number | null) {
   time.hours = hours
-  await vehicles.update({ id }, { fields: { price }, updatedAt: undefined }, ACTOR)
+  await updateVehicle(app.staff, { id }, { fields: { price }, updatedAt: undefined })
 }
 
 test(
@@ -36,8 +33,8 @@ test(
     expect(await dropOf(id)).toEqual({ dollars: 500, at: '2026-11-03T15:00:00.000Z' })
     time.hours = 96
     const csv = 'Stock Number,Price\nR-1,9700\n'
-    const { fingerprint } = await vehicles.csv.preview('retail', { csv })
-    await vehicles.csv.run('retail', { csv, fingerprint, skipWrong: false }, ACTOR)
+    const { fingerprint } = await previewImport(app.ctx, 'retail', { csv })
+    await importVehicles(app.staff, 'retail', { csv, fingerprint, skipWrong: false })
     expect(await dropOf(id)).toEqual({ dollars: 200, at: '2026-11-05T15:00:00.000Z' })
   },
 )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const MIGRATION = join(
   import.meta.dirname,
@@ -10,7 +10,6 @@ const MIGRATION = join(
 )
 
 const app = await createTestApp()
-const { vehicles } = app.services
 const execute = (sql: string) => app.db.$executeRawUnsafe(sql)
 
 /** Without the comment lines, which may stand between two statements. */
@@ -24,8 +23,8 @@ test(
   'a price of 0 that an older version stored becomes none, and other prices stay',
   { tags: ['r3.75'] },
   async () => {
-    const free = await vehicles.create(retailInput({ price: null }), { actor: ACTOR })
-    const priced = await vehicles.create(retailInput({ price: 9900.5 }), { actor: ACTOR })
+    const free = await addVehicle(app, retailInput({ price: null }))
+    const priced = await addVehicle(app, retailInput({ price: 9900.5 }))
     await execute('ALTER TABLE vehicle DROP CONSTRAINT vehicle_price')
     await execute('ALTER TABLE vehicle ADD CONSTRAINT vehicle_price CHECK (price_cents >= 0)')
     await execute(

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import {
-  ACTOR,
+  addVehicle,
   dismantledInput,
+  emptyVehicles,
   nextVin,
   retailInput,
-  emptyVehicles,
 } from '../../support/vehicles.ts'
 
 type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
@@ -301,8 +301,8 @@ describe('PUT', () => {
   test('to a VIN that is in use is 409, whatever kind the other vehicle is of', async () => {
     const { _id } = await add()
     const [other, parts] = [nextVin(), nextVin()]
-    await app.services.vehicles.create(retailInput({ vin: other }), { actor: ACTOR })
-    await app.services.vehicles.create(dismantledInput({ vin: parts }), { actor: ACTOR })
+    await addVehicle(app, retailInput({ vin: other }))
+    await addVehicle(app, dismantledInput({ vin: parts }))
     for (const vin of [other, parts]) {
       expect((await call('PUT', `${PATH}/${_id}`, { vin })).json()).toMatchObject({
         issues: [{ path: 'vin' }],
@@ -312,9 +312,7 @@ describe('PUT', () => {
 
   test('back from sold is 409 while another vehicle has the VIN', async () => {
     const { _id, vin } = await add({ status: 'sold' })
-    await app.services.vehicles.create(dismantledInput({ vin: String(vin) }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, dismantledInput({ vin: String(vin) }))
     expect((await call('PUT', `${PATH}/${_id}`, { status: 'available' })).status).toBe(409)
     expect((await call('PUT', `${PATH}/${_id}`, { price: 1 })).status).toBe(200)
   })

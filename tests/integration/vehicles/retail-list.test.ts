@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, nextVin, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 
 type Listed = { _id: string; stockNumber: string } & Record<string, unknown>
 
@@ -11,7 +11,7 @@ const app = await createTestApp()
 const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.parse('2026-11-20T15:00:00Z') - days * DAY_MS)
 const add = (own: Partial<RetailVehicleInput>, createdAt = daysAgo(0)) =>
-  app.services.vehicles.create(retailInput(own), { actor: ACTOR, createdAt })
+  addVehicle(app, retailInput(own), createdAt)
 const stockNumbers = async (query = '') =>
   (await app.get<Listed[]>(`/api/retail-vehicles${query}`)).map((vehicle) => vehicle.stockNumber)
 

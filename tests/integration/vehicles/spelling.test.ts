@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
+import { previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+import {
+  ACTOR,
+  addVehicle,
+  dismantledInput,
+  emptyVehicles,
+  retailInput,
+} from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-const { vehicles } = app.services
 const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
-const add = (own: Partial<DismantledVehicleInput>) =>
-  vehicles.create(dismantledInput(own), { actor: ACTOR })
+const add = (own: Partial<DismantledVehicleInput>) => addVehicle(app, dismantledInput(own))
 const named = async (id: string) => {
-  const { make, model } = await vehicles.get({ id })
+  const { make, model } = await getVehicle(app.ctx, { id })
   return `${make} ${model}`
 }
 
@@ -54,7 +61,7 @@ describe('a make', () => {
       { make: 'Honda', count: 3 },
     ])
     expect((await app.caller.vehicles.parts({ make: 'BOLWELL' })).total).toBe(3)
-    await vehicles.create(retailInput({ make: 'bolwell' }), { actor: ACTOR })
+    await addVehicle(app, retailInput({ make: 'bolwell' }))
     expect((await app.caller.vehicles.newest()).makes).toEqual(['Bolwell', 'Honda'])
   })
 })
@@ -88,7 +95,8 @@ describe('a model', () => {
   })
 
   test('of several new vehicles is spelled as the first of them', async () => {
-    const ids = await vehicles.createMany(
+    const ids = await createVehicles(
+      app.ctx,
       ['Rio', 'RIO', 'rio'].map((model) => ({
         input: dismantledInput({ make: 'Kia', model }),
         actor: ACTOR,
@@ -117,7 +125,7 @@ describe('a model', () => {
   test('of a file in capitals changes nothing of the vehicle that is there', async () => {
     await add({ stockNumber: 'D-1', make: 'Ford', model: 'F-150' })
     const csv = 'Stock Number,Make,Model\nD-1,FORD,f150\n'
-    const { rows } = await vehicles.csv.preview('dismantled', { csv })
+    const { rows } = await previewImport(app.ctx, 'dismantled', { csv })
     expect(rows.map(({ action }) => action)).toEqual(['unchanged'])
   })
 })

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
-import { ACTOR, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 
 type Vehicle = { _id: string; stockNumber: string; price: number | null; mileage: number | null }
 
@@ -11,7 +12,6 @@ const time = { hours: 0 }
 const app = await createTestApp({
   clock: { now: () => new Date(Date.parse('2026-11-02T15:00:00Z') + time.hours * 3_600_000) },
 })
-const { vehicles } = app.services
 let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
 
@@ -42,8 +42,8 @@ describe('an import is undone as a whole', () => {
     async () => {
       const own = retailInput({ stockNumber: 'R-1', price: 9000 })
       const other = retailInput({ stockNumber: 'R-2', price: 8000, mileage: 80_000 })
-      await vehicles.create(own, { actor: ACTOR })
-      const otherId = await vehicles.create(other, { actor: ACTOR })
+      await addVehicle(app, own)
+      const otherId = await addVehicle(app, other)
       const csv = [
         'Stock Number,Year,Make,Model,VIN,Price,Mileage',
         `R-1,,,,,9500,`,
@@ -55,8 +55,8 @@ describe('an import is undone as a whole', () => {
       expect([created, updated]).toEqual([2, 2])
       const added = (await listed()).find(({ stockNumber }) => stockNumber === 'R-4')
       const change = { fields: { price: 7777 }, updatedAt: undefined }
-      await vehicles.update({ id: otherId }, change, ACTOR)
-      await vehicles.update({ id: added?._id ?? '' }, change, ACTOR)
+      await updateVehicle(app.staff, { id: otherId }, change)
+      await updateVehicle(app.staff, { id: added?._id ?? '' }, change)
       const answer = await undo(importId)
       expect([answer.status, answer.json()]).toEqual([200, { removed: 1, reverted: 2, kept: 1 }])
       expect(await prices()).toEqual({ 'R-1': 9000, 'R-2': 7777, 'R-4': 7777 })

@@ -3,11 +3,10 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
-import { ACTOR, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 import { workbook } from '../../support/workbook.ts'
 
 const app = await createTestApp()
-const { vehicles } = app.services
 let staff: SignedIn
 const files = (kind: VehicleKind) => stockFiles(app, kind, () => staff)
 const retail = files('retail')
@@ -200,12 +199,7 @@ describe('what is not understood', () => {
     'keeps the notes of a vehicle that is there, and changes its own line alone',
     { tags: ['r14.20'] },
     async () => {
-      await vehicles.create(
-        retailInput({ stockNumber: 'R-1', notes: 'no keys\nLocation: Lot 1' }),
-        {
-          actor: ACTOR,
-        },
-      )
+      await addVehicle(app, retailInput({ stockNumber: 'R-1', notes: 'no keys\nLocation: Lot 1' }))
       await retail.take({ csv: 'Stk#,Location\nR-1,Lot 2' })
       expect(await listed('retail')).toMatchObject([{ notes: 'no keys\nLocation: Lot 2' }])
     },
@@ -232,7 +226,7 @@ describe('a VIN that is there under another stock number', () => {
     'is asked about where that vehicle is %s',
     { tags: ['r14.19'] },
     async (status) => {
-      await vehicles.create(retailInput({ stockNumber: 'R-1', vin, status }), { actor: ACTOR })
+      await addVehicle(app, retailInput({ stockNumber: 'R-1', vin, status }))
       const { rows, questions } = await retail.look({ csv })
       expect(rows.map(({ action }) => action)).toEqual(['asked'])
       expect(questions[0]?.options.map(({ value }) => value)).toEqual(
@@ -246,9 +240,7 @@ describe('a VIN that is there under another stock number', () => {
   )
 
   test('that only lost its zeros is that vehicle', { tags: ['r14.19'] }, async () => {
-    await vehicles.create(retailInput({ stockNumber: '0412', vin, price: 4000, status: 'sold' }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, retailInput({ stockNumber: '0412', vin, price: 4000, status: 'sold' }))
     const { rows } = await retail.look({ csv: csv.replace('R-9', '412') })
     expect(rows).toMatchObject([
       {
@@ -265,7 +257,7 @@ test(
   { tags: ['r14.22'] },
   async () => {
     for (const stockNumber of ['0412', '1E5', '15-Mar', 'R-1']) {
-      await vehicles.create(retailInput({ stockNumber }), { actor: ACTOR })
+      await addVehicle(app, retailInput({ stockNumber }))
     }
     const text = (await retail.download()).text
     for (const kept of ['"=""0412"""', '"=""1E5"""', '"=""15-Mar"""', '\r\nR-1,']) {

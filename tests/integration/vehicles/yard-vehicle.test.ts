@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const add = (own: Partial<DismantledVehicleInput> = {}) =>
-  app.services.vehicles.create(dismantledInput(own), { actor: ACTOR })
+const add = (own: Partial<DismantledVehicleInput> = {}) => addVehicle(app, dismantledInput(own))
 
 beforeEach(async () => {
   await emptyVehicles(app)
@@ -26,9 +26,7 @@ test(
     }
     await add({ model: 'Accord' })
     await add({ status: 'Scrapped' })
-    await app.services.vehicles.create(retailInput({ make: 'Honda', model: 'Civic' }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, retailInput({ make: 'Honda', model: 'Civic' }))
     const { similar } = await app.caller.vehicles.yardById({ id })
     expect(similar.map(({ stockNumber }) => stockNumber)).toEqual(['FOURTH', 'THIRD', 'SECOND'])
   },
@@ -41,6 +39,6 @@ test('the page of a dismantled vehicle keeps the notes of staff to itself', asyn
 
 test('an archived dismantled vehicle has no page', { tags: ['r3.73'] }, async () => {
   const id = await add()
-  await app.services.vehicles.archive({ id }, ACTOR)
+  await archiveVehicle(app.staff, { id })
   await expect(app.caller.vehicles.yardById({ id })).rejects.toThrow('Vehicle not found')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, retailInput } from '../../support/vehicles.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX, Q5, WHAT_TO_DO } from './vins.ts'
 
@@ -94,9 +94,7 @@ describe('the decode of the admin form', () => {
     'ignores our own inventory, so that a vehicle with wrong facts does not confirm itself',
     { tags: ['r10.15'] },
     async () => {
-      await app.services.vehicles.create(retailInput({ vin: EXPLORER, model: 'Escape' }), {
-        actor: ACTOR,
-      })
+      await addVehicle(app, retailInput({ vin: EXPLORER, model: 'Escape' }))
       expect(await decode(EXPLORER)).toMatchObject({
         vehicleInfo: { model: 'Explorer' },
         source: 'vpic-tables',

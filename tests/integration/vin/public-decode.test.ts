@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { ACTOR, dismantledInput, retailInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import {
   EXPLORER,
@@ -33,10 +33,9 @@ const post = (vin: unknown, { on = app } = {}) => {
   })
 }
 const decode = async (vin: string) => (await post(vin)).json<Record<string, unknown>>()
-const addRetail = (own: Parameters<typeof retailInput>[0]) =>
-  app.services.vehicles.create(retailInput(own), { actor: ACTOR })
+const addRetail = (own: Parameters<typeof retailInput>[0]) => addVehicle(app, retailInput(own))
 const addDismantled = (own: Parameters<typeof dismantledInput>[0]) =>
-  app.services.vehicles.create(dismantledInput(own), { actor: ACTOR })
+  addVehicle(app, dismantledInput(own))
 
 beforeEach(async () => {
   now = START

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-07-10T12:00:00-04:00')
@@ -10,7 +10,7 @@ const app = await createTestApp({
   clock: { now: () => now },
   config: { rateLimits: false, smtpUrl: MAIL_SERVER },
 })
-const { db, caller, services } = app
+const { db, caller } = app
 const staff = app.callerFor(RENEE).wants.admin
 beforeAll(() => hireBoth(app))
 
@@ -54,7 +54,7 @@ test(
     }
     await expect(caller.wants.page({ token: oldToken })).rejects.toThrow('Not on our want list')
     const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
-    await services.vehicles.create(vehicle, { actor: ACTOR })
+    await addVehicle(app, vehicle)
     expect(await db.wantMatch.count()).toBe(0)
     await caller.wants.act({ token: await tokenFor('new@mail.example'), action: 'confirm' })
     expect(await staff.byId({ id })).toMatchObject({ status: 'active', email: 'new@mail.example' })

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { importVehicles, previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { MATCH_WANTS } from '#server/features/wants/match-arrivals.ts'
 import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
+import { ACTOR, addVehicle, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
 const app = await createTestApp()
-const { db, services } = app
+const { db } = app
 const staff = app.callerFor(RENEE).wants.admin
 await hireBoth(app)
 beforeEach(async () => {
@@ -46,9 +49,7 @@ describe('a vehicle that arrives', () => {
       name: 'Jo',
       phone: '5185550142',
     })
-    await services.vehicles.create(dismantledInput({ make: offered, model: named, year: 2009 }), {
-      actor: ACTOR,
-    })
+    await addVehicle(app, dismantledInput({ make: offered, model: named, year: 2009 }))
     expect((await staff.byId({ id })).matches).toHaveLength(1)
   })
 
@@ -80,12 +81,8 @@ describe('a vehicle that arrives', () => {
       )
       for (const status of ['Parts Available', 'Awaiting Dismantle', 'Parts Available']) {
         const file = csv.replaceAll(/Parts Available$/gm, status)
-        const { fingerprint } = await services.vehicles.csv.preview('dismantled', { csv: file })
-        await services.vehicles.csv.run(
-          'dismantled',
-          { csv: file, fingerprint, skipWrong: false },
-          ACTOR,
-        )
+        const { fingerprint } = await previewImport(app.ctx, 'dismantled', { csv: file })
+        await importVehicles(app.staff, 'dismantled', { csv: file, fingerprint, skipWrong: false })
         await matchAll()
       }
       const found = await db.wantMatch.findMany()
@@ -108,7 +105,7 @@ describe('a vehicle that arrives', () => {
         }),
         actor: ACTOR,
       }))
-      await services.vehicles.createMany(additions)
+      await createVehicles(app.ctx, additions)
       expect(await db.wantMatch.count()).toBe(0)
       const began = performance.now()
       await matchAll()
@@ -129,8 +126,8 @@ describe('a vehicle that arrives', () => {
         input: dismantledInput(vehicle),
         actor: ACTOR,
       }))
-      const ids = await services.vehicles.createMany(additions)
-      await services.vehicles.archive({ id: ids.at(-1) ?? '' }, ACTOR)
+      const ids = await createVehicles(app.ctx, additions)
+      await archiveVehicle(app.staff, { id: ids.at(-1) ?? '' })
       await matchAll()
       expect(await db.wantMatch.count()).toBe(129 * 400)
     },

@@ -4,7 +4,7 @@ import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, dismantledInput } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 
 const smtp = await startSmtpCatcher()
 const app = await createTestApp({
@@ -189,7 +189,7 @@ describe('an email about an arrival', () => {
     async (_form, headers, body) => {
       await staff.create({ ...WANT, name: 'Jo', yearFrom: 2008, yearTo: 2012 })
       const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
-      const vehicleId = await app.services.vehicles.create(vehicle, { actor: ACTOR })
+      const vehicleId = await addVehicle(app, vehicle)
       await staff.notify({ vehicleId, action: 'send' })
       await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
       const [mail] = smtp.mails

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
+import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
-import { ACTOR, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
+import { addVehicle, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
 // A Friday, noon in the shop.
@@ -16,7 +18,7 @@ const app = await createTestApp({
   clock: { now: () => now },
   config: { rateLimits: false, publicUrl: 'https://yard.example', smtpUrl: MAIL_SERVER },
 })
-const { db, caller, callerFor, services } = app
+const { db, caller, callerFor } = app
 const staff = callerFor(RENEE).wants.admin
 const later = (ms: number) => void (now = new Date(now.getTime() + ms))
 const maintain = () => maintainWants(app.ctx, new AbortController().signal)
@@ -47,12 +49,7 @@ const noted = (own: object = {}) =>
     ...own,
   })
 const arrive = (own: Parameters<typeof dismantledInput>[0] = {}) =>
-  services.vehicles.create(
-    dismantledInput({ make: 'Honda', model: 'Accord', year: 2010, ...own }),
-    {
-      actor: ACTOR,
-    },
-  )
+  addVehicle(app, dismantledInput({ make: 'Honda', model: 'Accord', year: 2010, ...own }))
 const outbox = (template: string) =>
   db.outboxEmail.findMany({ where: { template }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 const tokenOf = ({ unsubscribeUrl }: { unsubscribeUrl: string | null }) =>
@@ -247,16 +244,16 @@ describe('a vehicle that arrives', () => {
       await arrive({ year: 2013 })
       await arrive({ status: 'Scrapped' })
       const update = { fields: { status: 'Parts Available' as const }, updatedAt: undefined }
-      await services.vehicles.update({ id: added }, update, ACTOR)
+      await updateVehicle(app.staff, { id: added }, update)
       expect(await matches()).toMatchObject([{ wantId: id, vehicleId: added, status: 'found' }])
 
       const { id: late } = await noted({ email: 'late@mail.example' })
-      await services.vehicles.update(
+      await updateVehicle(
+        app.staff,
         { id: added },
         { fields: { status: 'Scrapped' }, updatedAt: undefined },
-        ACTOR,
       )
-      await services.vehicles.update({ id: added }, update, ACTOR)
+      await updateVehicle(app.staff, { id: added }, update)
       expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
     },
   )
@@ -282,11 +279,11 @@ describe('a vehicle that arrives', () => {
       const { id } = await noted()
       const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
       expect(await countWaitingMatches(app.ctx)).toBe(3)
-      await services.vehicles.archive({ id: gone }, ACTOR)
-      await services.vehicles.update(
+      await archiveVehicle(app.staff, { id: gone })
+      await updateVehicle(
+        app.staff,
         { id: scrapped },
         { fields: { status: 'Scrapped' }, updatedAt: undefined },
-        ACTOR,
       )
       const { vehicles } = await callerFor(RENEE).vehicles.admin.list({
         kind: 'dismantled',

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { VisitorContext } from '#server/context.ts'
 import { invalidInput } from '#server/core/app-error.ts'
-import type { CustomerPictures } from '#server/features/uploads/customer-pictures.ts'
+import {
+  admitCustomerPicture,
+  saveCustomerPicture,
+} from '#server/features/uploads/save-customer-picture.ts'
 import type { BodyGate } from '#server/http/body-gate.ts'
 import { type Form, readForm, registerForms } from '#server/http/forms.ts'
 import { NOT_LOGGED, sendForm, type ShowAgain } from '#server/http/page-form.ts'
@@ -12,10 +15,7 @@ import { MESSAGE_MAX } from '#shared/domain/request-message.ts'
 import type { RequestService } from './service.ts'
 
 type Deps = {
-  services: {
-    requests: Pick<RequestService, 'statusPage' | 'writeMessage'>
-    customerPictures: CustomerPictures
-  }
+  requests: Pick<RequestService, 'statusPage' | 'writeMessage'>
   contextOf: VisitorContextOf
   /** Limits concurrent bodies with pictures. */
   bodies: BodyGate
@@ -30,11 +30,11 @@ const PLACEHOLDER_ID = '00000000-0000-4000-8000-000000000000-1x1'
 /** Registers the message form of the status page, with pictures and without JavaScript. */
 export async function formRoutes(
   scope: FastifyInstance,
-  { services: { requests, customerPictures }, contextOf, bodies, showAgain }: Deps,
+  { requests, contextOf, bodies, showAgain }: Deps,
 ): Promise<void> {
   await registerForms(scope, { files: CUSTOMER_PICTURES_MAX, fieldBytes: MESSAGE_BYTES_MAX })
 
-  async function write({ address }: VisitorContext, token: string, { texts, files }: Form) {
+  async function write(ctx: VisitorContext, token: string, { texts, files }: Form) {
     const read = messageInputSchema.safeParse({
       text: texts.get('text')?.replaceAll('\r\n', '\n'),
       // Checked before anything is stored: a picture counts as content.
@@ -45,10 +45,10 @@ export async function formRoutes(
     if (!read.success) throw invalidInput(read.error)
     const pictures: string[] = []
     for (const bytes of files) {
-      const { id } = await customerPictures.admitted(address, () => customerPictures.upload(bytes))
+      const { id } = await admitCustomerPicture(ctx, () => saveCustomerPicture(ctx, bytes))
       pictures.push(id)
     }
-    await requests.writeMessage(token, { ...read.data, pictures }, { address })
+    await requests.writeMessage(token, { ...read.data, pictures }, ctx)
   }
 
   scope.post('/request-status', NOT_LOGGED, async (request, reply) => {

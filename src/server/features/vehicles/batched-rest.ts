@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Api, toWire, wireIdOf, wireOf, withWireId } from '#server/http/contract.ts'
+import type { VisitorContextOf } from '#server/http/session.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
@@ -22,9 +23,10 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
 } from '#shared/domain/vehicle.ts'
-import type { VehicleService } from './service.ts'
+import { listCars } from './list-cars.ts'
+import { listVehicles } from './list-vehicles.ts'
 
-type Deps = { vehicles: VehicleService; replies: StoredReplies }
+type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
 
 const PATH = '/vehicle-data/batched'
 const HEADERS = {
@@ -74,7 +76,7 @@ const pageSchema = z.object({
       .meta({ description: 'The chosen make as `makes` spells it, where it was sent otherwise.' }),
   }),
 })
-/** A field that is documented here but read by readRetailFilter, which drops invalid values as in the address of the page. */
+/** Documents a field that `readRetailFilter` reads, which drops invalid values. */
 const filterField = (documented: Record<string, unknown>) =>
   z
     .unknown()
@@ -149,11 +151,8 @@ const schema = {
   },
 }
 
-/**
- * GET /api/vehicle-data/batched: both public lists in one reply, with a cache hint of 30 s (rules 18.11, 18.12).
- * With `view=inventory` it is what the inventory page shows: one page of cards, narrowed and ordered as the page's address says.
- */
-export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
+/** Registers GET /api/vehicle-data/batched, cached for 30 s (rules 18.11, 18.12). */
+export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
   app.get(PATH, { schema }, async (request, reply) => {
     const { view, ...search } = request.query
     if (view === 'inventory') {
@@ -167,7 +166,7 @@ export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
           canonical: `/api${PATH}?view=inventory${query}`,
           keep: !isNarrowed(filter) || 'search',
           make: async () => {
-            const { vehicles: cards, ...inventory } = await vehicles.inventory(filter)
+            const { vehicles: cards, ...inventory } = await listCars(contextOf(request), filter)
             return {
               status: 200,
               headers: HEADERS,
@@ -189,9 +188,10 @@ export function publicRoutes(app: Api, { vehicles, replies }: Deps): void {
         canonical: `/api${PATH}`,
         keep: true,
         make: async () => {
+          const ctx = contextOf(request)
           const [retail, dismantled] = await Promise.all([
-            vehicles.list('retail', {}, { limit: LIST_MAX }),
-            vehicles.list('dismantled', {}, { limit: LIST_MAX }),
+            listVehicles(ctx, 'retail', { limit: LIST_MAX }),
+            listVehicles(ctx, 'dismantled', { limit: LIST_MAX }),
           ])
           return {
             status: 200,

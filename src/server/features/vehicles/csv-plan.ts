@@ -19,7 +19,7 @@ import {
   readValues,
 } from './csv-values.ts'
 import type { AdminRow } from './mapper.ts'
-import { createSpeller } from './spell-as-stock.ts'
+import { createSpeller } from './spelling.ts'
 
 /** A row of the file with the vehicle it speaks of and what it would do. */
 export type Draft = ReadRow & {

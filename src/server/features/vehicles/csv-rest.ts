@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { pause } from '#server/core/pause.ts'
-import { actorOf, type Session } from '#server/core/session.ts'
 import { type Api, byId, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import {
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
@@ -26,11 +25,11 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import type { VehicleService } from './service.ts'
+import { exportColumns, importVehicles, previewImport } from './import-vehicles.ts'
+import { streamStock } from './list-stock.ts'
+import { listImports, undoImport } from './undo-import.ts'
 
-type Deps = { vehicles: VehicleService; sessionOf: (request: FastifyRequest) => Session }
-
-/** JSON needs up to two characters for one of the file, and some for itself. */
+/** JSON escapes can double the size of a file. */
 const BODY_BYTES_MAX = 2 * IMPORT_BYTES_MAX + 10_000
 const FILTERS = {
   retail: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
@@ -51,63 +50,65 @@ async function* jsonOf({ rows, ...rest }: ImportPreview): AsyncGenerator<string>
   yield `],${JSON.stringify(rest).slice(1)}`
 }
 
-/** Vehicles as CSV under /api/admin: export, preview of an import, and import. */
-export function adminRoutes(app: Api, deps: Deps): void {
-  for (const kind of VEHICLE_KINDS) routesOf(app, kind, deps)
-  importRoutes(app, deps)
+/** Registers exports and imports under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+  for (const kind of VEHICLE_KINDS) routesOf(app, kind, contextOf)
+  importRoutes(app, contextOf)
 }
 
-function importRoutes(app: Api, { vehicles: { csv }, sessionOf }: Deps): void {
+function importRoutes(app: Api, contextOf: StaffContextOf): void {
   const wire = wireIdOf(vehicleImportSchema).meta({ id: 'VehicleImport' })
   app.get(
     '/vehicle-imports',
     {
       schema: {
-        summary: 'Imports of the last 24 hours, which can be undone, the latest first',
+        summary: 'List imports that can be undone, newest first',
         response: { 200: z.array(wire) },
       },
     },
-    async () => (await csv.recent()).map(withWireId),
+    async (request) => (await listImports(contextOf(request))).map(withWireId),
   )
   app.post(
     '/vehicle-imports/:id/undo',
     {
       schema: {
-        summary: 'Take back what an import did, and keep what people changed since',
+        summary: 'Undo an import, but keep later changes',
         params: byId,
         response: { 200: undoneImportSchema },
         errors: [404, 409],
       },
     },
-    (request) => csv.undo(request.params.id, actorOf(sessionOf(request))),
+    (request) => undoImport(contextOf(request), request.params.id),
   )
 }
 
-function routesOf(app: Api, kind: VehicleKind, { vehicles: { csv }, sessionOf }: Deps): void {
+function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
   const path = `/${kind}-vehicles`
   app.get(
     `${path}.csv`,
     {
       schema: {
-        summary: 'Vehicles of this kind as CSV, whole',
+        summary: 'Export vehicles of this kind as CSV',
         querystring: FILTERS[kind],
         response: { 200: z.string() },
         produces: ['text/csv'],
       },
     },
-    (request, reply) =>
-      sendCsv(reply, {
+    (request, reply) => {
+      const ctx = contextOf(request)
+      return sendCsv(reply, {
         name: `${kind}-vehicles.csv`,
-        columns: csv.columns(kind),
-        rows: csv.all(kind, request.query),
-      }),
+        columns: exportColumns(ctx, kind),
+        rows: streamStock(ctx, kind, request.query),
+      })
+    },
   )
   app.post(
     `${path}/import/preview`,
     {
       bodyLimit: BODY_BYTES_MAX,
       schema: {
-        summary: 'What a CSV file or an .xlsx workbook would do; writes nothing',
+        summary: 'Preview the import of a CSV file or an .xlsx workbook',
         body: importFileSchema,
         response: { 200: importPreviewSchema },
         errors: [413],
@@ -116,19 +117,19 @@ function routesOf(app: Api, kind: VehicleKind, { vehicles: { csv }, sessionOf }:
     async (request, reply) =>
       reply
         .type('application/json; charset=utf-8')
-        .send(Readable.from(jsonOf(await csv.preview(kind, request.body)))),
+        .send(Readable.from(jsonOf(await previewImport(contextOf(request), kind, request.body)))),
   )
   app.post(
     `${path}/import`,
     {
       bodyLimit: BODY_BYTES_MAX,
       schema: {
-        summary: 'Do what the preview said: all, or all but the rows that are wrong, or nothing',
+        summary: 'Import as previewed: all rows, all but the wrong ones, or nothing',
         body: importSchema,
         response: { 200: importTallySchema },
         errors: [409, 413],
       },
     },
-    (request) => csv.run(kind, request.body, actorOf(sessionOf(request))),
+    (request) => importVehicles(contextOf(request), kind, request.body),
   )
 }

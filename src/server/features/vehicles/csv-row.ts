@@ -10,9 +10,10 @@ import {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { writeCell } from './csv-table.ts'
 import { type Cells, isRequired, type ReadRow } from './csv-values.ts'
+import { differences, toFieldChanges } from './history.ts'
 import { type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
-import { keepSpelling } from './spell-as-stock.ts'
-import { differences, type RowChange, toFieldChanges } from './writes.ts'
+import { keepSpelling } from './spelling.ts'
+import type { RowChange } from './vehicle-row.ts'
 
 /** What a row without problems would do. */
 export type RowPlan = {

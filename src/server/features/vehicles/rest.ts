@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { actorOf, type Session } from '#server/core/session.ts'
 import {
   type Api,
   byId,
@@ -11,7 +9,7 @@ import {
   wireOf,
 } from '#server/http/contract.ts'
 import { describedAs } from '#server/http/json-schema.ts'
-import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
 import {
   DISMANTLED_TABLE_SORTS,
@@ -19,12 +17,9 @@ import {
   vehicleHistoryEntrySchema,
   vehicleTableSchema,
 } from '#shared/domain/vehicle-admin.ts'
-import { readDismantledFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
 import {
   dismantledVehicleInputSchema,
   dismantledVehicleSchema,
-  publicDismantledVehicleSchema,
-  publicRetailVehicleSchema,
   retailVehicleInputSchema,
   retailVehicleSchema,
   type Vehicle,
@@ -37,24 +32,19 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { listQuerySchema } from './search.ts'
-import type { VehicleService } from './service.ts'
+import { archiveVehicle, restoreVehicle } from './archive-vehicle.ts'
+import { getHistory } from './get-history.ts'
+import { getVehicle } from './get-vehicle.ts'
+import { listStock } from './list-stock.ts'
+import { createVehicle, updateVehicle } from './save-vehicle.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Adds the kind, which the path says, to a body. */
+/** Adds the kind, which the path states, to a body. */
 const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<Body>) =>
   schema.transform((body) => ({ kind, ...body }))
 
-/** What the documented paths of each kind take and give. */
 const CONTRACTS = {
   retail: {
-    listSummary: 'Cars for sale, as everybody sees them',
-    oneSummary: 'One car for sale',
-    listQuery: listQuerySchema(RETAIL_STATUSES),
-    readFilter: readRetailFilter,
-    wire: wireOf(publicRetailVehicleSchema).meta({ id: 'PublicRetailVehicle' }),
-    adminWire: wireOf(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
+    wire: wireOf(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
     tableSchema: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
     creationSchema: withKind('retail', vehicleCreationSchema(retailVehicleInputSchema)),
     updateSchema: vehicleUpdateSchema(retailVehicleInputSchema),
@@ -74,12 +64,7 @@ const CONTRACTS = {
     },
   },
   dismantled: {
-    listSummary: 'Vehicles taken apart, as everybody sees them',
-    oneSummary: 'One vehicle taken apart',
-    listQuery: listQuerySchema(DISMANTLED_STATUSES),
-    readFilter: readDismantledFilter,
-    wire: wireOf(publicDismantledVehicleSchema).meta({ id: 'PublicDismantledVehicle' }),
-    adminWire: wireOf(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
+    wire: wireOf(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
     tableSchema: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
     creationSchema: withKind('dismantled', vehicleCreationSchema(dismantledVehicleInputSchema)),
     updateSchema: vehicleUpdateSchema(dismantledVehicleInputSchema),
@@ -96,104 +81,49 @@ const CONTRACTS = {
   },
 }
 
-type Deps = { vehicles: VehicleService; replies: StoredReplies }
-
-/** GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (rules 18.2 to 18.6). */
-export function publicRoutes(app: Api, deps: Deps): void {
-  for (const kind of VEHICLE_KINDS) publicRoutesOf(app, kind, deps)
+/** Registers vehicles under /api/admin (rules 18.2 to 18.7, 13.34). */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+  for (const kind of VEHICLE_KINDS) routesOf(app, kind, contextOf)
 }
 
-function publicRoutesOf(app: Api, kind: VehicleKind, { vehicles, replies }: Deps): void {
-  const { listSummary, oneSummary, listQuery, readFilter, wire } = CONTRACTS[kind]
+function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
+  const { wire, tableSchema, creationSchema, updateSchema, example } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
-  const list = { summary: listSummary, querystring: listQuery, response: { 200: z.array(wire) } }
-  app.get(path, { schema: list, onRequest: requireId }, async (request, reply) => {
-    const { limit, after, search } = request.query
-    return replyStored(
-      replies,
-      { request, reply },
-      {
-        tags: [kind, 'business'],
-        canonical: `/api${path}`,
-        keep: !request.url.includes('?'),
-        make: async () => {
-          const page = await vehicles.list(kind, readFilter(search), { limit, after })
-          return {
-            status: 200,
-            headers: {
-              'content-type': JSON_TYPE,
-              'cache-control': 'no-cache',
-              ...nextLink(request.url, page.next),
-              ...(page.corrected && { 'search-corrected': encodeURIComponent(page.corrected) }),
-            },
-            body: JSON.stringify(page.vehicles.map(toWire)),
-          }
-        },
-      },
-    )
-  })
-
-  const one = {
-    summary: oneSummary,
-    params: byId,
-    response: { 200: wire },
-    errors: [404],
-  } as const
-  app.get(`${path}/:id`, { schema: one }, async (request, reply) => {
-    const vehicle = await vehicles.byId(kind, request.params.id)
-    return reply.header('cache-control', 'no-cache').send(toWire(vehicle))
-  })
-}
-
-type AdminDeps = {
-  vehicles: VehicleService
-  /** Who is calling; throws AppError 'unauthenticated' for nobody. */
-  sessionOf: (request: FastifyRequest) => Session
-}
-
-/** The same paths under /api/admin, with changes and history (rules 18.2 to 18.7, 13.34). */
-export function adminRoutes(app: Api, deps: AdminDeps): void {
-  for (const kind of VEHICLE_KINDS) adminRoutesOf(app, kind, deps)
-}
-
-function adminRoutesOf(app: Api, kind: VehicleKind, { vehicles, sessionOf }: AdminDeps): void {
-  const { adminWire, tableSchema, creationSchema, updateSchema, example } = CONTRACTS[kind]
-  const path = `/${kind}-vehicles`
-  const actor = (request: FastifyRequest) => actorOf(sessionOf(request))
-  const one = { params: byId, response: { 200: adminWire } }
+  const one = { params: byId, response: { 200: wire } }
 
   app.get(
     path,
     {
       schema: {
-        summary: 'Vehicles of this kind, as staff see them',
+        summary: 'List vehicles of this kind for staff',
         querystring: z.intersection(tableSchema, z.object({ limit: listLimitSchema })),
-        response: { 200: z.array(adminWire) },
+        response: { 200: z.array(wire) },
       },
       onRequest: requireId,
     },
     async (request, reply) => {
-      const { limit } = request.query
-      const page = await vehicles.adminList(kind, request.query, limit)
+      const { limit, ...filter } = request.query
+      const page = await listStock(contextOf(request), kind, { filter, limit })
       return reply.headers(nextLink(request.url, page.next)).send(page.vehicles.map(toAdminWire))
     },
   )
   app.get(
     `${path}/:id`,
-    { schema: { summary: 'One vehicle, as staff see it', ...one, errors: [404] } },
-    async ({ params: { id } }) => toAdminWire(await vehicles.get({ id, kind })),
+    { schema: { summary: 'Get a vehicle for staff', ...one, errors: [404] } },
+    async (request) =>
+      toAdminWire(await getVehicle(contextOf(request), { id: request.params.id, kind })),
   )
   app.get(
     `${path}/:id/history`,
     {
       schema: {
-        summary: 'Who changed what and when, the latest first',
+        summary: 'List changes, newest first',
         params: byId,
         response: { 200: z.array(vehicleHistoryEntrySchema) },
         errors: [404],
       },
     },
-    async ({ params: { id } }) => vehicles.history({ id, kind }),
+    async (request) => getHistory(contextOf(request), { id: request.params.id, kind }),
   )
   app.post(
     path,
@@ -202,20 +132,20 @@ function adminRoutesOf(app: Api, kind: VehicleKind, { vehicles, sessionOf }: Adm
         summary: 'Add a vehicle',
         body: creationSchema,
         example,
-        response: { 201: adminWire },
+        response: { 201: wire },
         errors: [409],
       },
     },
     async (request, reply) => {
-      const id = await vehicles.create(request.body, { actor: actor(request) })
-      return reply.code(201).send(toAdminWire(await vehicles.get({ id })))
+      const vehicle = await createVehicle(contextOf(request), request.body)
+      return reply.code(201).send(toAdminWire(vehicle))
     },
   )
   app.put(
     `${path}/:id`,
     {
       schema: {
-        summary: 'Change the fields that are sent',
+        summary: 'Update the given fields',
         description: 'An empty string or null clears an optional field.',
         ...one,
         body: updateSchema,
@@ -224,39 +154,39 @@ function adminRoutesOf(app: Api, kind: VehicleKind, { vehicles, sessionOf }: Adm
     },
     async (request) =>
       toAdminWire(
-        await vehicles.update({ id: request.params.id, kind }, request.body, actor(request)),
+        await updateVehicle(contextOf(request), { id: request.params.id, kind }, request.body),
       ),
   )
   app.delete(
     `${path}/:id`,
     {
       schema: {
-        summary: 'Archive it; it can be taken back for 30 days',
+        summary: 'Archive a vehicle; it can be restored for 30 days',
         params: byId,
         response: { 200: successSchema },
         errors: [404],
       },
     },
     async (request) => {
-      await vehicles.archive({ id: request.params.id, kind }, actor(request))
+      await archiveVehicle(contextOf(request), { id: request.params.id, kind })
       return { success: true }
     },
   )
   app.post(
     `${path}/:id/restore`,
-    { schema: { summary: 'Take it back from the archive', ...one, errors: [404, 409] } },
+    { schema: { summary: 'Restore an archived vehicle', ...one, errors: [404, 409] } },
     async (request) =>
-      toAdminWire(await vehicles.restore({ id: request.params.id, kind }, actor(request))),
+      toAdminWire(await restoreVehicle(contextOf(request), { id: request.params.id, kind })),
   )
 }
 
-/** A vehicle of staff in a reply; its kind is that of the path. */
+/** Leaves out the kind, which the path states. */
 const toAdminWire = ({ kind: _kind, ...vehicle }: Vehicle) => toWire(vehicle)
 
 describedAs.set(CONTRACTS.retail.updateSchema, updateOf(retailVehicleInputSchema))
 describedAs.set(CONTRACTS.dismantled.updateSchema, updateOf(dismantledVehicleInputSchema))
 
-/** The documented form of a change: any of the fields, without defaults. */
+/** Documents a change: any of the fields, without defaults. */
 function updateOf({ shape }: z.ZodObject): z.ZodObject {
   return z.object({
     ...Object.fromEntries(
@@ -267,15 +197,15 @@ function updateOf({ shape }: z.ZodObject): z.ZodObject {
     ),
     updatedAt: isoDateTime
       .optional()
-      .meta({ description: 'That of the state the change was made on; a later one is 409.' }),
-    // A vehicle may be sent back as it was given.
+      .meta({ description: 'From the vehicle before the change; a stale one is a conflict.' }),
+    // Clients can send a vehicle back unchanged.
     _id: z
       .string()
       .max(100)
       .optional()
-      .meta({ readOnly: true, description: 'May be sent back, and changes nothing.' }),
+      .meta({ readOnly: true, description: 'Accepted and ignored.' }),
     createdAt: isoDateTime
       .optional()
-      .meta({ readOnly: true, description: 'May be sent back, and changes nothing.' }),
+      .meta({ readOnly: true, description: 'Accepted and ignored.' }),
   })
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { actorOf } from '#server/core/session.ts'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
   bulkChangeSchema,
@@ -30,20 +29,34 @@ import {
   VEHICLE_ID_REQUIRED,
   VEHICLE_KINDS,
 } from '#shared/domain/vehicle.ts'
+import { archiveVehicle, restoreVehicle } from './archive-vehicle.ts'
+import { changeVehicles } from './change-vehicles.ts'
 import { findDonor } from './describe-vehicle.ts'
+import { getFeedOverview } from './export-feed.ts'
+import { findConflicts } from './find-conflicts.ts'
+import { findFitting } from './find-fitting.ts'
+import { getCarPage, getYardPage } from './get-car-page.ts'
+import { getHistory } from './get-history.ts'
+import { getVehicle } from './get-vehicle.ts'
+import { listCars, listYard } from './list-cars.ts'
+import { listMakes } from './list-makes.ts'
+import { listNewest } from './list-newest.ts'
+import { listSavedCars } from './list-saved-cars.ts'
+import { listStockWithCounts } from './list-stock.ts'
+import { createVehicle, updateVehicle } from './save-vehicle.ts'
+import { suggestStockNumber } from './suggest-stock-number.ts'
+import { listImports, undoImport } from './undo-import.ts'
 
 const retail = z.literal('retail')
 const dismantled = z.literal('dismantled')
 const kind = z.enum(VEHICLE_KINDS)
 const byId = z.object({ id: z.string().max(100) })
-/** Values that make no sense are left out, as in the address of a page. */
+/** Drops invalid values, like the URL of a page. */
 const searchParams = z.object(
   Object.fromEntries(FILTER_KEYS.map((key) => [key, z.unknown().optional()])),
 )
 
-/** What staff do with vehicles of both kinds. */
 const adminRouter = router({
-  /** One page of the admin table. */
   list: adminProcedure
     .input(
       z.discriminatedUnion('kind', [
@@ -58,14 +71,15 @@ const adminRouter = router({
       ]),
     )
     .query(({ ctx, input }) =>
-      ctx.services.vehicles.adminTable(input.kind, input.filter, VEHICLE_TABLE_PAGE_SIZE),
+      listStockWithCounts(ctx, input.kind, {
+        filter: input.filter,
+        limit: VEHICLE_TABLE_PAGE_SIZE,
+      }),
     ),
-  byId: adminProcedure.input(byId).query(({ ctx, input }) => ctx.services.vehicles.get(input)),
-  /** Which vehicles have the stock number or VIN that is being typed. */
+  byId: adminProcedure.input(byId).query(({ ctx, input }) => getVehicle(ctx, input)),
   findConflicts: adminProcedure
     .input(conflictQuerySchema.extend({ kind }))
-    .query(({ ctx, input }) => ctx.services.vehicles.findConflicts(input.kind, input)),
-  /** The dismantled vehicles that may have parts for a customer's vehicle. */
+    .query(({ ctx, input }) => findConflicts(ctx, input.kind, input)),
   findFitting: adminProcedure
     .input(
       z.object({
@@ -73,26 +87,19 @@ const adminRouter = router({
         make: z.string().max(NAME_MAX),
         model: z.string().max(NAME_MAX),
         engine: z.string().max(NAME_MAX).nullish(),
-        /** A part of it. */
         stockNumber: z.string().max(NAME_MAX).optional(),
       }),
     )
     .query(({ ctx, input: { year, stockNumber, ...wanted } }) =>
-      ctx.services.vehicles.findFitting({ ...wanted, ...fittingYears(year) }, stockNumber),
+      findFitting(ctx, { ...wanted, ...fittingYears(year) }, stockNumber),
     ),
-  /** The makes that a form offers: those of the trade and of the stock. */
-  makes: adminProcedure.query(({ ctx }) => ctx.services.vehicles.findMakes()),
-  /** The imports that can be undone. */
-  imports: adminProcedure.query(({ ctx }) => ctx.services.vehicles.csv.recent()),
-  undoImport: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.vehicles.csv.undo(input.id, actorOf(ctx.session))),
+  makes: adminProcedure.query(({ ctx }) => listMakes(ctx)),
+  imports: adminProcedure.query(({ ctx }) => listImports(ctx)),
+  undoImport: adminProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, input.id)),
   nextStockNumber: adminProcedure
     .input(z.object({ kind }))
-    .query(({ ctx, input }) => ctx.services.vehicles.nextStockNumber(input.kind)),
-  history: adminProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ctx.services.vehicles.history(input)),
+    .query(({ ctx, input }) => suggestStockNumber(ctx, input.kind)),
+  history: adminProcedure.input(byId).query(({ ctx, input }) => getHistory(ctx, input)),
   create: adminProcedure
     .input(
       z.discriminatedUnion('kind', [
@@ -100,10 +107,7 @@ const adminRouter = router({
         vehicleCreationSchema(dismantledVehicleInputSchema).extend({ kind: dismantled }),
       ]),
     )
-    .mutation(async ({ ctx: { services, session }, input }) => {
-      const id = await services.vehicles.create(input, { actor: actorOf(session) })
-      return services.vehicles.get({ id })
-    }),
+    .mutation(({ ctx, input }) => createVehicle(ctx, input)),
   update: adminProcedure
     .input(
       z.discriminatedUnion('kind', [
@@ -115,9 +119,8 @@ const adminRouter = router({
       ]),
     )
     .mutation(({ ctx, input: { id, kind: ofKind, change } }) =>
-      ctx.services.vehicles.update({ id, kind: ofKind }, change, actorOf(ctx.session)),
+      updateVehicle(ctx, { id, kind: ofKind }, change),
     ),
-  /** Changes several vehicles at once and says of each why it was not changed. */
   changeMany: adminProcedure
     .input(
       z.discriminatedUnion('kind', [
@@ -125,41 +128,29 @@ const adminRouter = router({
         bulkChangeSchema(DISMANTLED_STATUSES).extend({ kind: dismantled }),
       ]),
     )
-    .mutation(({ ctx, input }) => ctx.services.vehicles.changeMany(input, actorOf(ctx.session))),
-  archive: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.vehicles.archive(input, actorOf(ctx.session))),
-  restore: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.vehicles.restore(input, actorOf(ctx.session))),
-  /** What keeps cars out of the feeds. */
-  feeds: adminProcedure.query(({ ctx }) => ctx.services.vehicles.feeds.overview()),
+    .mutation(({ ctx, input }) => changeVehicles(ctx, input)),
+  archive: adminProcedure.input(byId).mutation(({ ctx, input }) => archiveVehicle(ctx, input)),
+  restore: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreVehicle(ctx, input)),
+  feeds: adminProcedure.query(({ ctx }) => getFeedOverview(ctx)),
 })
 
 export const vehiclesRouter = router({
-  /** The inventory page. */
   inventory: publicProcedure
     .input(searchParams.transform(readRetailFilter))
-    .query(({ ctx, input }) => ctx.services.vehicles.inventory(input)),
-  /** The parts page. */
+    .query(({ ctx, input }) => listCars(ctx, input)),
   parts: publicProcedure
     .input(searchParams.transform(readDismantledFilter))
-    .query(({ ctx, input }) => ctx.services.vehicles.parts(input)),
-  /** The vehicle in the yard that a parts request begins with. */
+    .query(({ ctx, input }) => listYard(ctx, input)),
   donor: publicProcedure.input(byId).query(({ ctx, input }) => findDonor(ctx, input.id)),
-  /** The vehicles of the home page. */
-  newest: publicProcedure.query(({ ctx }) => ctx.services.vehicles.newest()),
-  /** The page of a car for sale. */
+  newest: publicProcedure.query(({ ctx }) => listNewest(ctx)),
   byId: publicProcedure
     .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
-    .query(({ ctx, input }) => ctx.services.vehicles.detail(input.id)),
-  /** The cars that a visitor saved in the browser. */
+    .query(({ ctx, input }) => getCarPage(ctx, input.id)),
   saved: publicProcedure
     .input(z.object({ ids: z.array(vehicleIdSchema).max(SAVED_CARS_MAX) }))
-    .query(({ ctx, input }) => ctx.services.vehicles.saved(input.ids)),
-  /** The page of a dismantled vehicle. */
+    .query(({ ctx, input }) => listSavedCars(ctx, input.ids)),
   yardById: publicProcedure
     .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
-    .query(({ ctx, input }) => ctx.services.vehicles.yardDetail(input.id)),
+    .query(({ ctx, input }) => getYardPage(ctx, input.id)),
   admin: adminRouter,
 })

@@ -1,65 +1,50 @@
 import { validate as isId } from 'uuid'
+import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Clock } from '#server/core/clock.ts'
-import { choice, type Db, type DbOrTransaction } from '#server/core/db.ts'
+import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import {
   UNDO_WITHIN_MS,
   type UndoneImport,
   type VehicleImport,
 } from '#shared/domain/vehicle-import.ts'
-import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { toConflict } from './conflicts.ts'
+import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
+import { type ChangeEntry, recordChanges } from './history.ts'
 import { adminColumns, type AdminRow, type ChangedColumns } from './mapper.ts'
-import {
-  type Actor,
-  type ChangeEntry,
-  recordChanges,
-  type RowChange,
-  updateVehicles,
-} from './writes.ts'
+import { updateVehicles } from './vehicle-batches.ts'
+import { inTransaction, type RowChange } from './vehicle-row.ts'
 
-type Deps = { db: Db; clock: Clock; onChange: (kind: VehicleKind) => void }
 const NOT_FOUND = 'Import not found'
 const TOO_LATE = 'An import can be undone for 24 hours'
 const DONE_ALREADY = 'This import was undone already'
 const WRITING_MAX_MS = 120_000
 
-/** Imports of the last day, and undoing one as a whole. */
-export function createImportUndo({ db, clock, onChange }: Deps) {
-  /** The imports that can be undone, the latest first. */
-  async function recent(): Promise<VehicleImport[]> {
-    const rows = await db.vehicleImport.findMany({
-      where: { at: { gt: since(clock.now()) } },
-      orderBy: { at: 'desc' },
-    })
-    return rows.map(({ auditEntryId, kind, at, undoneAt, userName, ...row }) => ({
-      ...row,
-      kind: choice(VEHICLE_KINDS, kind),
-      auditEntryId: String(auditEntryId),
-      at: at.toISOString(),
-      by: userName,
-      undoneAt: undoneAt?.toISOString() ?? null,
-    }))
-  }
+/** Lists imports that can be undone, newest first. */
+export async function listImports({ db, clock }: Context): Promise<VehicleImport[]> {
+  const rows = await db.vehicleImport.findMany({
+    where: { at: { gt: since(clock.now()) } },
+    orderBy: { at: 'desc' },
+  })
+  return rows.map(({ auditEntryId, kind, at, undoneAt, userName, ...row }) => ({
+    ...row,
+    kind: choice(VEHICLE_KINDS, kind),
+    auditEntryId: String(auditEntryId),
+    at: at.toISOString(),
+    by: userName,
+    undoneAt: undoneAt?.toISOString() ?? null,
+  }))
+}
 
-  /**
-   * Takes back what an import did, and keeps what people changed since. Throws AppError 'not-found', and 'conflict' where it is
-   * too late, done already, or a VIN is used by another vehicle meanwhile.
-   */
-  async function undo(id: string, actor: Actor): Promise<UndoneImport> {
-    const { kind, undone } = await db
-      .$transaction((transaction) => undoIn(transaction, { id, actor, now: clock.now() }), {
-        timeout: WRITING_MAX_MS,
-      })
-      .catch((error: unknown) => {
-        throw toConflict(error)
-      })
-    onChange(kind)
-    return undone
-  }
-
-  return { recent, undo }
+/** Undoes an import except later changes. Throws AppError 'not-found', or 'conflict' if late. */
+export async function undoImport(ctx: StaffContext, id: string): Promise<UndoneImport> {
+  const { actor } = ctx
+  const now = ctx.clock.now()
+  const { kind, undone } = await inTransaction(ctx, (tx) => undoIn(tx, { id, actor, now }), {
+    timeout: WRITING_MAX_MS,
+  })
+  ctx.dropPages([kind])
+  return undone
 }
 
 const since = (now: Date): Date => new Date(now.getTime() - UNDO_WITHIN_MS)
@@ -119,7 +104,7 @@ async function refusal(db: DbOrTransaction, id: string): Promise<AppError> {
   return new AppError('conflict', known.undoneAt ? DONE_ALREADY : TOO_LATE)
 }
 
-/** The vehicles that are still there, which nobody else can change until the transaction ends. */
+/** Locks the vehicles that are not archived. */
 async function lockRows(db: DbOrTransaction, ids: string[]): Promise<Map<string, AdminRow>> {
   await db.$executeRaw`SELECT FROM vehicle WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
   const rows = await db.vehicle.findMany({
@@ -131,7 +116,7 @@ async function lockRows(db: DbOrTransaction, ids: string[]): Promise<Map<string,
 
 type Entry = { id: bigint; vehicleId: string }
 
-/** The vehicles whose history has an entry behind that of the import. */
+/** Finds vehicles with a history entry after that of the import. */
 async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<string>> {
   const latest = await db.vehicleChange.groupBy({
     by: ['vehicleId'],
@@ -144,7 +129,7 @@ async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<
   )
 }
 
-/** The added vehicles that a request, an inquiry or a quote names by now. */
+/** Finds vehicles that a request, an inquiry or a quote names. */
 async function namedSince(db: DbOrTransaction, ids: string[]): Promise<string[]> {
   // Prisma cannot compare the stock numbers of quotes whatever their case.
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -172,7 +157,7 @@ async function archiveRows(
   )
 }
 
-/** The values before the import of the columns that still have what it wrote. */
+/** Returns earlier values of the columns that still have what the import wrote. */
 function reverted(row: AdminRow, changes: ChangeEntry['changes']): ChangedColumns {
   const back = Object.entries(changes).flatMap(([name, [from, to]]) => {
     const value = row[name as keyof AdminRow] ?? null

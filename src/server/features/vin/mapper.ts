@@ -1,26 +1,15 @@
-import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import type { StockedVehicle } from '#server/features/vehicles/find-by-vin.ts'
 import { likelyVins } from '#shared/domain/vin-correction.ts'
 import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
 import { hasValidCheckDigit } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 
-/** A vehicle of our own, as the composition root finds it by its VIN. */
-export type InventoryVehicle = {
-  inventoryType: VehicleKind
-  year: number
-  make: string
-  model: string
-  trim: string | null
-  engineType: string | null
-}
-
-/** What a VIN means, and the source that named the vehicle. */
 export type SourcedDecode = { source: VinDecoder['source']; vehicle: VinDecode }
 
-/** Our own word for a vehicle in stock; of the engine as staff describe it ('3.5L V6') the size alone. */
+/** Takes only the size of the engine that staff entered ('3.5L V6'). */
 export function fromInventory(
   vin: string,
-  { year, make, model, trim, engineType }: InventoryVehicle,
+  { year, make, model, trim, engineType }: StockedVehicle,
 ): SourcedDecode {
   const [, litres] = /(?<![\d.])(\d{1,2}\.\d)\s*L\b/i.exec(engineType ?? '') ?? []
   return {
@@ -43,7 +32,7 @@ export function fromInventory(
   }
 }
 
-/** The first answer, or the second where it alone names a model; what it leaves open the other fills if it speaks of the same car. */
+/** Prefers the first decode with a model, and fills its gaps from the other of the same car. */
 export function combine(
   first: SourcedDecode | null,
   second: SourcedDecode | null,
@@ -69,17 +58,17 @@ const fillGaps = (vehicle: VinDecode, other: VinDecode): VinDecode => ({
   transmissionType: vehicle.transmissionType ?? other.transmissionType,
 })
 
-/** Size, cylinders and fuel belong together: half of one engine and half of another is none. */
+/** Taken together, since two decodes can describe different engines. */
 const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
   engineSize,
   cylinders,
   fuelType,
 })
 
-/** The reply of the public decode (rules 10.7, 10.30); unknown fields are empty. */
+/** Leaves unknown fields empty (rules 10.7, 10.30). */
 export const toPublicReply = (
   { source, vehicle }: SourcedDecode,
-  stocked: InventoryVehicle | null,
+  stocked: StockedVehicle | null,
 ) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
@@ -91,7 +80,7 @@ export const toPublicReply = (
   ...soundness(vehicle),
 })
 
-/** The reply of the admin decode; transmission and drive are options of the dismantled form, or empty (rule 10.16). */
+/** Transmission and drive are options of the dismantled form, or empty (rule 10.16). */
 export const toDirectReply = ({ source, vehicle }: SourcedDecode) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
@@ -112,7 +101,7 @@ const nameOf = ({ year, make, model, trim, ...vehicle }: VinDecode) => ({
 
 const POWERS_WORTH_NAMING = ['Diesel', 'Electric', 'Hybrid', 'Plug-in hybrid']
 
-/** The engine in words: '5.3L 8-cylinder', '2.5L 4-cylinder hybrid', 'Electric'. */
+/** Returns '5.3L 8-cylinder', '2.5L 4-cylinder hybrid' or 'Electric'. */
 function engineName({
   engineSize,
   cylinders,
@@ -125,7 +114,7 @@ function engineName({
     .join(' ')
 }
 
-/** Whether the check digit agrees, and where it does not the VIN that was probably meant. */
+/** Suggests the probable VIN if the check digit is wrong. */
 function soundness({ vin, checkDigitValid }: VinDecode): {
   checkDigitValid: boolean
   suggestion?: string

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
+import type { VisitorContextOf } from '#server/http/session.ts'
 import { vinInputSchema } from '#shared/domain/field-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import type { VinService } from './service.ts'
+import { decodeVin, decodeVinDirectly } from './decode-vin.ts'
 
 const vehicle = z.object({
   year: z.int(),
@@ -12,12 +13,12 @@ const vehicle = z.object({
   engineSize: z.string(),
 })
 const soundness = {
-  source: z.string().meta({ description: 'Which source named the vehicle.' }),
+  source: z.string().meta({ description: 'The source of the vehicle.' }),
   checkDigitValid: z.boolean(),
   suggestion: z
     .string()
     .optional()
-    .meta({ description: 'The VIN that was probably meant, where the check digit is wrong.' }),
+    .meta({ description: 'The probable VIN if the check digit is wrong.' }),
 }
 const decodedSchema = z
   .object({
@@ -38,10 +39,10 @@ const directSchema = z
 const sent = { body: vinInputSchema, example: { vin: '1HGCM82633A004352' } }
 const errors = [422, 429] as const
 
-/** POST /api/vin/decode, and /api/vin/direct-decode for the admin form (rules 10.7, 10.8). */
-export function publicRoutes(app: Api, { vin }: { vin: VinService }): void {
+/** Registers POST /api/vin/decode and /api/vin/direct-decode (rules 10.7, 10.8). */
+export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
   const decode = {
-    summary: 'What a VIN means, and whether we have the car',
+    summary: 'Decode a VIN and find it in the inventory',
     ...sent,
     response: { 200: decodedSchema },
     errors,
@@ -49,11 +50,11 @@ export function publicRoutes(app: Api, { vin }: { vin: VinService }): void {
   app.post('/vin/decode', { schema: decode }, async (request, reply) =>
     reply
       .header('cache-control', 'no-store')
-      .send(await vin.decodePublic({ ...request.body, address: request.ip })),
+      .send(await decodeVin(contextOf(request), request.body.vin)),
   )
 
   const direct = {
-    summary: 'What a VIN means, as the vehicle form asks',
+    summary: 'Decode a VIN for the vehicle form',
     ...sent,
     response: { 200: directSchema },
     errors,
@@ -61,6 +62,6 @@ export function publicRoutes(app: Api, { vin }: { vin: VinService }): void {
   app.post('/vin/direct-decode', { schema: direct }, async (request, reply) =>
     reply
       .header('cache-control', 'no-store')
-      .send(await vin.decodeDirect({ ...request.body, address: request.ip })),
+      .send(await decodeVinDirectly(contextOf(request), request.body.vin)),
   )
 }

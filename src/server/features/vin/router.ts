@@ -1,18 +1,13 @@
 import { publicProcedure, router } from '#server/trpc/init.ts'
 import { vinInputSchema } from '#shared/domain/field-schema.ts'
+import { decodeVin, decodeVinDirectly } from './decode-vin.ts'
 
-/** Mutations, though they change nothing that anybody sees: a query would write VINs into addresses and logs. */
+/** Mutations, because a query would write VINs into URLs and logs. */
 export const vinRouter = router({
-  /** Step 1 of both wizards. */
   decode: publicProcedure
     .input(vinInputSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.vin.decodePublic({ ...input, address: ctx.address }),
-    ),
-  /** The Decode button of the vehicle forms. */
+    .mutation(({ ctx, input }) => decodeVin(ctx, input.vin)),
   directDecode: publicProcedure
     .input(vinInputSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.vin.decodeDirect({ ...input, address: ctx.address }),
-    ),
+    .mutation(({ ctx, input }) => decodeVinDirectly(ctx, input.vin)),
 })

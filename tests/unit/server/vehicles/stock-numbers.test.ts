@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followingNumbers } from '#server/features/vehicles/conflicts.ts'
+import { followingNumbers } from '#server/features/vehicles/suggest-stock-number.ts'
 
 test.each([
   [['R-104', 'R-103', 'R-102'], 'R-105'],

@@ -1,0 +1,25 @@
+import type { Context } from '#server/context.ts'
+import { fileNameOf, type SentFile } from '#shared/domain/picture-pile.ts'
+
+/** Finds files sent before by name, size and last change; returns their indexes. */
+export async function findSentFiles(
+  { db }: Context,
+  { files }: { files: SentFile[] },
+): Promise<number[]> {
+  const rows = await db.pilePicture.findMany({
+    where: {
+      fileBytes: { in: files.map(({ bytes }) => bytes).filter((bytes) => bytes <= 2 ** 31 - 1) },
+      OR: [{ state: 'waiting' }, { picture: { vehicleId: { not: null } } }],
+    },
+    select: { path: true, fileBytes: true, modifiedAt: true },
+  })
+  const known = new Set(
+    rows.map(({ path, fileBytes, modifiedAt }) =>
+      keyOf({ path, bytes: fileBytes, modified: modifiedAt.getTime() }),
+    ),
+  )
+  return files.flatMap((file, index) => (known.has(keyOf(file)) ? [index] : []))
+}
+
+const keyOf = ({ path, bytes, modified }: SentFile): string =>
+  `${bytes} ${modified} ${fileNameOf(path)}`

@@ -1,0 +1,37 @@
+import type { Context } from '#server/context.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
+import type { PileVehicle } from '#shared/domain/picture-pile.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { pictureVehicleColumns, toPictureVehicle } from './picture-vehicle.ts'
+
+const OFFERED = 12
+
+/** Finds vehicles, those of `kind` first; without words the newest without a picture. */
+export async function findVehiclesForPictures(
+  ctx: Context,
+  { q, kind }: { q: string; kind: VehicleKind },
+): Promise<PileVehicle[]> {
+  if (q === '') return newestWithoutPicture(ctx, kind)
+  const { retail, dismantled } = await findVehicles(ctx, q)
+  const groups = kind === 'retail' ? [retail, dismantled] : [dismantled, retail]
+  const ids = groups.flatMap(({ found }) => found.map(({ id }) => id))
+  const rows = await ctx.db.vehicle.findMany({
+    where: { id: { in: ids }, archivedAt: null },
+    select: pictureVehicleColumns,
+  })
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(toPictureVehicle)
+}
+
+async function newestWithoutPicture({ db }: Context, kind: VehicleKind): Promise<PileVehicle[]> {
+  const where: Prisma.VehicleWhereInput = { kind, archivedAt: null, coverId: null }
+  const rows = await db.vehicle.findMany({
+    where,
+    select: pictureVehicleColumns,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: OFFERED,
+  })
+  return rows.map(toPictureVehicle)
+}

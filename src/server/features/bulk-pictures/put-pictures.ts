@@ -1,0 +1,117 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import type { AdminRow } from '#server/features/vehicles/mapper.ts'
+import { lockRow, updateRow } from '#server/features/vehicles/vehicle-row.ts'
+import type { PilePut } from '#shared/domain/picture-pile-schema.ts'
+import { comparePaths, type PileResult, placePictures } from '#shared/domain/picture-pile.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
+
+/** Puts waiting pictures on vehicles, each in its own transaction; those without room stay. */
+export const putPictures = (
+  ctx: StaffContext,
+  { puts }: { puts: PilePut[] },
+): Promise<PileResult[]> => eachVehicle(ctx, puts, putOnVehicle)
+
+/** Takes pictures off their vehicles, so that they wait again. */
+export const takePicturesBack = (
+  ctx: StaffContext,
+  { puts }: { puts: PilePut[] },
+): Promise<PileResult[]> => eachVehicle(ctx, puts, takeOffVehicle)
+
+async function eachVehicle(
+  ctx: StaffContext,
+  puts: PilePut[],
+  work: (ctx: StaffContext, put: PilePut) => Promise<PileResult>,
+): Promise<PileResult[]> {
+  const results: PileResult[] = []
+  const kinds = new Set<VehicleKind>()
+  for (const put of puts) {
+    try {
+      const result = await work(ctx, put)
+      kinds.add(result.kind)
+      results.push(result)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const vehicle = { id: put.vehicleId, kind: 'dismantled', stockNumber: '' }
+      results.push({ ...nothingDone(vehicle), problem: error.message })
+    }
+  }
+  ctx.dropPages([...kinds])
+  return results
+}
+
+const nothingDone = ({
+  id,
+  kind,
+  stockNumber,
+}: Pick<AdminRow, 'id' | 'kind' | 'stockNumber'>): PileResult => ({
+  vehicleId: id,
+  kind: choice(VEHICLE_KINDS, kind),
+  stockNumber,
+  added: [],
+  duplicates: 0,
+  left: 0,
+  problem: null,
+})
+
+const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: PilePut): Promise<PileResult> =>
+  ctx.db.$transaction(async (tx) => {
+    const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
+    const current = row.pictures.map(({ id }) => id)
+    const has = await tx.picture.findMany({
+      where: { vehicleId },
+      select: { digest: true },
+    })
+    const waiting = await findWaiting(tx, pictureIds)
+    const places = placePictures(waiting, has)
+    const idsOf = (place: string) =>
+      waiting.flatMap(({ id }) => (places.get(id) === place ? [id] : []))
+    const [added, duplicates, left] = [idsOf('free'), idsOf('duplicate'), idsOf('full')]
+    await updateRow(ctx, tx, { before: row, fields: { pictures: [...current, ...added] } })
+    await tx.pilePicture.updateMany({
+      where: { pictureId: { in: [...added, ...left] } },
+      data: { vehicleId, isChosen: true },
+    })
+    await setState(tx, added, 'on-vehicle')
+    await setState(tx, duplicates, 'removed')
+    return {
+      ...nothingDone(row),
+      added,
+      duplicates: duplicates.length,
+      left: left.length,
+    }
+  })
+
+async function findWaiting(tx: DbOrTransaction, pictureIds: string[]) {
+  const rows = await tx.pilePicture.findMany({
+    where: { pictureId: { in: pictureIds }, state: 'waiting', picture: { vehicleId: null } },
+    select: { pictureId: true, path: true, picture: { select: { digest: true } } },
+  })
+  return rows
+    .toSorted(comparePaths)
+    .map(({ pictureId, picture }) => ({ id: pictureId, digest: picture.digest }))
+}
+
+const setState = (
+  tx: DbOrTransaction,
+  ids: string[],
+  state: 'waiting' | 'on-vehicle' | 'removed',
+) => tx.pilePicture.updateMany({ where: { pictureId: { in: ids } }, data: { state } })
+
+const takeOffVehicle = (
+  ctx: StaffContext,
+  { vehicleId, pictureIds }: PilePut,
+): Promise<PileResult> =>
+  ctx.db.$transaction(async (tx) => {
+    const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
+    const rows = await tx.pilePicture.findMany({
+      where: { pictureId: { in: pictureIds }, state: 'on-vehicle', picture: { vehicleId } },
+      select: { pictureId: true },
+    })
+    const taken = rows.map(({ pictureId }) => pictureId)
+    const others = row.pictures.map(({ id }) => id).filter((id) => !taken.includes(id))
+    await updateRow(ctx, tx, { before: row, fields: { pictures: others } })
+    await setState(tx, taken, 'waiting')
+    return { ...nothingDone(row), left: taken.length }
+  })

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts'
+
+type Pictures = { pictureIds: string[] }
+
+/** Removes waiting pictures; they are deleted a day later. */
+export async function removePictures(
+  { db, clock }: Context,
+  { pictureIds }: Pictures,
+): Promise<void> {
+  await db.$transaction([
+    db.pilePicture.updateMany({
+      where: { pictureId: { in: pictureIds }, state: 'waiting' },
+      data: { state: 'removed' },
+    }),
+    db.picture.updateMany({
+      where: { id: { in: pictureIds }, vehicleId: null },
+      data: { unusedSince: clock.now() },
+    }),
+  ])
+}
+
+export async function restorePictures({ db }: Context, { pictureIds }: Pictures): Promise<void> {
+  await db.pilePicture.updateMany({
+    where: { pictureId: { in: pictureIds }, state: 'removed', picture: { vehicleId: null } },
+    data: { state: 'waiting' },
+  })
+}

@@ -1,0 +1,59 @@
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { digestOf, savePicture, toPicture } from '#server/features/uploads/save-picture.ts'
+import { matchName } from '#shared/domain/picture-name.ts'
+import { type PileFile, pileFileSchema } from '#shared/domain/picture-pile-schema.ts'
+import { pictureIsThere } from '#shared/domain/picture-pile.ts'
+import type { Picture } from '#shared/domain/picture.ts'
+import { findNamedVehicles } from './named-vehicles.ts'
+
+export type SentPicture = { bytes: Buffer; fields: Map<string, string> }
+/** `already` states where the same file is. */
+export type Received = { picture: Picture; already: string | null }
+
+/** Stores a picture unless it already waits or is on its vehicle. Throws AppError 'invalid'. */
+export async function sendPicture(
+  ctx: StaffContext,
+  { bytes, fields }: SentPicture,
+): Promise<Received> {
+  const file = readFile(fields)
+  const digest = digestOf(bytes)
+  const known = await findKnown(ctx, { digest, path: file.path })
+  if (known) return { picture: toPicture(ctx, known.id), already: known.already }
+  const id = await savePicture(ctx, bytes)
+  await ctx.db.pilePicture.create({
+    data: {
+      pictureId: id,
+      path: file.path,
+      fileBytes: file.bytes,
+      modifiedAt: new Date(file.modified),
+      takenAt: new Date(file.taken),
+      sentAt: ctx.clock.now(),
+      userName: ctx.actor.name,
+    },
+    select: { pictureId: true },
+  })
+  return { picture: toPicture(ctx, id), already: null }
+}
+
+function readFile(fields: Map<string, string>): PileFile {
+  const { success, data, error } = pileFileSchema.safeParse(Object.fromEntries(fields))
+  if (success) return data
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new AppError('invalid', issues[0]?.message ?? 'The form is not complete', { issues })
+}
+
+async function findKnown({ db }: Context, { digest, path }: { digest: string; path: string }) {
+  const same = await db.picture.findMany({
+    where: { digest },
+    select: { id: true, vehicleId: true, pile: { select: { path: true, state: true } } },
+  })
+  const waiting = same.find(({ pile }) => pile?.state === 'waiting' && pile.path === path)
+  if (waiting) return { id: waiting.id, already: 'It waits already' }
+  const placed = same.filter(({ vehicleId }) => vehicleId !== null)
+  if (placed.length === 0) return null
+  const { vehicles, isSure } = matchName(path, await findNamedVehicles(db, [path]))
+  const [vehicle] = isSure ? vehicles : []
+  const found = placed.find(({ vehicleId }) => vehicleId === vehicle?.id)
+  return found && vehicle ? { id: found.id, already: pictureIsThere(vehicle.stockNumber) } : null
+}

@@ -1,0 +1,116 @@
+import type { Context } from '#server/context.ts'
+import { addJobs } from '#server/core/jobs.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import { PILE_KEPT_MS } from '#shared/domain/picture-pile.ts'
+import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
+import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
+
+export const SWEEP_PICTURES = 'sweep_pictures'
+const EVERY_MS = 3_600_000
+const BATCH = 100
+/** Includes the calls of the store. */
+const LOCKED_MAX_MS = 30_000
+
+/** Job: removes expired pictures (rule 16.11) and schedules the next sweep. */
+export async function sweepPictures(ctx: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = ctx
+  let removed = 0
+  try {
+    const unused = await db.picture.findMany({
+      where: expiredWhere(ctx),
+      select: { id: true },
+      take: BATCH,
+    })
+    removed += await removeEach(ctx, { rows: unused, signal, remove: removePicture })
+    const unsent = await db.customerPicture.findMany({
+      where: unsentWhere(ctx),
+      select: { id: true },
+      take: BATCH,
+    })
+    removed += await removeEach(ctx, { rows: unsent, signal, remove: removeCustomerPicture })
+  } catch (error) {
+    log.warn({ err: error }, 'could not remove all unused pictures; the next sweep retries')
+  }
+  if (removed > 0) log.info({ removed }, 'removed unused pictures')
+  const now = clock.now()
+  await scheduleSweep(ctx, removed >= BATCH ? now : new Date(now.getTime() + EVERY_MS))
+}
+
+/** Schedules the only waiting sweep. */
+export const scheduleSweep = ({ db }: Context, runAt: Date): Promise<void> =>
+  addJobs(db, [{ task: SWEEP_PICTURES, payload: {}, key: SWEEP_PICTURES, runAt }])
+
+type Removal = {
+  rows: { id: string }[]
+  signal: AbortSignal
+  remove: (ctx: Context, id: string) => Promise<boolean>
+}
+
+async function removeEach(ctx: Context, { rows, signal, remove }: Removal): Promise<number> {
+  let removed = 0
+  for (const { id } of rows) {
+    if (signal.aborted) break
+    if (await remove(ctx, id)) removed += 1
+  }
+  return removed
+}
+
+/** Skips a picture that is used again or removed by another instance; deletes the row last. */
+const removePicture = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.db.$transaction(
+    async (tx) => {
+      // Prisma cannot lock a row.
+      const locked = await tx.$queryRaw<
+        unknown[]
+      >`SELECT FROM picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`
+      const where = { id, ...expiredWhere(ctx) }
+      if (locked.length === 0 || (await tx.picture.count({ where })) === 0) return false
+      await ctx.pictures.remove(id)
+      await tx.vehicle.updateMany({
+        where: { coverId: id, archivedAt: { not: null } },
+        data: { coverId: null },
+      })
+      await tx.picture.delete({ where: { id }, select: { id: true } })
+      return true
+    },
+    { timeout: LOCKED_MAX_MS },
+  )
+
+const removeCustomerPicture = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.db.$transaction(
+    async (tx) => {
+      // Prisma cannot lock a row.
+      const locked = await tx.$queryRaw<
+        unknown[]
+      >`SELECT FROM customer_picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`
+      const where = { id, ...unsentWhere(ctx) }
+      if (locked.length === 0 || (await tx.customerPicture.count({ where })) === 0) return false
+      await ctx.customerPictures.remove(id)
+      await tx.customerPicture.delete({ where: { id }, select: { id: true } })
+      return true
+    },
+    { timeout: LOCKED_MAX_MS },
+  )
+
+const unsentWhere = ({ clock }: Context) => ({
+  requestId: null,
+  createdAt: { lt: new Date(clock.now().getTime() - UNSENT_PICTURE_KEPT_MS) },
+})
+
+function expiredWhere({ clock }: Context): Prisma.PictureWhereInput {
+  const before = (keptMs: number) => ({ lt: new Date(clock.now().getTime() - keptMs) })
+  return {
+    OR: [
+      {
+        unusedSince: before(UNUSED_PICTURE_KEPT_MS),
+        OR: [
+          { pile: null },
+          { pile: { state: { not: 'waiting' } } },
+          { pile: { sentAt: before(PILE_KEPT_MS) } },
+        ],
+      },
+      { vehicle: { archivedAt: before(RESTORE_WITHIN_MS) } },
+    ],
+  }
+}

@@ -1,0 +1,114 @@
+import type { Context } from '#server/context.ts'
+import { choice, choiceOrNull } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { placeholderPath } from '#shared/domain/body-style.ts'
+import { pictureFromId } from '#shared/domain/picture.ts'
+import {
+  CONDITIONS,
+  DISMANTLED_STATUSES,
+  DISMANTLED_TRANSMISSIONS,
+  FUEL_TYPES,
+  NEW_FOR_MS,
+  RETAIL_DRIVE_TYPES,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSIONS,
+  vehicleTitle,
+} from '#shared/domain/vehicle.ts'
+
+export const cardColumns = {
+  id: true,
+  kind: true,
+  stockNumber: true,
+  year: true,
+  make: true,
+  model: true,
+  trim: true,
+  mileage: true,
+  priceCents: true,
+  exteriorColor: true,
+  transmission: true,
+  engineType: true,
+  status: true,
+  coverId: true,
+  dateAcquired: true,
+  createdAt: true,
+} as const satisfies Prisma.VehicleSelect
+
+/** Columns that a visitor compares saved cars by. */
+export const savedCarColumns = {
+  ...cardColumns,
+  driveType: true,
+  fuelType: true,
+  condition: true,
+  interiorColor: true,
+} as const satisfies Prisma.VehicleSelect
+
+export type CardRow = Prisma.VehicleGetPayload<{ select: typeof cardColumns }>
+type SavedCarRow = Prisma.VehicleGetPayload<{ select: typeof savedCarColumns }>
+type CardView = { pictureBase: string; now: Date }
+
+export const cardViewOf = ({ pictures, clock }: Context): CardView => ({
+  pictureBase: pictures.baseUrl,
+  now: clock.now(),
+})
+
+const toCard = (row: CardRow, pictureBase: string) => ({
+  id: row.id,
+  stockNumber: row.stockNumber,
+  title: vehicleTitle(row),
+  mileage: row.mileage,
+  engineType: row.engineType,
+  imageUrl: imageUrlOf(row, pictureBase),
+})
+
+/** Falls back to a drawing of the body style. */
+const imageUrlOf = (row: CardRow, pictureBase: string): string =>
+  pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row)
+
+/** Leaves out when the car was acquired (rule 3.43). */
+export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
+  ...toCard(row, pictureBase),
+  price: toDollars(row.priceCents),
+  transmission: choiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
+  status: choice(RETAIL_STATUSES, row.status),
+  isNew: isNew(row.createdAt, now),
+})
+
+export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) => ({
+  ...toCard(row, pictureBase),
+  dateAcquired: acquiredAt(row).toISOString(),
+  transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
+  status: choice(DISMANTLED_STATUSES, row.status),
+  isNew: isNew(acquiredAt(row), now),
+})
+
+/** Converts a dismantled vehicle for the home page. */
+export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
+  stockNumber: row.stockNumber,
+  title: vehicleTitle(row),
+  make: row.make,
+  model: row.model,
+  engineType: row.engineType,
+  imageUrl: imageUrlOf(row, pictureBase),
+  dateAcquired: acquiredAt(row).toISOString(),
+})
+
+export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
+  ...toRetailCard(row, view),
+  driveType: choiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
+  fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
+  condition: choiceOrNull(CONDITIONS, row.condition),
+  exteriorColor: row.exteriorColor,
+  interiorColor: row.interiorColor,
+})
+
+const isNew = (since: Date, now: Date): boolean => since.getTime() >= now.getTime() - NEW_FOR_MS
+
+/** A CHECK constraint requires the date of a dismantled vehicle. */
+export function acquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>): Date {
+  if (!dateAcquired) throw new Error(`Dismantled vehicle without a date: ${id}`)
+  return dateAcquired
+}
+
+export const toDollars = (cents: number | null): number | null =>
+  cents === null ? null : cents / 100

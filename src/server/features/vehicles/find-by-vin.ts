@@ -1,0 +1,17 @@
+import type { Context } from '#server/context.ts'
+import { choice } from '#server/core/db.ts'
+import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
+import { IN_INVENTORY } from './conflicts.ts'
+
+export type StockedVehicle = NonNullable<Awaited<ReturnType<typeof findByVin>>>
+
+/** Returns the vehicle of either kind in the inventory, or null. */
+export async function findByVin({ db }: Context, vin: string) {
+  const row = await db.vehicle.findFirst({
+    where: { vin, ...IN_INVENTORY },
+    select: { kind: true, year: true, make: true, model: true, trim: true, engineType: true },
+  })
+  if (!row) return null
+  const { kind, ...vehicle } = row
+  return { ...vehicle, inventoryType: choice(VEHICLE_KINDS, kind) }
+}

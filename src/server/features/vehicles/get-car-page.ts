@@ -1,0 +1,70 @@
+import type { Context } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
+import { makeKey } from '#shared/domain/makes.ts'
+import { priceDrop } from '#shared/domain/price-drop.ts'
+import { cardColumns, type CardRow, cardViewOf, toDismantledCard, toRetailCard } from './cards.ts'
+import { findPublicRow } from './get-vehicle.ts'
+import { publicViewOf, toPictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
+import { publicOrder, publicWhere, selectRows } from './public-list.ts'
+
+const SIMILAR_MAX = 4
+const SIMILAR_IN_YARD_MAX = 3
+/** The database does not know body styles, so this many cars nearest in price are compared. */
+const SIMILAR_CANDIDATES = 40
+
+/** Returns the page of a car for sale. Throws AppError 'not-found'. */
+export async function getCarPage(ctx: Context, id: string) {
+  const row = await findPublicRow(ctx.db, 'retail', id)
+  const view = cardViewOf(ctx)
+  const vehicle = toPublicRetail(row, view.pictureBase)
+  const similar = await findSimilar(ctx, row)
+  return {
+    vehicle,
+    priceDrop: priceDrop({ ...row, status: vehicle.status }, view.now),
+    pictures: toPictures(row, view.pictureBase),
+    placeholder: placeholderPath(row),
+    similar: similar.map((car) => toRetailCard(car, view)),
+  }
+}
+
+/** Returns the page of a dismantled vehicle. Throws AppError 'not-found'. */
+export async function getYardPage(ctx: Context, id: string) {
+  const row = await findPublicRow(ctx.db, 'dismantled', id)
+  const view = cardViewOf(ctx)
+  const similar = await findSimilarInYard(ctx, row)
+  return {
+    vehicle: toPublicDismantled(row, publicViewOf(ctx)),
+    pictures: toPictures(row, view.pictureBase),
+    placeholder: placeholderPath(row),
+    similar: similar.map((each) => toDismantledCard(each, view)),
+  }
+}
+
+/** Finds available cars of the same body style or make, the style first (rule 4.20). */
+async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
+  const { id, make, model, priceCents, year } = car
+  const isSameModel = Prisma.sql`make_key = ${makeKey(make)} AND lower(model) = ${model.toLowerCase()}`
+  const nearest = await selectRows(db, cardColumns, {
+    where: Prisma.sql`${publicWhere('retail', { status: 'available' })} AND id <> ${id}::uuid`,
+    order: Prisma.sql`(${isSameModel}) DESC, abs(price_cents - ${priceCents}::int),
+      abs(year - ${year}::int), created_at DESC, id DESC`,
+    limit: SIMILAR_CANDIDATES,
+  })
+  const style = bodyStyleOf(car)
+  const isOfStyle = (other: CardRow) => bodyStyleOf(other) === style
+  const isOfMake = (other: CardRow) => makeKey(other.make) === makeKey(make)
+  return nearest
+    .filter((other) => isOfStyle(other) || isOfMake(other))
+    .toSorted((one, other) => Number(isOfStyle(other)) - Number(isOfStyle(one)))
+    .slice(0, SIMILAR_MAX)
+}
+
+/** Finds vehicles of the same make and model that are not scrapped. */
+const findSimilarInYard = ({ db }: Context, { id, make, model }: CardRow) =>
+  selectRows(db, cardColumns, {
+    where: Prisma.sql`${publicWhere('dismantled', { make })}
+      AND model = ${model} AND id <> ${id}::uuid AND status <> 'Scrapped'`,
+    order: publicOrder('dismantled'),
+    limit: SIMILAR_IN_YARD_MAX,
+  })

@@ -1,0 +1,30 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { PublicVehicle, Vehicle } from '#shared/domain/vehicle-schema.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { detailColumns, publicViewOf, toPublicVehicle, toVehicle } from './mapper.ts'
+import { findRow, NOT_FOUND, type VehicleKey } from './vehicle-row.ts'
+
+/** Returns a vehicle for staff unless it is archived. Throws AppError 'not-found'. */
+export async function getVehicle({ db, pictures }: Context, key: VehicleKey): Promise<Vehicle> {
+  return toVehicle(await findRow(db, { ...key, archivedAt: null }), pictures.baseUrl)
+}
+
+/** Returns a vehicle for visitors. Throws AppError 'not-found'. */
+export async function getPublicVehicle(
+  ctx: Context,
+  kind: VehicleKind,
+  id: string,
+): Promise<PublicVehicle> {
+  return toPublicVehicle(await findPublicRow(ctx.db, kind, id), publicViewOf(ctx))
+}
+
+/** Returns the columns of a vehicle's page. Throws AppError 'not-found'. */
+export async function findPublicRow(db: DbOrTransaction, kind: VehicleKind, id: string) {
+  const where = { id, kind, archivedAt: null }
+  const row = isId(id) ? await db.vehicle.findFirst({ where, select: detailColumns }) : null
+  if (!row) throw new AppError('not-found', NOT_FOUND)
+  return row
+}

@@ -1,0 +1,141 @@
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import type { Actor } from '#server/core/session.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import { toColumnName } from './mapper.ts'
+
+type Rows = {
+  vehicle: Prisma.VehicleCreateManyInput[]
+  vehicle_change: Prisma.VehicleChangeCreateManyInput[]
+}
+
+/** Inserts rows with one parameter; Prisma's createMany blocks the event loop for large batches. */
+export async function insertRows<Table extends keyof Rows>(
+  db: DbOrTransaction,
+  table: Table,
+  rows: Rows[Table],
+): Promise<void> {
+  if (rows.length === 0) return
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const columns = Prisma.raw(fields.map(toColumnName).join(', '))
+  const name = Prisma.raw(table)
+  const json = JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([field, value]) => [toColumnName(field), value])),
+    ),
+  )
+  await db.$executeRaw`
+    INSERT INTO ${name} (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${json}::jsonb)`
+}
+
+/** Always increases, so that two changes within a millisecond still conflict. */
+export const nextUpdatedAt = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))
+
+const ACTIONS = ['create', 'update', 'archive', 'restore'] as const
+
+export type ChangeEntry = {
+  vehicleId: string
+  action: (typeof ACTIONS)[number]
+  changes: Record<string, [unknown, unknown]>
+  actor: Actor
+  at: Date
+  importId?: string | undefined
+}
+
+/** Adds history entries, in the transaction of the changes (rule 13.35). */
+export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[]): Promise<void> {
+  await insertRows(
+    db,
+    'vehicle_change',
+    entries.map(({ changes, actor, ...entry }) => ({
+      ...entry,
+      changes: changes as Prisma.InputJsonObject,
+      userId: actor.id,
+      userName: actor.name,
+    })),
+  )
+}
+
+/** Returns the columns that differ, with their values before and after. */
+export function differences(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, [unknown, unknown]> {
+  const changed: Record<string, [unknown, unknown]> = {}
+  for (const [key, value] of Object.entries(after)) {
+    const old = before[key] ?? null
+    if (JSON.stringify(old) !== JSON.stringify(value ?? null)) changed[key] = [old, value ?? null]
+  }
+  return changed
+}
+
+const ENTRIES_MAX = 200
+
+/** Returns up to 200 entries, newest first. */
+export async function readHistory(
+  db: DbOrTransaction,
+  { vehicleId, since }: { vehicleId: string; since?: Date },
+): Promise<VehicleHistoryEntry[]> {
+  const rows = await db.vehicleChange.findMany({
+    where: { vehicleId, ...(since && { at: { gt: since } }) },
+    select: { at: true, userName: true, action: true, changes: true },
+    orderBy: { id: 'desc' },
+    take: ENTRIES_MAX,
+  })
+  return rows.map(({ at, userName, action, changes }) => ({
+    at: at.toISOString(),
+    by: userName,
+    action: choice(ACTIONS, action),
+    changes: toFieldChanges(changes as ChangeEntry['changes']),
+  }))
+}
+
+export const toFieldChanges = (changes: ChangeEntry['changes']): VehicleHistoryEntry['changes'] =>
+  Object.entries(changes).map(([column, [from, to]]) => toFieldChange(column, from, to))
+
+function toFieldChange(
+  column: string,
+  from: unknown,
+  to: unknown,
+): VehicleHistoryEntry['changes'][number] {
+  if (column !== 'priceCents') return { field: column, from, to }
+  return { field: 'price', from: toDollars(from), to: toDollars(to) }
+}
+
+const toDollars = (cents: unknown): number | null =>
+  typeof cents === 'number' ? cents / 100 : null
+
+/** Creates the conflict error of a stale update, which names the later changes. */
+export async function toStaleError(
+  db: DbOrTransaction,
+  { id, since }: { id: string; since: Date },
+): Promise<AppError> {
+  const entries = await readHistory(db, { vehicleId: id, since })
+  const latest = new Map(
+    entries
+      .toReversed()
+      .flatMap(({ by, changes }) => changes.map(({ field, to }) => [field, { by, to }])),
+  )
+  const issues = [...latest].map(([path, { by, to }]) => ({
+    path,
+    message: `${by} changed it to ${describeValue(to)}`,
+  }))
+  const people = [...new Set(entries.map(({ by }) => by))].join(' and ')
+  const fields = issues.length > 0 ? ` (${issues.map(({ path }) => labelOf(path)).join(', ')})` : ''
+  return new AppError(
+    'conflict',
+    `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}. Please reload it.`,
+    { issues },
+  )
+}
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 picture' : `${value.length} pictures`
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
+}
+
+const labelOf = (field: string): string =>
+  field === 'vin' ? 'VIN' : field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()

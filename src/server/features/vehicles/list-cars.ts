@@ -1,0 +1,58 @@
+import type { Context } from '#server/context.ts'
+import { makeKey } from '#shared/domain/makes.ts'
+import {
+  COUNT_MAX,
+  type DismantledFilter,
+  PAGE_SIZE,
+  type RetailFilter,
+} from '#shared/domain/vehicle-filter.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { cardColumns, cardViewOf, toDismantledCard, toRetailCard } from './cards.ts'
+import { countMakes } from './list-makes.ts'
+import { countRows, type PublicFilter, publicOrder, searchRows } from './public-list.ts'
+
+/** Returns a page of the inventory by status (rule 3.17). */
+export async function listCars(ctx: Context, filter: RetailFilter) {
+  const { rows, ...page } = await findPage(ctx, 'retail', filter)
+  const view = cardViewOf(ctx)
+  return { vehicles: rows.map((row) => toRetailCard(row, view)), ...page }
+}
+
+/** Returns a page of the parts page by status (rule 3.18). */
+export async function listYard(ctx: Context, filter: DismantledFilter) {
+  const { rows, ...page } = await findPage(ctx, 'dismantled', filter)
+  const view = cardViewOf(ctx)
+  return { vehicles: rows.map((row) => toDismantledCard(row, view)), ...page }
+}
+
+/** `total` is a lower bound unless `isCounted`. */
+async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
+  const { db } = ctx
+  const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
+  const [{ rows: found, where, corrected }, stock] = await Promise.all([
+    searchRows(db, cardColumns, { kind, filter, skip, limit: PAGE_SIZE + 1 }),
+    countMakes(ctx, kind),
+  ])
+  const rows = found.slice(0, PAGE_SIZE)
+  const hasMore = found.length > rows.length
+  const seen = skip + rows.length
+  const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
+  const order = publicOrder(kind, filter.sort)
+  const count = isLastPage ? seen : await countRows(db, { where, order, limit: COUNT_MAX + 1 })
+  return {
+    rows,
+    ...stock,
+    total: Math.min(count, Math.max(seen, COUNT_MAX)),
+    isCounted: count <= COUNT_MAX || isLastPage,
+    hasMore,
+    ...(corrected !== undefined && { corrected }),
+    ...spellingOf(filter.make, stock.makes),
+  }
+}
+
+/** Returns the chosen make as the list spells it if the URL differs. */
+function spellingOf(make: string | undefined, makes: { make: string }[]): { make?: string } {
+  if (make === undefined) return {}
+  const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
+  return spelling === undefined || spelling === make ? {} : { make: spelling }
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { makeKey, MAKES, spellMake } from '#shared/domain/makes.ts'
+import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
+import { NEW_FOR_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { foldText } from '#shared/lib/fold-text.ts'
+import { RANKED_STATUSES } from './public-list.ts'
+
+/** Lists known makes and those in stock, for staff forms. */
+export async function listMakes({ db }: Context): Promise<string[]> {
+  const stock = await db.vehicle.groupBy({ by: ['make'], where: { archivedAt: null } })
+  const makes = [...MAKES, ...stock.map(({ make }) => make)]
+  const byKey = new Map(makes.map((make) => [makeKey(make), spellMake(make)]))
+  return [...byKey.values()].toSorted(compareMakes)
+}
+
+/** Statuses of vehicles on hand (rule 3.48). */
+const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
+  retail: ['available'],
+  dismantled: ['Parts Available', 'Awaiting Dismantle'],
+}
+
+/** Counts makes, stock and arrivals of the week, each up to COUNT_MAX + 1. */
+export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
+  const ranks = PRESENT_STATUSES[kind].map((status) => RANKED_STATUSES[kind].indexOf(status))
+  const isPresent = Prisma.sql`kind = ${kind} AND archived_at IS NULL AND status_rank = ANY(${ranks}::smallint[])`
+  const arrival = kind === 'retail' ? Prisma.sql`created_at` : Prisma.sql`date_acquired`
+  const since = new Date(clock.now().getTime() - NEW_FOR_MS)
+  // Reads one index entry per make and the counted ones; Prisma would read every vehicle.
+  const rows = await db.$queryRaw<
+    { make: string; count: number; inStock: number; newThisWeek: number }[]
+  >`
+    WITH RECURSIVE next AS (
+      (SELECT make_key FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL ORDER BY make_key LIMIT 1)
+      UNION ALL
+      SELECT (
+        SELECT make_key FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make_key > next.make_key
+        ORDER BY make_key LIMIT 1
+      ) FROM next WHERE next.make_key IS NOT NULL
+    )
+    SELECT of_make.make, of_make.count,
+      (SELECT count(*)::int FROM (
+        SELECT FROM vehicle WHERE ${isPresent} LIMIT ${COUNT_MAX + 1}
+      ) AS present) AS "inStock",
+      (SELECT count(*)::int FROM (
+        SELECT FROM vehicle WHERE ${isPresent} AND ${arrival} >= ${since} LIMIT ${COUNT_MAX + 1}
+      ) AS fresh) AS "newThisWeek"
+    FROM next, LATERAL (
+      SELECT mode() WITHIN GROUP (ORDER BY make) AS make, count(*)::int AS count FROM (
+        SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make_key = next.make_key
+        LIMIT ${COUNT_MAX + 1}
+      ) AS counted
+    ) AS of_make WHERE make_key IS NOT NULL`
+  return {
+    makes: rows
+      .map(({ make, count }) => ({ make, count }))
+      .toSorted((one, other) => compareMakes(one.make, other.make)),
+    inStock: rows[0]?.inStock ?? 0,
+    newThisWeek: rows[0]?.newThisWeek ?? 0,
+  }
+}
+
+export const compareMakes = (one: string, other: string): number =>
+  foldText(one).localeCompare(foldText(other)) || one.localeCompare(other)

@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import { makeKey } from '#shared/domain/makes.ts'
+import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
+import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
+import { cardColumns, cardViewOf, toRetailCard, toYardRow } from './cards.ts'
+import { compareMakes, countMakes } from './list-makes.ts'
+import { countRows, publicOrder, publicWhere, selectRows } from './public-list.ts'
+
+type Query = { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number }
+
+const CARS: Query = { kind: 'retail', status: 'available', limit: 4 }
+const YARD: Query = { kind: 'dismantled', status: 'Parts Available', limit: 6 }
+
+/** Returns the newest vehicles for the home page, with counts up to COUNT_MAX + 1 and makes. */
+export async function listNewest(ctx: Context) {
+  const [cars, yard] = await Promise.all([findNewest(ctx, CARS), findNewest(ctx, YARD)])
+  const view = cardViewOf(ctx)
+  const makes = new Map([...yard.makes, ...cars.makes].map((make) => [makeKey(make), make]))
+  return {
+    cars: cars.rows.map((row) => toRetailCard(row, view)),
+    carCount: cars.count,
+    yard: yard.rows.map((row) => toYardRow(row, view)),
+    yardCount: yard.count,
+    makes: [...makes.values()].toSorted(compareMakes),
+  }
+}
+
+async function findNewest(ctx: Context, { kind, status, limit }: Query) {
+  const page = { where: publicWhere(kind, { status }), order: publicOrder(kind) }
+  const [rows, count, stock] = await Promise.all([
+    selectRows(ctx.db, cardColumns, { ...page, limit }),
+    countRows(ctx.db, { ...page, limit: COUNT_MAX + 1 }),
+    countMakes(ctx, kind),
+  ])
+  return { rows, count, makes: stock.makes.map(({ make }) => make) }
+}

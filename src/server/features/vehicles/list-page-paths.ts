@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { publicOrder, publicWhere, selectRows } from './public-list.ts'
+
+/** Two kinds fit into one sitemap of 50,000 addresses, besides other pages. */
+const PAGES_MAX = 24_500
+
+/** Returns the paths of vehicle pages for the sitemap; scrapped vehicles are left out. */
+export async function listPagePaths(ctx: Context): Promise<{ path: string; changedAt: string }[]> {
+  const [cars, yard] = await Promise.all([
+    findPages(ctx, 'retail', '/inventory'),
+    findPages(ctx, 'dismantled', '/parts'),
+  ])
+  return [...cars, ...yard]
+}
+
+async function findPages({ db }: Context, kind: VehicleKind, list: string) {
+  const rows = await selectRows(
+    db,
+    { id: true, pageChangedAt: true },
+    {
+      where: Prisma.sql`${publicWhere(kind, {})} AND status <> 'Scrapped'`,
+      order: publicOrder(kind),
+      limit: PAGES_MAX,
+    },
+  )
+  return rows.map(({ id, pageChangedAt }) => ({
+    path: `${list}/${id}`,
+    changedAt: pageChangedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,62 @@
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { choice } from '#server/core/db.ts'
+import type { Repeatable } from '#shared/domain/field-schema.ts'
+import type {
+  Vehicle,
+  VehicleFields,
+  VehicleInput,
+  VehicleUpdate,
+} from '#shared/domain/vehicle-schema.ts'
+import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
+import { getVehicle } from './get-vehicle.ts'
+import { type Addition, insertVehicles } from './vehicle-batches.ts'
+import { inTransaction, lockRow, updateRow, type VehicleKey } from './vehicle-row.ts'
+
+/** Adds a vehicle; a repeated idempotency key returns the first one. Throws AppError 'conflict'. */
+export async function createVehicle(
+  ctx: StaffContext,
+  input: VehicleInput & Repeatable,
+): Promise<Vehicle> {
+  try {
+    const [id = ''] = await createVehicles(ctx, [{ input, actor: ctx.actor }])
+    return await getVehicle(ctx, { id })
+  } catch (error) {
+    const isConflict = error instanceof AppError && error.code === 'conflict'
+    const id = isConflict ? await findRepeated(ctx, input) : undefined
+    if (id === undefined) throw error
+    return getVehicle(ctx, { id })
+  }
+}
+
+async function findRepeated(
+  { db }: Context,
+  { kind, vin, idempotencyKey }: VehicleInput & Repeatable,
+): Promise<string | undefined> {
+  if (!idempotencyKey) return undefined
+  const where = { kind, vin, idempotencyKey, archivedAt: null }
+  return (await db.vehicle.findFirst({ where, select: { id: true } }))?.id
+}
+
+/** Adds vehicles in one transaction and returns their ids. Throws AppError 'conflict'. */
+export async function createVehicles(ctx: Context, additions: Addition[]): Promise<string[]> {
+  const at = ctx.clock.now()
+  const ids = await inTransaction(ctx, (tx) => insertVehicles(ctx, tx, { additions, at }))
+  ctx.dropPages([...new Set(additions.map(({ input }) => input.kind))])
+  return ids
+}
+
+/** Changes the given fields. Throws AppError 'not-found', or 'conflict' for a stale update. */
+export async function updateVehicle(
+  ctx: StaffContext,
+  key: VehicleKey,
+  { fields, updatedAt }: VehicleUpdate<VehicleFields>,
+): Promise<Vehicle> {
+  const kind = await inTransaction(ctx, async (tx) => {
+    const before = await lockRow(tx, { ...key, archivedAt: null }, updatedAt)
+    await updateRow(ctx, tx, { before, fields })
+    return choice(VEHICLE_KINDS, before.kind)
+  })
+  ctx.dropPages([kind])
+  return getVehicle(ctx, key)
+}

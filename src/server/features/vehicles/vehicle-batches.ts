@@ -1,0 +1,189 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '#server/context.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { pause } from '#server/core/pause.ts'
+import type { Actor } from '#server/core/session.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
+import { bodyTypeOf } from '#shared/domain/body-style.ts'
+import type { Repeatable } from '#shared/domain/field-schema.ts'
+import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
+import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import {
+  type ChangeEntry,
+  differences,
+  insertRows,
+  nextUpdatedAt,
+  recordChanges,
+} from './history.ts'
+import { adminColumns, type AdminRow, showsOnPage, toColumnName, toColumns } from './mapper.ts'
+import { keepSpelling, spellAsStock } from './spelling.ts'
+import { arrangePictures, nextPictures, type RowChange, toArrival } from './vehicle-row.ts'
+
+/** `createdAt` defaults to now. */
+export type Addition = {
+  input: (VehicleInput | ImportedVehicle) & Repeatable
+  actor: Actor
+  createdAt?: Date
+}
+type Insertion = { at: Date; importId?: string }
+
+/** Vehicles per statement; the event loop runs between two. */
+const WRITTEN_AT_ONCE = 500
+
+const partsOf = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / WRITTEN_AT_ONCE) }, (_, part) =>
+    items.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
+  )
+
+/** Inserts vehicles with their pictures and history entries. */
+export async function insertVehicles(
+  ctx: Context,
+  tx: DbOrTransaction,
+  { additions, ...insertion }: Insertion & { additions: Addition[] },
+): Promise<string[]> {
+  const arrivals: Arrival[] = []
+  const ids: string[] = []
+  for (const part of partsOf(additions)) {
+    const added = await insertPart(ctx, tx, { additions: part, ...insertion })
+    ids.push(...added.map(({ id }) => id))
+    arrivals.push(
+      ...added.flatMap((row) =>
+        row.kind === 'dismantled' && row.status !== 'Scrapped' ? [toArrival(row)] : [],
+      ),
+    )
+    await pause()
+  }
+  await matchArrivals(ctx, tx, arrivals)
+  return ids
+}
+
+async function insertPart(
+  { pictures: { baseUrl: pictureBase } }: Context,
+  tx: DbOrTransaction,
+  { additions, at, importId }: Insertion & { additions: Addition[] },
+) {
+  const names = await spellAsStock(
+    tx,
+    additions.map(({ input }) => input),
+  )
+  const vehicles = additions.map(({ input, actor, createdAt = at }, index) => {
+    const id = uuidv7()
+    const pictures = nextPictures(input, { current: [], pictureBase })
+    const columns = toColumns({ ...input, ...names[index] })
+    const changes: ChangeEntry['changes'] = {
+      ...differences({}, columns),
+      ...(pictures && { pictures: [null, pictures] }),
+    }
+    return {
+      id,
+      pictures,
+      row: {
+        id,
+        kind: input.kind,
+        ...columns,
+        bodyType: bodyTypeOf(columns),
+        coverId: pictures?.[0],
+        idempotencyKey: input.idempotencyKey,
+        createdAt,
+        updatedAt: at,
+        pageChangedAt: at,
+      },
+      entry: { vehicleId: id, action: 'create' as const, changes, actor, at, importId },
+    }
+  })
+  await insertRows(
+    tx,
+    'vehicle',
+    vehicles.map(({ row }) => row),
+  )
+  for (const { id, pictures } of vehicles) {
+    if (pictures) await arrangePictures(tx, { vehicleId: id, ids: pictures, at })
+  }
+  await recordChanges(
+    tx,
+    vehicles.map(({ entry }) => entry),
+  )
+  return vehicles.map(({ row }) => row)
+}
+
+type Update = { actor: Actor; now: Date; importId?: string }
+
+/** Updates columns of many vehicles, but not their pictures; skips equal ones. */
+export async function updateVehicles(
+  tx: DbOrTransaction,
+  changes: RowChange[],
+  update: Update,
+): Promise<void> {
+  for (const part of partsOf(changes)) {
+    await updatePart(tx, part, update)
+    await pause()
+  }
+}
+
+async function updatePart(
+  tx: DbOrTransaction,
+  changes: RowChange[],
+  { actor, now, importId }: Update,
+): Promise<void> {
+  const names = await spellAsStock(
+    tx,
+    changes.map(({ row, columns }) => ({ ...row, ...columns })),
+  )
+  const changed = changes.flatMap(({ row, columns: given }, index) => {
+    const columns = keepSpelling(row, { ...given, ...names[index] })
+    const differing = differences(row, columns)
+    if (Object.keys(differing).length === 0) return []
+    const after = { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }
+    return [{ after: { ...after, bodyType: bodyTypeOf(after) }, differing }]
+  })
+  if (changed.length === 0) return
+  const rows = changed.map(({ after, differing }) => ({
+    ...toJsonRow(after),
+    page_changed_at: showsOnPage(after, differing) ? after.updatedAt : null,
+  }))
+  const assignments = IMPORTED.map(
+    (name) => `${toColumnName(name)} = changed.${toColumnName(name)}`,
+  )
+  // Prisma cannot give many rows different values in one statement.
+  await tx.$executeRaw`
+    UPDATE vehicle SET ${Prisma.raw(assignments.join(', '))},
+      page_changed_at = COALESCE(changed.page_changed_at, vehicle.page_changed_at)
+    FROM jsonb_populate_recordset(NULL::vehicle, ${JSON.stringify(rows)}::jsonb) AS changed
+    WHERE vehicle.id = changed.id`
+  await recordChanges(
+    tx,
+    changed.map(({ after, differing }) => ({
+      vehicleId: after.id,
+      action: 'update',
+      changes: differing,
+      actor,
+      at: after.updatedAt,
+      importId,
+    })),
+  )
+}
+
+const NOT_IMPORTED = new Set([
+  'id',
+  'kind',
+  'stockNumber',
+  'coverId',
+  'statusRank',
+  'createdAt',
+  'pictures',
+])
+/** The columns that updateVehicles writes. */
+const IMPORTED = [
+  ...Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name)),
+  'bodyType',
+]
+
+const toJsonRow = (row: AdminRow) => ({
+  id: row.id,
+  ...Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      NOT_IMPORTED.has(name) ? [] : [[toColumnName(name), value]],
+    ),
+  ),
+})

@@ -1,0 +1,176 @@
+import { validate as isId } from 'uuid'
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
+import { bodyTypeOf } from '#shared/domain/body-style.ts'
+import { pictureFromUrl } from '#shared/domain/picture.ts'
+import type { PictureFields, VehicleFields } from '#shared/domain/vehicle-schema.ts'
+import {
+  PICTURE_FROM_ELSEWHERE,
+  PICTURE_OF_ANOTHER,
+  PICTURE_UNKNOWN,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
+import { toConflict } from './conflicts.ts'
+import {
+  type ChangeEntry,
+  differences,
+  nextUpdatedAt,
+  recordChanges,
+  toStaleError,
+} from './history.ts'
+import {
+  adminColumns,
+  type AdminRow,
+  type ChangedColumns,
+  showsOnPage,
+  toChangedColumns,
+} from './mapper.ts'
+import { spellChange } from './spelling.ts'
+
+/** `kind` restricts the search to vehicles of one kind. */
+export type VehicleKey = { id: string; kind?: VehicleKind }
+export type VehicleWhere = VehicleKey & Pick<Prisma.VehicleWhereInput, 'archivedAt'>
+/** Row before the change, and the columns to change. */
+export type RowChange = { row: AdminRow; columns: ChangedColumns }
+
+export const NOT_FOUND = 'Vehicle not found'
+const AVAILABLE = 'Parts Available'
+
+/** Throws AppError 'not-found'. */
+export async function findRow(db: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
+  const row = isId(where.id) ? await db.vehicle.findFirst({ where, select: adminColumns }) : null
+  if (!row) throw new AppError('not-found', NOT_FOUND)
+  return row
+}
+
+/** Locks a row until the transaction ends. Throws AppError 'conflict' for a stale `updatedAt`. */
+export async function lockRow(
+  tx: DbOrTransaction,
+  where: VehicleWhere,
+  updatedAt?: string,
+): Promise<AdminRow> {
+  if (isId(where.id)) await lockVehicleRow(tx, where.id)
+  const row = await findRow(tx, where)
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
+    throw await toStaleError(tx, { id: row.id, since: new Date(updatedAt) })
+  }
+  return row
+}
+
+/** Runs `write` in a transaction. Throws AppError 'conflict' for a duplicate number or VIN. */
+export async function inTransaction<T>(
+  { db }: Context,
+  write: (tx: DbOrTransaction) => Promise<T>,
+  options?: { timeout: number },
+): Promise<T> {
+  try {
+    return await db.$transaction(write, options)
+  } catch (error) {
+    throw toConflict(error)
+  }
+}
+
+/** Changes the fields of a locked vehicle that differ, its pictures and its history. */
+export async function updateRow(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { before, fields }: { before: AdminRow; fields: VehicleFields },
+): Promise<void> {
+  const { id } = before
+  const { actor, pictures: store, clock } = ctx
+  const columns = await spellChange(tx, before, toChangedColumns(fields))
+  const current = before.pictures.map((picture) => picture.id)
+  const pictures = nextPictures(fields, { current, pictureBase: store.baseUrl })
+  const changes: ChangeEntry['changes'] = {
+    ...differences(before, columns),
+    ...(pictures && { pictures: [current, pictures] }),
+  }
+  if (Object.keys(changes).length === 0) return
+  const at = nextUpdatedAt(before.updatedAt, clock.now())
+  if (pictures) await arrangePictures(tx, { vehicleId: id, ids: pictures, at })
+  await tx.vehicle.update({
+    where: { id },
+    data: {
+      ...columns,
+      bodyType: bodyTypeOf({ ...before, ...columns }),
+      updatedAt: at,
+      ...(showsOnPage(before, changes) && { pageChangedAt: at }),
+      ...(pictures && { coverId: pictures[0] ?? null }),
+    },
+    select: { id: true },
+  })
+  await recordChanges(tx, [{ vehicleId: id, action: 'update', changes, actor, at }])
+  await matchChanged(ctx, tx, [{ row: before, columns }])
+}
+
+/** Matches vehicles whose parts became available with wants. */
+export async function matchChanged(
+  ctx: Context,
+  tx: DbOrTransaction,
+  changes: RowChange[],
+): Promise<void> {
+  const arrivals = changes.flatMap(({ row, columns }) =>
+    row.status !== AVAILABLE && columns.status === AVAILABLE
+      ? [toArrival({ ...row, ...columns })]
+      : [],
+  )
+  if (arrivals.length > 0) await matchArrivals(ctx, tx, arrivals)
+}
+
+export const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => ({
+  id,
+  make,
+  model,
+  year,
+  engineType,
+})
+
+/**
+ * Returns the ids of the next pictures, or null if they stay. A given `imageUrl` becomes the cover.
+ */
+export function nextPictures(
+  { pictures, imageUrl }: PictureFields,
+  { current, pictureBase }: { current: string[]; pictureBase: string },
+): string[] | null {
+  const next = pictures ?? withCover(imageUrl, { current, pictureBase })
+  return next.join() === current.join() ? null : next
+}
+
+/** A blank URL removes all pictures. */
+function withCover(
+  imageUrl: string | null | undefined,
+  { current, pictureBase }: { current: string[]; pictureBase: string },
+): string[] {
+  if (imageUrl === undefined) return current
+  const cover = pictureFromUrl(imageUrl)?.id
+  if (cover && !imageUrl?.startsWith(`${pictureBase}/${cover}/`)) {
+    throw toInvalid('imageUrl', PICTURE_FROM_ELSEWHERE)
+  }
+  return cover ? [cover, ...current.filter((id) => id !== cover)] : []
+}
+
+/** Sets a vehicle's pictures in order. Throws AppError 'invalid' for another vehicle's picture. */
+export async function arrangePictures(
+  tx: DbOrTransaction,
+  { vehicleId, ids, at }: { vehicleId: string; ids: string[]; at: Date },
+): Promise<void> {
+  await tx.picture.updateMany({
+    where: { vehicleId, id: { notIn: ids } },
+    data: { vehicleId: null, unusedSince: at },
+  })
+  for (const [position, id] of ids.entries()) {
+    const { count } = await tx.picture.updateMany({
+      where: { id, ofShop: false, OR: [{ vehicleId: null }, { vehicleId }] },
+      data: { vehicleId, position, unusedSince: null },
+    })
+    if (count === 1) continue
+    const known = await tx.picture.count({ where: { id } })
+    throw toInvalid('pictures', known === 0 ? PICTURE_UNKNOWN : PICTURE_OF_ANOTHER)
+  }
+}
+
+const toInvalid = (path: string, message: string) =>
+  new AppError('invalid', message, { issues: [{ path, message }] })
