@@ -30,6 +30,7 @@ const IMPORTS_EVERYWHERE = {
 }
 
 export default defineConfig({
+  jsPlugins: ['./tools/language-rules.ts'],
   plugins: [
     'typescript',
     'unicorn',
@@ -448,10 +449,13 @@ export default defineConfig({
     'vitest/prefer-to-be': 'error',
     'vitest/prefer-to-contain': 'error',
     'vitest/prefer-to-have-length': 'error',
+    'language/comments': 'error',
+    'language/names': 'error',
+    'language/titles': 'error',
   },
   overrides: [
     {
-      files: ['*.config.ts', 'tests/support/*-setup.ts'],
+      files: ['*.config.ts', 'tests/support/*-setup.ts', 'tools/language-rules.ts'],
       rules: {
         'import/no-default-export': 'off',
       },
@@ -522,6 +526,17 @@ export default defineConfig({
         'typescript/no-unsafe-assignment': 'off',
         'typescript/no-unsafe-member-access': 'off',
       },
+    },
+    {
+      // Folders whose language is still being edited.
+      files: [
+        'src/server/features/**',
+        'src/client/features/{auth,notifications,quotes,requests,settings,uploads}/**',
+        'src/client/features/vehicles/admin/**',
+        'src/client/routes/admin/-dashboard.tsx',
+        'tests/{bench,component,e2e,integration,support,react-warnings,unit}/**',
+      ],
+      rules: { 'language/comments': 'off', 'language/names': 'off', 'language/titles': 'off' },
     },
     ...importOverrides(IMPORTS_EVERYWHERE),
   ],

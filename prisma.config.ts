@@ -5,12 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 import { embeddedDatabaseUrl } from './src/server/database/postgres-cluster.ts'
 
-/*
- * Prisma's command line drives a native schema engine that it downloads from its own host. The rule here:
- * PRISMA_SCHEMA_ENGINE_BINARY wins when it is set; PRISMA_NATIVE_ENGINE=1, or a native engine that the installation has
- * already brought, leaves everything to Prisma; otherwise the stand-in over the WebAssembly engine serves, offline.
- * Windows cannot start a script by its shebang line and always takes the native engine.
- */
+// Replaces a missing native schema engine, which Prisma would download, with a WebAssembly one.
+// Windows cannot start a script by its shebang line, so it needs the native engine.
 const require = createRequire(import.meta.url)
 const enginesDir = dirname(
   dirname(createRequire(require.resolve('prisma/package.json')).resolve('@prisma/engines')),

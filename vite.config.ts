@@ -10,7 +10,7 @@ import { strictCsp } from './tools/vite-strict-csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What nearly every public page shows, in one chunk rather than a dozen crumbs. */
+/** Modules of nearly every public page, combined into one chunk. */
 const SHELL = new RegExp(
   [
     String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|shop-logo|status-badge|stock-tag)\.`,
@@ -23,7 +23,7 @@ const SHELL = new RegExp(
   ].join('|'),
 )
 
-/** What the two wizards share with each other and, in part, with smaller forms; on a phone each chunk costs a request and 2 ms. */
+/** Modules of both wizards and some forms; each further chunk costs a phone a request and 2 ms. */
 const FORMS = new RegExp(
   [
     String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|select-options|ui/(alert|field|textarea))\.`,
@@ -33,7 +33,7 @@ const FORMS = new RegExp(
   ].join('|'),
 )
 
-/** The oldest browsers that README.md names; tests/e2e/oldest-browsers.test.ts holds the functions of the code to them. */
+/** Oldest browsers in README.md; tests/e2e/oldest-browsers.test.ts checks the functions used. */
 const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox128', 'safari16.4']
 
 export default defineConfig({
@@ -84,7 +84,8 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](?:(?:react|react-dom|scheduler)[\\/]|@tanstack[\\/](?!react-query|query-core))/,
                 },
-                // With what its modules import it would take code of the start script, which then fetched React at once.
+                // Excludes dependencies, which would move code out of the start script and fetch
+                // React early.
                 { name: 'shell', test: SHELL, includeDependenciesRecursively: false },
                 { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
               ],

@@ -12,13 +12,13 @@ import { temporaryRoot } from './tools/temporary-root.ts'
 import { router } from './tools/vite-router.ts'
 import { strictCsp } from './tools/vite-strict-csp.ts'
 
-/** Nobody debugs in the browser of `vitest run`, or looks at it. */
+/** Skips debugging aids in `vitest run`. */
 const IS_UNATTENDED = process.argv.includes('run')
 /** Has the browser lay out the tests' frame but draw none of its pixels, a tenth of the time. */
 const HIDE_FRAME =
   "document.head.append(Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }))"
 const SECOND_MS = 1000
-/** Ends a test that hangs, also on a machine under load; every test waits for conditions, never for a time. */
+/** Upper limits for tests that hang, also on a loaded machine. */
 const LIMITS = {
   testTimeout: 180 * SECOND_MS,
   hookTimeout: 180 * SECOND_MS,
@@ -33,14 +33,14 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
 // Workers, and the many programs that tests start, need not compile again what they load each time.
 process.env.NODE_COMPILE_CACHE ??= from('node_modules/.cache/compiled')
-// Tests and the programs that they start keep their databases, profiles and other files of a run here.
+// Holds the databases, browser profiles and other files of a run.
 process.env.TMPDIR ??= temporaryRoot()
 
 const browserProject = (
   name: string,
   { build, groupOrder }: { build: 'production' | 'development'; groupOrder: number },
 ): TestProjectInlineConfiguration => ({
-  // Routes are split as in the build, so that a public page does not load the back office and its styles.
+  // Splits routes as in the build, so that a public page does not load the back office.
   plugins: [router(), react(), tailwindcss(), strictCsp(), IS_UNATTENDED && withoutSourceMaps],
   define: { 'process.env.NODE_ENV': JSON.stringify(build) },
   oxc: { jsx: { runtime: 'automatic', development: build === 'development', refresh: false } },
@@ -51,7 +51,7 @@ const browserProject = (
     },
     dedupe: ['react', 'react-dom'],
   },
-  // Vite reloads the page when it finds a dependency in the middle of a run, so all of them are found before.
+  // Lists dependencies in advance: Vite reloads the page when it finds one during a run.
   optimizeDeps: {
     entries: [
       'src/client/routeTree.gen.ts',
@@ -73,7 +73,7 @@ const browserProject = (
   test: {
     name,
     include: [`tests/${name}/**/*.test.tsx`],
-    // The files of a page share its document, so that modules are loaded and compiled once; setup.tsx clears it.
+    // Test files share a document, so that modules load once; setup.tsx resets it.
     isolate: false,
     setupFiles: ['tests/component/support/setup.tsx'],
     // A page waits for its frames and for the browser's answers to clicks and keys.
@@ -103,7 +103,7 @@ const browserProject = (
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: tests also wait, for the browser, for Postgres and for programs they start.
+    // Exceeds the two cores of a small machine: tests also wait for the browser and Postgres.
     maxWorkers: 3,
     reporters: ['default', summaryReporter()],
     allowOnly: false,
@@ -123,7 +123,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // React's production build is what visitors run, and renders in half the time; its development build warns.
+      // Production build of React: the same as for visitors, and twice as fast to render.
       browserProject('component', { build: 'production', groupOrder: 2 }),
       browserProject('react-warnings', { build: 'development', groupOrder: 2 }),
       {

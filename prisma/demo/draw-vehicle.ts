@@ -20,7 +20,7 @@ const BACKDROPS = 8
 const TRUCKS = ['pickup', 'crew-pickup', 'suv', 'van']
 const CANVAS = '0 0 1600 1200'
 
-/** Draws a vehicle as an SVG of 1600 by 1200; `seed` selects the background and the yard's state. */
+/** Draws a vehicle as a 1600×1200 SVG; `seed` selects the background and the yard. */
 export function drawVehicle({ style, paint, view, seed = 1, isInYard }: VehicleDrawing): string {
   const side = isInYard
     ? readDemoDrawing(`${style}-${seed % 3 === 0 ? 'wheel-off' : 'hood-up'}`)

@@ -19,11 +19,11 @@ export type Step = {
 }
 /** Message from the status page. */
 export type Written = { after: number; by: 'customer'; wrote: string }
-type Told = { arrival: Arrival; steps?: (Step | Written)[] }
-export type DemoPartRequest = Told & { draft: PartRequestDraft }
-export type DemoRepairRequest = Told & { draft: RepairRequestDraft }
+type Timeline = { arrival: Arrival; steps?: (Step | Written)[] }
+export type DemoPartRequest = Timeline & { draft: PartRequestDraft }
+export type DemoRepairRequest = Timeline & { draft: RepairRequestDraft }
 /** Refers to its car by model because stock numbers are generated. */
-export type DemoInquiry = Told & { model: string; draft: Omit<InquiryDraft, 'retailVehicleId'> }
+export type DemoInquiry = Timeline & { model: string; draft: Omit<InquiryDraft, 'retailVehicleId'> }
 
 const SEED = 24
 const random = seededRandom(SEED)

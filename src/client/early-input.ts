@@ -1,6 +1,6 @@
 // Inlined in the head of every page before other scripts; the content security policy has its hash.
 
-import type { OpeningWords } from '#shared/lib/opening-words.ts'
+import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 
 type Kept = {
   type: 'click' | 'submit'
@@ -76,7 +76,7 @@ const opensElsewhere = (event: Event): boolean =>
 
 /** Updates hours on a page that was cached, left open, or loading when the shop closed. */
 function showOpening(): void {
-  const list = JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningWords[]
+  const list = JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningStatus[]
   const words = list.findLast(({ at }) => at <= Date.now())
   if (!words) return
   for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {

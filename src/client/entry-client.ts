@@ -29,7 +29,7 @@ function hydrate(event?: Event) {
   if (isHydrating || (event && isOnlyResting(event))) return
   isHydrating = true
   for (const type of INTERACTION_EVENTS) removeEventListener(type, hydrate)
-  fetchAhead('high')
+  preloadChunks('high')
   void loadChunk(startReact).then(onHydrate, hydrateLater)
 }
 
@@ -103,11 +103,11 @@ function reloadForOtherPage() {
   if (location.pathname + location.search !== renderedUrl) location.reload()
 }
 
-let isFetchedAhead = false
+let arePreloaded = false
 /** Fetches all chunks of the page in parallel; the router would load them one by one. */
-function fetchAhead(fetchPriority: 'low' | 'high') {
-  if (isFetchedAhead) return
-  isFetchedAhead = true
+function preloadChunks(fetchPriority: 'low' | 'high') {
+  if (arePreloaded) return
+  arePreloaded = true
   const links = chunks
     .split(' ')
     .filter(Boolean)
@@ -143,6 +143,6 @@ if (
   hydrateAfterPaint()
 } else {
   listenForInteraction()
-  if (document.readyState === 'complete') fetchAhead('low')
-  else addEventListener('load', () => setTimeout(() => fetchAhead('low'), 500))
+  if (document.readyState === 'complete') preloadChunks('low')
+  else addEventListener('load', () => setTimeout(() => preloadChunks('low'), 500))
 }

@@ -1,6 +1,6 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
-import type { OpeningWords } from '#shared/lib/opening-words.ts'
+import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import type { Api } from './lib/api.ts'
@@ -46,8 +46,8 @@ export function createRouter(
   })
 }
 
-const openingOfDocument = (): OpeningWords[] =>
-  JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningWords[]
+const openingOfDocument = (): OpeningStatus[] =>
+  JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningStatus[]
 
 /** Serializes text and numbers as a GET form does. */
 function queryString(search: Record<string, unknown>): string {

@@ -5,9 +5,9 @@ import { systemClock } from './core/clock.ts'
 import { createDb, type Db } from './core/db.ts'
 import { createLogger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
-import { keepMoments, repairMoments } from './database/moments.ts'
 import { isRunning, openDatabase, reachDatabase } from './database/open-database.ts'
 import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
+import { keepTimes, repairTimes } from './database/time-repair.ts'
 import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
 import { countAssigned } from './features/requests/hand-over.ts'
 
@@ -31,7 +31,7 @@ For a database that an earlier version used in a time zone other than UTC:
   npm run admin -- keep-times      leaves the times as they are if they are already correct
 In a container, use node dist/server/admin.js instead of npm run admin --
 Prompts for the password, or reads it from standard input.`
-const DATABASE_COMMANDS = { 'repair-times': repairMoments, 'keep-times': keepMoments }
+const DATABASE_COMMANDS = { 'repair-times': repairTimes, 'keep-times': keepTimes }
 const COMMANDS = ['create', 'password', 'disable', 'enable', 'reset-second-factor', 'list'] as const
 
 /** Runs an admin command and returns its output; throws StartupError with usage if unknown. */

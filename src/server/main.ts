@@ -8,8 +8,8 @@ import { checkBucket } from './core/check-bucket.ts'
 import { migrateJobs } from './core/jobs.ts'
 import { createLogger, type Logger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
-import { assertMomentsDecided } from './database/moments.ts'
 import { openDatabase } from './database/open-database.ts'
+import { assertTimesDecided } from './database/time-repair.ts'
 import { storesToMove } from './features/uploads/picture-store.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       migrationsDir: path.join(root, 'prisma/migrations'),
       onWait: (message) => log.warn(message),
     })
-    await assertMomentsDecided(database.url)
+    await assertTimesDecided(database.url)
     await openPictures(config, log)
     await migrateJobs(database.url)
     starting = startInstance({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { OpeningWords } from '#shared/lib/opening-words.ts'
+import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import { blockFonts, layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
@@ -146,7 +146,7 @@ async function nextOpeningWords() {
   const list = /data-opening="([^"]*)"/.exec(
     await (await fetch(`${shopUrl()}/contact`)).text(),
   )?.[1]
-  const words = JSON.parse((list ?? '').replaceAll('&quot;', '"')) as OpeningWords[]
+  const words = JSON.parse((list ?? '').replaceAll('&quot;', '"')) as OpeningStatus[]
   const [, next, afterNext] = words
   if (!next || !afterNext) throw new Error('The page knows no changes of its opening hours')
   return { next, afterNext }

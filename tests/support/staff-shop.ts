@@ -12,8 +12,8 @@ export const REFUSED = /status of 401/
 
 /** In-process shop with an empty database and a browser for a test file; `ADMIN` has an account. */
 export async function openStaffShop({ config, ...options }: Options = {}) {
-  let aheadMs = 0
-  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  let offsetMs = 0
+  const clock = { now: () => new Date(Date.now() + offsetMs) }
   const app = await createTestApp({
     ...options,
     config: { rateLimits: false, ...config },
@@ -47,12 +47,12 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
     holdClock: (page: Page): Promise<void> => page.clock.install({ time: clock.now() }),
     /** Stops the fake clock a minute later; from then on only `pass` advances it. */
     stopClock: async (page: Page): Promise<void> => {
-      aheadMs += MINUTE_MS
+      offsetMs += MINUTE_MS
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS)
     },
     /** Advances the clocks of the server and of a page with a fake clock. */
     pass: async (ms: number, page: Page): Promise<void> => {
-      aheadMs += ms
+      offsetMs += ms
       await page.clock.fastForward(ms)
     },
   }

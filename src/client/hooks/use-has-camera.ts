@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this is a phone or tablet with a camera that pages may ask for; false until that is known. */
+/** True for a phone or tablet with a camera; false until detected. */
 export function useHasCamera(): boolean {
   const [hasCamera, setHasCamera] = useState(false)
   useEffect(() => {

@@ -53,7 +53,7 @@ export const staffCalls = staffApi.createClient({
 /** Query utilities for prefetching outside of components. */
 export const staffQueries = createTRPCQueryUtils({ client: staffCalls, queryClient })
 /** Prevents repeated prefetching within 5 s. */
-export const AHEAD = { staleTime: 5000 }
+export const PREFETCH = { staleTime: 5000 }
 
 export function StaffApiProvider({ children }: { children: ReactNode }) {
   return (

@@ -1,12 +1,12 @@
 import { issuedAtOrNull } from '#shared/domain/token.ts'
 
-/** Storage key of the clock offset in ms, positive if this computer is ahead of the server. */
+/** Storage key of the clock offset in ms, positive if this computer's clock is fast. */
 const NAME = 'clockAhead'
 /** Ignores smaller differences, which network latency causes. */
 const TOLERATED_MS = 30_000
 
-/** Clock offset in ms, positive if this computer is ahead; 0 if unknown or small. */
-export function clockAheadMs(): number {
+/** Clock offset in ms, positive if its clock is fast; 0 if unknown or small. */
+export function clockOffsetMs(): number {
   try {
     return Number(localStorage.getItem(NAME)) || 0
   } catch {
@@ -15,14 +15,16 @@ export function clockAheadMs(): number {
 }
 
 /** Server time in ms since 1970, estimated from the last token. */
-export const serverNow = (): number => Date.now() - clockAheadMs()
+export const serverNow = (): number => Date.now() - clockOffsetMs()
 
 /** Estimates the server time from a new token. */
 export function learnServerTime(token: string): void {
   const issuedAt = issuedAtOrNull(token)
   if (issuedAt === null) return
-  const aheadMs = Date.now() - issuedAt
-  if (Math.abs(aheadMs - clockAheadMs()) > TOLERATED_MS) localStorage.setItem(NAME, String(aheadMs))
+  const offsetMs = Date.now() - issuedAt
+  if (Math.abs(offsetMs - clockOffsetMs()) > TOLERATED_MS) {
+    localStorage.setItem(NAME, String(offsetMs))
+  }
 }
 
 /** Removes the estimate until the next token. Throws if storage is disabled. */

@@ -9,9 +9,9 @@ import { migrateJobs } from '../core/jobs.ts'
 import type { DatabaseLog } from '../database/embedded-postgres.ts'
 import { lockFolder } from '../database/instance-lock.ts'
 import { migrate } from '../database/migrate.ts'
-import { keepMoments } from '../database/moments.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { assertEmpty, loadRows, type RowLoader } from '../database/row-loader.ts'
+import { keepTimes } from '../database/time-repair.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
 import {
   type Entry,
@@ -113,7 +113,7 @@ async function restoreInto(folder: string, source: Readable, target: Target): Pr
     })
     await migrate({ url, migrationsDir })
     // Archives store times with their offset, whatever time zone this database used.
-    await keepMoments(url)
+    await keepTimes(url)
     return restored
   } finally {
     await database.stop()

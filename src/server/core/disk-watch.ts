@@ -14,7 +14,7 @@ type Deps = {
 }
 export type DiskWatch = ReturnType<typeof createDiskWatch>
 
-/** Two segments of the write-ahead log plus a few hours of new rows. */
+/** Two WAL segments plus a few hours of new rows. */
 const FREE_BYTES_MIN = 64 * 1024 * 1024
 
 /** Checks for free space on the disks of the data folder and the database. */

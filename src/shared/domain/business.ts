@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { unknownField } from './email-template.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { clean } from './field-schema.ts'
-import { unknownField } from './letter.ts'
 import { PICTURE_ID } from './picture.ts'
 
 export const WEEKDAYS = [
@@ -92,7 +92,7 @@ export const LABOR_BASIS_LABELS: Record<(typeof LABOR_BASES)[number], string> = 
 }
 
 /** Email text with placeholders such as `{item}`. */
-const letterText = (max: number) =>
+const templateText = (max: number) =>
   z
     .string()
     .max(max, { error: `must be at most ${max} characters`, abort: true })
@@ -101,7 +101,7 @@ const letterText = (max: number) =>
     .refine((given) => unknownField(given) === undefined, {
       error: ({ input }) => `cannot fill in ${unknownField(String(input))}`,
     })
-const letterSchema = z.strictObject({ subject: letterText(200), body: letterText(4000) })
+const templateSchema = z.strictObject({ subject: templateText(200), body: templateText(4000) })
 
 /** Facts of the business for pages, emails, feeds and forms; unknown keys are errors. */
 export const businessFields = z.strictObject({
@@ -227,7 +227,7 @@ export const businessFields = z.strictObject({
   /** Sends arrival emails to the want list automatically. */
   sendsWantAlerts: z.boolean('must be on or off').default(false),
   /** Edited email texts by template key. */
-  letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), letterSchema).default({}),
+  letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), templateSchema).default({}),
 })
 
 /** Partial facts; omitted ones get no default. */

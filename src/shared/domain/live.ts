@@ -2,7 +2,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
-// Subjects of live updates: requests and vehicles by kind, emails and viewers of a request, waiting pictures.
+// 'viewers' are those of a request; 'pile' is the pictures without a vehicle.
 const LIVE_NOUNS = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'viewers', 'pile'] as const
 export type LiveNoun = (typeof LIVE_NOUNS)[number]
 /** Change without customer data; a null id means any entity. */

@@ -9,7 +9,7 @@ import {
   systemOf,
   type PartChoice,
   type PartSystem,
-} from './part-catalogue.ts'
+} from './part-catalog.ts'
 import {
   ENDED_PARTS,
   PART_ENDS,

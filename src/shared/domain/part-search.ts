@@ -1,11 +1,11 @@
-import { slipsBetween } from '../lib/slips.ts'
+import { editDistance } from '../lib/edit-distance.ts'
 import {
   PART_CATEGORIES,
   componentName,
   isOtherSubcategory,
-  type CatalogueEntry,
+  type CatalogEntry,
   type PartChoice,
-} from './part-catalogue.ts'
+} from './part-catalog.ts'
 import { POSITION_WORDS } from './part-position.ts'
 
 export const PART_SEARCH_MIN_CHARACTERS = 2
@@ -109,7 +109,7 @@ function letterMaskOf(words: string): number {
   return bits
 }
 
-function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogueEntry): SearchEntry {
+function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogEntry): SearchEntry {
   const component = componentName(choice)
   const names = [...new Set([component, name])].map((text) => toSearchName(text))
   return {
@@ -151,7 +151,7 @@ function knownSpelling(word: string): string {
   let fewest = usual.length < LONG_WORD ? 2 : 3
   for (const known of VOCABULARY) {
     if (!known.startsWith(usual.charAt(0))) continue
-    const slips = slipsBetween(singularOf(usual), known, fewest)
+    const slips = editDistance(singularOf(usual), known, fewest)
     if (slips < fewest) [nearest, fewest] = [known, slips]
   }
   return nearest

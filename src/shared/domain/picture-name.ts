@@ -3,7 +3,7 @@ import type { VehicleKind } from './vehicle.ts'
 
 /** A vehicle as the names of pictures are compared with it. */
 export type NamedVehicle = { id: string; kind: VehicleKind; stockNumber: string; vin: string }
-/** What may stand for a vehicle in a name, folded; `tokens` are its runs of letters and digits. */
+/** Folded text that may name a vehicle; `tokens` are its runs of letters and digits. */
 type Clue = {
   key: string
   tokens: string[]
@@ -22,7 +22,7 @@ const TOKENS_READ = 40
 const KEY_MAX = 40
 const BARRIER = '\n'
 
-/** What cameras, phones and messengers write into names: dates, times, counters and ids. */
+/** Dates, times, counters and ids that cameras, phones and messengers put into names. */
 const OF_CAMERAS = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   // 20261104_101512, 2026-11-04 at 10.15.12 AM, PXL_20261104_101512345
@@ -70,7 +70,7 @@ const tokensOf = (text: string): string[] =>
     .filter((token) => token !== '')
     .slice(0, TOKENS_READ)
 
-/** The name with and without a counter as a stock number, which it may be even where it looks like a date. */
+/** Returns the name with and without its counter; either may be a stock number. */
 function wholeClues(text: string): Clue[] {
   const tokens = tokensOf(text)
   const isCounted = tokens.length > 1 && /^\d{1,2}$/.test(tokens.at(-1) ?? '')
@@ -137,8 +137,7 @@ const segmentsOf = (path: string): string[] =>
     .toReversed()
 
 /**
- * Finds the vehicle that a path stands for. A folder decides where the file name says nothing; where both say
- * something else nothing is sure. `preferred` decides between two kinds with the same number.
+ * Finds the vehicle of a path: the file name, else the folder. `preferred` breaks ties of kinds.
  */
 export function matchName(
   path: string,
@@ -184,7 +183,7 @@ function matchSegment(name: string, known: Known, preferred?: VehicleKind): Name
   return { vehicles, isSure: widest.length > 0 && vehicles.length === 1 }
 }
 
-/** Whether digits that the name separates are separated in the stock number too: '10-42' is not 1042. */
+/** True if the separators of digits match: '10-42' is not 1042. */
 function isMeant({ key, tokens }: Clue, { stockNumber, vin }: NamedVehicle): boolean {
   const ofVin = foldText(vin)
   if (ofVin.length >= VIN_TAIL && (key === ofVin || key === ofVin.slice(-VIN_TAIL))) return true
@@ -193,7 +192,7 @@ function isMeant({ key, tokens }: Clue, { stockNumber, vin }: NamedVehicle): boo
   return foldText(stockNumber) === key && isSplitAlike
 }
 
-/** Where two tokens meet that end and begin with a digit, counted in characters. */
+/** Returns offsets between two adjacent tokens that end and begin with a digit. */
 function digitBreaks(tokens: string[]): string {
   let at = 0
   return tokens

@@ -13,7 +13,7 @@ const milliseconds = z.int('A time is in milliseconds since 1970').min(TIME_MIN)
 const numberOf = (schema: z.ZodInt) =>
   z.preprocess((text) => (typeof text === 'string' && text !== '' ? Number(text) : text), schema)
 
-/** What a form says of a file that is sent in bulk. */
+/** Form fields of one file in a bulk upload. */
 export const pileFileSchema = z.object({
   path,
   bytes: numberOf(z.int('bytes must be a whole number').min(0).max(2_147_483_647)),

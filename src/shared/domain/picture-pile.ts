@@ -1,9 +1,9 @@
 import { type Picture, PICTURES_MAX } from './picture.ts'
 import type { VehicleKind } from './vehicle.ts'
 
-/** How long a picture waits for a vehicle. */
+/** Retention of pictures without a vehicle. */
 export const PILE_KEPT_MS = 7 * 24 * 3_600_000
-/** How many pictures of the pile are shown at once, the oldest. */
+/** Maximum of pictures shown at a time, oldest first. */
 export const PILE_SHOWN_MAX = 1000
 export const PILE_IDS_MAX = 1000
 /** Folder and name of a file. */
@@ -11,7 +11,7 @@ export const PILE_PATH_MAX = 400
 /** A longer pause ends the pictures that belong to the one with a known vehicle. */
 export const SERIES_PAUSE_MS = 30 * 60_000
 
-/** Who walks to the next vehicle takes no picture for so long. */
+/** Minimum time to walk to the next vehicle, during which no picture is taken. */
 const WALK_MS = 3 * 60_000
 
 /** A vehicle as the pile shows it. */
@@ -21,7 +21,7 @@ export type PileVehicle = {
   stockNumber: string
   /** '2003 Honda Accord EX'. */
   name: string
-  /** How many pictures it has already. */
+  /** Pictures that the vehicle already has. */
   pictures: number
 }
 /** A picture that waits, with the file that it came from. */
@@ -31,7 +31,7 @@ export type PilePicture = Picture & {
   by: string
   /** The vehicle that it goes to; null while that is not known. */
   vehicleId: string | null
-  /** Why it does not go to its vehicle, or has none. */
+  /** Reason for which the picture stays in the pile. */
   note: string | null
 }
 /** Vehicles that may be meant, which staff have to confirm. */
@@ -40,21 +40,21 @@ export type PictureList = {
   pictures: PilePicture[]
   proposals: PileProposal[]
   vehicles: PileVehicle[]
-  /** How many wait, also those that are not shown. */
+  /** Pictures in the pile, including those that are not shown. */
   total: number
 }
-/** What was stored of the pictures for one vehicle. */
+/** Result of storing pictures of one vehicle. */
 export type PileResult = {
   vehicleId: string
   kind: VehicleKind
   stockNumber: string
   /** The ids of the pictures that it got. */
   added: string[]
-  /** How many it had already. */
+  /** Pictures that the vehicle already had. */
   duplicates: number
-  /** How many stay in the pile since the vehicle has no room. */
+  /** Pictures that stay in the pile because the vehicle is full. */
   left: number
-  /** Why nothing was stored. */
+  /** Reason for which nothing was stored. */
   problem: string | null
 }
 /** A file by which the browser recognizes what it sent. */
@@ -76,10 +76,7 @@ export const comparePaths = (one: { path: string }, other: { path: string }): nu
 
 type Timed = { id: string; takenAt: number; vehicleId: string | null }
 
-/**
- * Finds the vehicle of the picture before each one without a vehicle, as where a stock tag is photographed before
- * its car. A pause of more than half an hour ends a series.
- */
+/** Assigns pictures without a vehicle to that of the picture before; 30 minutes end a series. */
 export function followTags(pictures: readonly Timed[]): Map<string, string> {
   const followed = new Map<string, string>()
   let tag: string | null = null

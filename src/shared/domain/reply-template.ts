@@ -1,4 +1,9 @@
-import { fillLetter, type Letter, NAMES_AS_FACTS, type TemplateContext } from './letter.ts'
+import {
+  fillTemplate,
+  type EmailTemplate,
+  NAMES_AS_FACTS,
+  type TemplateContext,
+} from './email-template.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
 
 type ReplyTemplate = {
@@ -167,9 +172,12 @@ export type FilledTemplate = {
 }
 
 /** Edited email texts by template key. */
-export type Letters = Readonly<Record<string, Letter>>
+export type EmailTemplates = Readonly<Record<string, EmailTemplate>>
 
-const replyLetter = ({ subject, paragraphs }: ReplyTemplate, facts: TemplateContext): Letter => ({
+const replyEmail = (
+  { subject, paragraphs }: ReplyTemplate,
+  facts: TemplateContext,
+): EmailTemplate => ({
   subject: subject(facts),
   body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
 })
@@ -177,12 +185,12 @@ const replyLetter = ({ subject, paragraphs }: ReplyTemplate, facts: TemplateCont
 export function filledTemplates(
   kind: RequestKind,
   facts: TemplateContext,
-  letters: Letters = {},
+  letters: EmailTemplates = {},
 ): FilledTemplate[] {
   return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map((template) => {
     const { key, label, status } = template
     const own = letters[key]
-    return { key, label, status, ...(own ? fillLetter(own, facts) : replyLetter(template, facts)) }
+    return { key, label, status, ...(own ? fillTemplate(own, facts) : replyEmail(template, facts)) }
   })
 }
 
@@ -263,42 +271,42 @@ export type FilledStatusEmail = { status: string; subject: string; body: string 
 export function filledStatusEmail(
   kind: RequestKind,
   status: string,
-  { facts, letters = {} }: { facts: TemplateContext; letters?: Letters },
+  { facts, letters = {} }: { facts: TemplateContext; letters?: EmailTemplates },
 ): FilledStatusEmail | null {
   const template = statusEmailTemplateOf(kind, status)
   if (!template) return null
   const own = letters[letterKeyOf(status)]
-  return { status, ...(own ? fillLetter(own, facts) : statusLetter(template, facts)) }
+  return { status, ...(own ? fillTemplate(own, facts) : statusEmail(template, facts)) }
 }
 
 /** Returns the status emails for a kind of request. */
 export const filledStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
-  context: { facts: TemplateContext; letters?: Letters },
+  context: { facts: TemplateContext; letters?: EmailTemplates },
 ): FilledStatusEmail[] =>
   statuses.flatMap((status) => filledStatusEmail(kind, status, context) ?? [])
 
 const letterKeyOf = (status: string): string => `status-${status}`
 
-const statusLetter = (
+const statusEmail = (
   { heading, paragraphs }: StatusEmailTemplate,
   facts: TemplateContext,
-): Letter => ({
+): EmailTemplate => ({
   subject: `${heading}: ${facts.reference}`,
   body: [`Hello ${facts.customerName},`, ...paragraphs(facts)].join('\n\n'),
 })
 
 /** Default text of every email that the shop can edit. */
-export const STANDARD_LETTERS: { key: string; label: string; letter: Letter }[] = [
+export const STANDARD_TEMPLATES: { key: string; label: string; letter: EmailTemplate }[] = [
   ...REPLY_TEMPLATES.map((template) => ({
     key: template.key,
     label: template.label,
-    letter: replyLetter(template, NAMES_AS_FACTS),
+    letter: replyEmail(template, NAMES_AS_FACTS),
   })),
   ...Object.entries(STATUS_EMAIL_TEMPLATES).map(([status, template]) => ({
     key: letterKeyOf(status),
     label: `News: ${template.heading}`,
-    letter: statusLetter(template, NAMES_AS_FACTS),
+    letter: statusEmail(template, NAMES_AS_FACTS),
   })),
 ]

@@ -130,7 +130,7 @@ export const preferredDateSchema = (today: Today = () => '') =>
         "A day in the shop's time zone, today or later, such as `2030-05-14`; a visitor's is one on which the shop is open.",
     })
 
-/** Confirms a preferred day more than a year ahead, which is otherwise rejected. */
+/** Confirms a preferred day more than a year from now, which is otherwise rejected. */
 export const preferredDateConfirmedSchema = z
   .boolean({ error: 'preferredDateConfirmed must be true or false' })
   .nullish()

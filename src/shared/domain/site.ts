@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/lib/dates.ts'
 import { closingNotices } from '#shared/lib/hours-text.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
-import { type OpeningWords, openingWords } from '#shared/lib/opening-words.ts'
+import { type OpeningStatus, openingStatuses } from '#shared/lib/opening-status.ts'
 import type { Business } from './business.ts'
 import { type ShownLogo, shownLogo } from './logo.ts'
 import { pictureFromId } from './picture.ts'
@@ -33,7 +33,7 @@ export type Site = {
   /** Set until the shop has saved its name, phone and address. */
   isOpeningSoon: boolean
   /** Current opening status and the next changes. */
-  opening: OpeningWords[]
+  opening: OpeningStatus[]
   /** Unusual hours within the next week. */
   notices: string[]
   isClosedOnWeekends: boolean
@@ -58,7 +58,7 @@ export function siteOf(
     business: { ...(facts as SiteBusiness), ...mapLinks(business) },
     isOpeningSoon: missingOpeningFacts(business).length > 0,
     // Unsaved hours are not shown.
-    opening: business.hoursText ? openingWords(business, now) : [],
+    opening: business.hoursText ? openingStatuses(business, now) : [],
     notices: closingNotices(business, dayIn(business.timeZone, now)),
     isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,
     publicUrl,

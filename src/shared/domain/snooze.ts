@@ -10,7 +10,7 @@ const LATER_MS = 3 * HOUR_MS
 const STEP_MS = HOUR_MS / 2
 /** Minimum time left on a day that is offered. */
 const BEFORE_CLOSING_MS = HOUR_MS
-const DAYS_AHEAD = 14
+const DAYS_MAX = 14
 const MONDAY = 1
 /** Time on days when the shop is closed. */
 const MORNING = '08:00'
@@ -69,7 +69,7 @@ function nextMonday(day: string): string {
 
 function firstOpenDay(from: string, times: OpeningTimes): { day: string; until: Date } | null {
   let day = from
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+  for (let days = 0; days < DAYS_MAX; days += 1) {
     const until = openingOn(day, times)
     if (until) return { day, until }
     day = nextDay(day)

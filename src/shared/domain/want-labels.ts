@@ -29,6 +29,7 @@ export const WANT_ACTION_LABELS: Record<WantAction, string> = {
   reopened: 'Reopened',
   archived: 'Archived',
   restored: 'Restored',
+  // oxlint-disable-next-line language/names -- stored value
   told: 'Told about a vehicle',
   skipped: 'Vehicle skipped',
 }

@@ -125,7 +125,7 @@ export const wantStatusChangeSchema = z.object({
 })
 export type WantStatusChange = z.infer<typeof wantStatusChangeSchema>['status']
 
-/** 'told' and 'skip' record what staff did without an email. */
+/** Actions on found vehicles; all but 'send' record a notice without an email. */
 const NOTICE_ACTIONS = ['send', 'told', 'skip'] as const
 export const wantNoticeSchema = z.object({
   action: z.enum(NOTICE_ACTIONS, { error: `Action must be one of: ${NOTICE_ACTIONS.join(', ')}` }),

@@ -45,8 +45,8 @@ export function weekText(hours: Week): string {
 
 /** Describes days of the coming week with other hours than usual. */
 export function closingNotices(business: Calendar, today: string): string[] {
-  return Array.from({ length: ANNOUNCED_DAYS }, (_, ahead) =>
-    new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: ANNOUNCED_DAYS }, (_, offset) =>
+    new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10),
   ).flatMap((day) => {
     const special = business.specialHours.find(({ date }) => date === day)
     if (special) {

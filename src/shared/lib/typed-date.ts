@@ -1,5 +1,5 @@
 /** Two-digit years further in the future belong to the previous century. */
-const YEARS_AHEAD_MAX = 10
+const FUTURE_YEARS_MAX = 10
 /** Longer than a date with time and spaces. */
 const INPUT_LENGTH_MAX = 100
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
@@ -39,7 +39,7 @@ function fullYear(year: string, today: string): number {
   if (year.length === 4) return Number(year)
   const thisYear = Number(today.slice(0, 4))
   const century = thisYear - (thisYear % 100)
-  return Number(year) - (thisYear % 100) > YEARS_AHEAD_MAX
+  return Number(year) - (thisYear % 100) > FUTURE_YEARS_MAX
     ? century - 100 + Number(year)
     : century + Number(year)
 }

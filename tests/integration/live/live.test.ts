@@ -14,8 +14,8 @@ const BEFORE_EXPIRY_MS = 300
 /** Maximum of two instances: their pools, and one connection each that listens for changes. */
 const CONNECTIONS_MAX = 2 * (DEFAULT_POOL_SIZE + 1)
 
-let aheadMs = 0
-const clock = { now: () => new Date(Date.now() + aheadMs) }
+let offsetMs = 0
+const clock = { now: () => new Date(Date.now() + offsetMs) }
 const options = { config: { rateLimits: false }, clock, requestsMax: REQUESTS_MAX }
 // Counts the connections of each instance; the database may keep some for other test files.
 const databaseUrl = await createTestDatabase()
@@ -168,12 +168,12 @@ describe('a stream', () => {
   test('ends when its token expires', { tags: ['r28.5'] }, async () => {
     const { bearer, accessToken } = await signIn(one, 'renee')
     const { exp } = JSON.parse(atob(accessToken.split('.')[1] ?? '')) as { exp: number }
-    aheadMs = exp * 1000 - BEFORE_EXPIRY_MS - Date.now()
+    offsetMs = exp * 1000 - BEFORE_EXPIRY_MS - Date.now()
     const stream = await openStream(one.port, bearer)
     expect(stream.status).toBe(200)
     await expect.poll(() => stream.isOpen, soon).toBe(false)
     expect(stream.events).toContain('return')
-    aheadMs = 0
+    offsetMs = 0
   })
 
   test(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PART_CATEGORIES } from '#shared/domain/part-catalogue.ts'
+import { PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import { ENDED_PARTS, positionIn, SIDED_PARTS, withPosition } from '#shared/domain/part-position.ts'
 
 describe('the parts that come in sides and ends', () => {

@@ -53,7 +53,7 @@ describe('the submit payload of a part request', () => {
   })
 
   test(
-    'may name a component that is not in the catalogue, as older programs do',
+    'may name a component that is not in the catalog, as older programs do',
     { tags: ['r6.26'] },
     () => {
       const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }

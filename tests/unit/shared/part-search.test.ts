@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { componentName } from '#shared/domain/part-catalogue.ts'
+import { componentName } from '#shared/domain/part-catalog.ts'
 import { partChoiceSchema } from '#shared/domain/part-request.ts'
 import {
   PART_SEARCH_DEBOUNCE_MS,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { expiryOrNull } from '#shared/domain/token.ts'
 import { storedToken } from '../../lib/bearer.ts'
-import { clockAheadMs } from '../../lib/staff-clock.ts'
+import { clockOffsetMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
 import { leave } from './leave.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
@@ -18,7 +18,7 @@ export const WARNING_ID = 'session-warning'
 export function storedExpiry(): number | null {
   const token = storedToken()
   const expiresAt = token === null ? null : expiryOrNull(token)
-  return expiresAt === null ? null : expiresAt + clockAheadMs()
+  return expiresAt === null ? null : expiresAt + clockOffsetMs()
 }
 
 /** The session of this tab, watched over as long as the back office is open. */

@@ -9,7 +9,6 @@ import { sinceYear } from './since-year.ts'
 
 type About = Outputs['site']['about']
 
-/** Who stands behind the counter, and how it came about. */
 export function AboutPage({ story, staff, lot }: About) {
   const { business } = useSite()
   return (
@@ -57,7 +56,7 @@ export function AboutPage({ story, staff, lot }: About) {
   )
 }
 
-/** At most as high as wide, so that a picture taken upright does not push the story below the fold. */
+/** Limits the height, so that a portrait picture does not push the story below the fold. */
 const Lot = ({ picture }: { picture: StoredPicture }) => (
   <Picture
     picture={picture}

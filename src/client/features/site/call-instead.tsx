@@ -2,7 +2,7 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
-/** The honest way while a request cannot be made on the page: the telephone and a mail with the right questions in it. */
+/** Phone number and prefilled email, for times when the form cannot be submitted. */
 export function CallInstead({
   title,
   subject,

@@ -3,7 +3,7 @@ import { useSite } from '../../hooks/use-site.ts'
 import { OpenNow } from './open-now.tsx'
 import { WeekendNote } from './weekend-note.tsx'
 
-/** How to reach the shop, in a side column or a panel. */
+/** Contact details of the shop for a side column or a panel. */
 export function ContactCard({ title, children }: { title: string; children?: string }) {
   const { business } = useSite()
   return (

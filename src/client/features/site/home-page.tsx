@@ -9,7 +9,7 @@ import { MapCard } from './map-card.tsx'
 import { OpenNow } from './open-now.tsx'
 import { WeekendNote } from './weekend-note.tsx'
 
-/** What the business does, what it has today, and where it is; without `finder` and `newest` while the vehicles cannot be had. */
+/** Home page; `finder` and `newest` are missing if the vehicles cannot be loaded. */
 export function HomePage({ finder, newest }: { finder?: ReactNode; newest?: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useSite } from '../../hooks/use-site.ts'
 import { cn } from '../../lib/cn.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 
-/** The map, which asks nothing of a third party before the visitor wants it; a sketch, the address and plain links stand in its place. */
+/** Map that contacts its provider only on request; until then a sketch and links. */
 export function MapCard({ title, hasHeading = false }: { title: string; hasHeading?: boolean }) {
   const { business } = useSite()
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
@@ -75,10 +75,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   )
 }
 
-/**
- * A sketch of the street of the shop, before the real map is asked for. It shows only what the address says: one street with its name,
- * and the number of the shop on it (rule 2.70).
- */
+/** Sketch of the street in the address, shown before the map is requested (rule 2.70). */
 function StreetSketch({ street }: { street: string }) {
   const [, number = '', name = street] = /^(\d\S*)\s+(.+)$/.exec(street) ?? []
   return (

@@ -1,9 +1,6 @@
 import { useSite } from '../../hooks/use-site.ts'
 
-/**
- * Whether the shop is open, and until or from when. React always renders what the server said; the inline script sets what is true
- * now (docs/decisions/0026), which hydration leaves as it is.
- */
+/** Opening status as rendered by the server; an inline script updates it (docs/decisions/0026). */
 export function OpenNow({ className = '' }: { className?: string }) {
   const [words] = useSite().opening
   if (!words) return null

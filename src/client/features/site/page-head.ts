@@ -11,7 +11,7 @@ type Page = {
   type?: 'website' | 'product'
   picture?: Preview
   noIndex?: boolean
-  /** What the page is about, in schema.org's words. */
+  /** Structured data of the page (schema.org). */
   jsonLd?: Record<string, unknown>
 }
 
@@ -45,7 +45,7 @@ export function pageHead({
       { property: 'og:url', content: publicUrl + (path || '/') },
       { property: 'og:type', content: type },
       { property: 'og:image', content: publicUrl + (picture?.path ?? '/og.png') },
-      // Its size has each first share show the picture; the other pages have to fit into the first flight of bytes.
+      // Shows the picture on the first share; other pages save these bytes for the first 14 kB.
       ...(picture
         ? [
             { property: 'og:image:width', content: String(picture.width) },

@@ -10,7 +10,7 @@ import { SITE_LINKS } from './site-links.ts'
 const MENU_ID = 'site-menu'
 const HERE = { 'aria-current': 'page' as const }
 
-/** The bar at the top of every public page: logo, links, telephone, and the menu on small screens. */
+/** Header of every public page, with the menu on small screens. */
 export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (

@@ -1,6 +1,6 @@
 import { useSite } from '../../hooks/use-site.ts'
 
-/** How the shop is reached on weekends, on a line of its own; nothing where it is open then. */
+/** Weekend contact on a line of its own; nothing if the shop is open on weekends. */
 export function WeekendNote({ hasNumber = false }: { hasNumber?: boolean }) {
   const { business, isClosedOnWeekends } = useSite()
   if (!isClosedOnWeekends) return null

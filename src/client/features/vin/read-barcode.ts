@@ -12,14 +12,14 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** What makers and states print on doors, windshields and papers. */
+/** Formats that manufacturers and states print on doors, windshields and papers. */
 const FORMATS = ['code_39', 'data_matrix', 'code_128', 'qr_code']
 const NEEDED = 'code_39'
 
 /** Some browsers' own readers find no bars of one dimension. */
 const OWN_FRAMES = 30
 
-/** Opens the browser's own reader, and the one that comes with the page where it has none or it finds nothing. */
+/** Opens the browser's barcode reader, and ours if that is missing or finds nothing. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const native = await openNative().catch(() => null)
   if (!native) return openLoaded()
@@ -49,10 +49,7 @@ async function openNative(): Promise<BarcodeReader | null> {
   return async (frame) => (await detector.detect(frame)).map(({ rawValue }) => rawValue)
 }
 
-/**
- * Finds the VIN in what barcodes say, one after the other. One whose check digit does not fit has to be read twice in
- * a row, since a barcode without a check of its own may be misread.
- */
+/** Finds a VIN in scanned texts; one with a wrong check digit must be read twice in a row. */
 export function createVinFinder(): (texts: string[]) => string | null {
   let before: string | null = null
   return (texts) => {

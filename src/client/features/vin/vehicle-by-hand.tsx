@@ -21,7 +21,7 @@ type Props = {
 const YEAR_MIN = 1900
 const NAME_MAX = 120
 
-/** The way on where a VIN is not decoded or not at hand: year, make and model as the owner knows them. */
+/** Entry by year, make and model, if the VIN cannot be decoded or is unknown. */
 export function VehicleByHand({ label, typed, problems, onChange, onDone }: Props) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   if (!typed) {

@@ -16,13 +16,13 @@ type Props = {
   onChange: (vin: string) => void
   problem?: string
   optional?: boolean
-  /** What is said of a VIN that has fewer than 17 characters, where it may have. */
+  /** Hint for a VIN with fewer than 17 characters, if that is allowed. */
   shorterHint?: string
-  /** Whether something else is being said about the VIN, which then has no hint of its own. */
-  isTold?: boolean
-  /** What Enter does in the field, where it does not submit the form. */
+  /** True if another message about the VIN is shown, which replaces the hint. */
+  hasMessage?: boolean
+  /** Action of Enter in a field that does not submit the form. */
   onEnter?: () => void
-  /** What stands beside the field. */
+  /** Content beside the field. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ const ScanVinButton = lazy(async () => ({
   default: (await loadChunk(() => import('./scan-vin-button.tsx'))).ScanVinButton,
 }))
 
-/** The field for a VIN: upper-cased as typed, a green or red sign at 17 characters, and one remark at a time: a problem, what is odd about it, or a hint. */
+/** VIN field: uppercases input, marks 17 characters as valid, and shows one message at a time. */
 export function VinField({
   inputRef,
   value,
@@ -40,7 +40,7 @@ export function VinField({
   problem,
   optional,
   shorterHint,
-  isTold,
+  hasMessage,
   onEnter,
   children,
 }: Props) {
@@ -56,7 +56,7 @@ export function VinField({
         label="VIN"
         problem={problem}
         optional={optional}
-        hint={!problem && !isTold && !isDoubtful(value) && hintOf(value, shorterHint)}
+        hint={!problem && !hasMessage && !isDoubtful(value) && hintOf(value, shorterHint)}
       >
         {(wiring) => (
           <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:[&>button]:flex-1">
@@ -89,7 +89,7 @@ export function VinField({
           </div>
         )}
       </Field>
-      <VinDoubt vin={value} isQuiet={Boolean(problem) || isTold} onChoose={onChange} />
+      <VinDoubt vin={value} isQuiet={Boolean(problem) || hasMessage} onChoose={onChange} />
     </>
   )
 }
@@ -119,7 +119,7 @@ function hintOf(vin: string, shorterHint: string | undefined): string {
   return shorterHint ? `${count}. ${shorterHint}` : count
 }
 
-/** Says when a VIN does not add up, unless something else is said, and offers the likely one; what was typed stays until the visitor chooses. */
+/** Warns of a wrong check digit and offers the likely VIN; the input stays until that is chosen. */
 function VinDoubt({
   vin,
   isQuiet,

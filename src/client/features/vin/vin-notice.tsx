@@ -3,7 +3,7 @@ import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import type { VinProblem } from './decode-vin.ts'
 
-/** Why the VIN was not decoded, what to do, and the way to try again where that may help. */
+/** Reason for a failed decode, with advice, and a retry button if that can help. */
 export function VinNotice({
   problem,
   onRetry,

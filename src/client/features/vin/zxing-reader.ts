@@ -26,7 +26,7 @@ export function createBarcodeReader(): BarcodeReader {
         const bitmap = new BinaryBitmap(new HybridBinarizer(source))
         return reader.decode(bitmap, HINTS).getText()
       } catch {
-        // It has no other way to say that there is none.
+        // The library throws if there is no barcode.
         return []
       }
     })

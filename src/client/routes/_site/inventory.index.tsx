@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
-    const inventory = await loadInventory(context.api, deps, { signal, isAhead: preload })
+    const inventory = await loadInventory(context.api, deps, { signal, isPreload: preload })
     requirePage('/inventory', deps, inventory)
     return packMakes(inventory)
   },

@@ -1,6 +1,6 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
-import type { TemplateContext } from '#shared/domain/letter.ts'
+import type { TemplateContext } from '#shared/domain/email-template.ts'
 import {
   filledStatusEmail,
   STATUS_EMAIL_HELD_MS,

@@ -1,8 +1,8 @@
 import type { Db } from '#server/core/db.ts'
 import { MAKE_NAMES } from '#shared/domain/makes.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { editDistance } from '#shared/lib/edit-distance.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { slipsBetween } from '#shared/lib/slips.ts'
 
 /** Shorter words resemble too many others. */
 const SHORTEST_CORRECTED = 4
@@ -56,7 +56,7 @@ function nearestWord(word: string, known: KnownWord[]): string | null {
 /** A wrong digit is another model, not a typing error. */
 const isOneSlipAway = (word: string, folded: string): boolean =>
   folded.length >= SHORTEST_CORRECTED &&
-  slipsBetween(word, folded, 2) === 1 &&
+  editDistance(word, folded, 2) === 1 &&
   digitsOf(word) === digitsOf(folded)
 
 const digitsOf = (word: string): string => word.replaceAll(/\D/g, '')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { storedExpiry } from '#client/features/auth/use-session.ts'
-import { clockAheadMs, serverNow } from '#client/lib/staff-clock.ts'
+import { clockOffsetMs, serverNow } from '#client/lib/staff-clock.ts'
 import { storeSignIn } from '#client/lib/staff-tokens.ts'
 
 const MINUTE_MS = 60_000
@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 /** A token of half an hour comes in at a moment by the server, on a computer whose clock is ahead by so much. */
-function receive(at: number, aheadMs: number, claims: { iat?: number; exp?: number } = {}): void {
-  vi.setSystemTime(at + aheadMs)
+function receive(at: number, offsetMs: number, claims: { iat?: number; exp?: number } = {}): void {
+  vi.setSystemTime(at + offsetMs)
   const payload = { iat: at / 1000, exp: (at + 30 * MINUTE_MS) / 1000, ...claims }
   storeSignIn({
     token: `e30.${btoa(JSON.stringify(payload))}.signature`,
@@ -45,7 +45,7 @@ describe('a token holds for half an hour', () => {
   test('also after the clock was set right, from the next token on', () => {
     receive(SERVER_NOW, 20 * MINUTE_MS)
     receive(SERVER_NOW + MINUTE_MS, 0)
-    expect([leftMs(), clockAheadMs()]).toEqual([30 * MINUTE_MS, 0])
+    expect([leftMs(), clockOffsetMs()]).toEqual([30 * MINUTE_MS, 0])
   })
 })
 
@@ -59,5 +59,5 @@ test('half a minute of difference is none, so that a token that ends as the one 
 
 test('a token that does not say when it was issued teaches nothing', () => {
   receive(SERVER_NOW, 20 * MINUTE_MS, { iat: undefined })
-  expect(clockAheadMs()).toBe(0)
+  expect(clockOffsetMs()).toBe(0)
 })

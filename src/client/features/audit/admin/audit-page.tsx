@@ -32,7 +32,6 @@ type Props = {
   renderMore: (entry: AuditEntry) => ReactNode
 }
 
-/** Who did what, when and from where. */
 export function AuditPage({ timeZone, renderMore }: Props) {
   const state = useTableState()
   const filter = filterOf(state)

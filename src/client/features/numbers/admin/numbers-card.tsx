@@ -16,7 +16,7 @@ import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 type Props = {
   name: NumbersTableName
   title: string
-  /** What is counted, in one sentence. */
+  /** Definition of the number in one sentence. */
   definition: string
   numbers: Numbers
   /** In place of the chart where there is nothing to show. */

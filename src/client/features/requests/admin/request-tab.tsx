@@ -28,7 +28,7 @@ import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
-import { AHEAD, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
 import { isLive } from '../../../lib/staff-live.ts'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
@@ -228,7 +228,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 
 /** Fetches the list that an address shows, before its tab is opened. */
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), AHEAD)
+  void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), PREFETCH)
 }
 
 /** The input of the list for an address; unknown views, statuses and orders are ignored. */

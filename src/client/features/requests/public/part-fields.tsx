@@ -4,7 +4,7 @@ import {
   type PartChoice,
   specificPartsOf,
   subcategoriesOf,
-} from '#shared/domain/part-catalogue.ts'
+} from '#shared/domain/part-catalog.ts'
 import {
   END_LABELS,
   PART_ENDS,

@@ -1,4 +1,4 @@
-import type { PartChoice } from '#shared/domain/part-catalogue.ts'
+import type { PartChoice } from '#shared/domain/part-catalog.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'

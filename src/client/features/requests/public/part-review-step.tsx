@@ -1,4 +1,4 @@
-import { componentName, isAirBag } from '#shared/domain/part-catalogue.ts'
+import { componentName, isAirBag } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { partDetailsOf } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'

@@ -1,4 +1,4 @@
-import { isAirBag } from '#shared/domain/part-catalogue.ts'
+import { isAirBag } from '#shared/domain/part-catalog.ts'
 import { partStepSchema } from '#shared/domain/part-request.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'

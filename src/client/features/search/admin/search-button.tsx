@@ -87,7 +87,7 @@ function useShortcut(open: () => void) {
 
 type Keys = { onText: (text: string) => void; onEscape: () => void }
 
-/** While the dialog loads, keeps what is typed for its field, instead of the last text, and from the shortcuts of the page below. */
+/** Collects keys while the dialog loads: they replace the last text and trigger no shortcuts. */
 function useKeysBefore(isWaiting: boolean, keys: Keys) {
   const latest = useRef(keys)
   useEffect(() => {

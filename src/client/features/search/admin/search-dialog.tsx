@@ -18,7 +18,7 @@ const HINT = 'Phone, name, email, reference, VIN, stock number, or words such as
 
 type Props = {
   text: string
-  /** Whether some of the text was typed before the dialog was there. */
+  /** True if text was typed before the dialog loaded. */
   isTyped: boolean
   onText: (text: string) => void
   /** The field has the focus. */
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One field that finds every request and vehicle; arrow keys choose a result and Enter opens it. */
+/** Searches all requests and vehicles in one field; arrow keys select, Enter opens. */
 export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) {
   const id = useId()
   const navigate = useNavigate()
@@ -262,7 +262,7 @@ function useSearch(text: string) {
   return {
     isLongEnough,
     groups: isLongEnough && query.data ? resultGroups(query.data, q) : NO_GROUPS,
-    /** Whether the results are those of this text. */
+    /** True if the results belong to this text. */
     isDone: isLongEnough && isCurrent && query.data !== undefined,
     isBusy: isLongEnough && (!isCurrent || query.isFetching) && !query.isError,
     problem:

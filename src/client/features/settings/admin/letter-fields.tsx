@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import type { Business } from '#shared/domain/business.ts'
-import { fillLetter, LETTER_FIELDS, type TemplateContext } from '#shared/domain/letter.ts'
-import { STANDARD_LETTERS } from '#shared/domain/reply-template.ts'
+import {
+  fillTemplate,
+  TEMPLATE_FIELDS,
+  type TemplateContext,
+} from '#shared/domain/email-template.ts'
+import { STANDARD_TEMPLATES } from '#shared/domain/reply-template.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { sentence } from './sentence.ts'
 
-type Letters = Business['letters']
+type EmailTemplates = Business['letters']
 const BODY_ROWS = 10
 
 /** The letters that staff send, one at a time, each with a preview of sample data. */
@@ -17,19 +21,19 @@ export function LetterFields({
   problems,
   onChange,
 }: {
-  letters: Letters
+  letters: EmailTemplates
   business: Business
   problems: Record<string, string>
-  onChange: (letters: Letters) => void
+  onChange: (letters: EmailTemplates) => void
 }) {
   const [key, setKey] = useState('')
   const chosen =
-    STANDARD_LETTERS.find((each) => each.key === (key || keyWithin(problems))) ??
-    STANDARD_LETTERS[0]
+    STANDARD_TEMPLATES.find((each) => each.key === (key || keyWithin(problems))) ??
+    STANDARD_TEMPLATES[0]
   if (!chosen) return null
   const own = letters[chosen.key]
   const letter = own ?? chosen.letter
-  const preview = fillLetter(letter, sampleOf(business))
+  const preview = fillTemplate(letter, sampleOf(business))
   const text = (name: 'subject' | 'body', label: string) => ({
     label,
     value: letter[name],
@@ -51,7 +55,7 @@ export function LetterFields({
             value={chosen.key}
             onChange={({ target }) => setKey(target.value)}
           >
-            {STANDARD_LETTERS.map((each) => (
+            {STANDARD_TEMPLATES.map((each) => (
               <option key={each.key} value={each.key}>
                 {`${each.label}${letters[each.key] ? ' (changed)' : ''}`}
               </option>
@@ -63,7 +67,7 @@ export function LetterFields({
       <TextAreaField
         {...text('body', 'Text')}
         rows={BODY_ROWS}
-        hint={`Filled in by itself: ${LETTER_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
+        hint={`Filled in by itself: ${TEMPLATE_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
       />
       {own && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={standard}>

@@ -28,7 +28,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
   price: 'Cars without a price',
 }
 
-/** How many a group has over all kinds. */
+/** Counts a group over all kinds. */
 export const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
@@ -123,7 +123,7 @@ export function VehicleGroup({
 
 const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
-/** The emails that could not be delivered, or not yet, each with its request and another attempt. */
+/** Undelivered emails with their requests; each can be retried. */
 export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['failedEmails'] }) {
   const resend = useResend()
   const resendAll = useResendAll('failed')

@@ -10,7 +10,7 @@ import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { failureText } from '../../../lib/failure.ts'
-import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
@@ -23,7 +23,7 @@ const PLACEHOLDERS = 3
 
 /** Fetches what the panel shows, before it is there. */
 export const prefetchToday = (): void =>
-  void staffQueries.today.admin.overview.prefetch(undefined, AHEAD)
+  void staffQueries.today.admin.overview.prefetch(undefined, PREFETCH)
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {

@@ -197,7 +197,7 @@ function VinInput({
         onChange={field.onChange}
         problem={problem}
         shorterHint={kind === 'retail' ? 'A car from before 1981 may have fewer.' : undefined}
-        isTold={decode.result !== null}
+        hasMessage={decode.result !== null}
         onEnter={decode.start}
       >
         <Button

@@ -18,7 +18,7 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { tableAddressOf, type TableState } from '../../../hooks/use-table-state.ts'
 import type { Inputs } from '../../../lib/api.ts'
-import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type KindConfig, type VehicleOf, type VehiclePage } from './kind-config.ts'
@@ -194,7 +194,7 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   const input: unknown = { kind: config.kind, filter: tableQuery(tableAddressOf(search), config) }
   void staffQueries.vehicles.admin.list.prefetch(
     input as Inputs['vehicles']['admin']['list'],
-    AHEAD,
+    PREFETCH,
   )
 }
 

@@ -19,7 +19,7 @@ export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
 const WIDEST = 640
 const SIZES = '(min-width: 1024px) 14rem, (min-width: 700px) 31vw, (min-width: 468px) 45vw, 92vw'
 
-/** The list of dismantled vehicles: cards in as many columns as there is room for, or one row each. */
+/** List of dismantled vehicles, as a grid of cards or as rows. */
 export const YARD_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4 list:block'
 
@@ -35,7 +35,7 @@ const FACTS =
   'mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
 const ASK = 'mx-3 mb-3'
 
-/** One vehicle that is taken apart, as it stands in the yard: a card, or a row where the list shows rows. */
+/** Dismantled vehicle as a card, or as a row if the list shows rows. */
 export function DismantledCard({
   vehicle,
   rank,

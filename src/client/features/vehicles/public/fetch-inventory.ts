@@ -23,13 +23,13 @@ class InventoryGivenUp extends Error {
   override name = 'InventoryGivenUp'
 }
 
-/** A failure of a list fetched ahead counts for the navigation to it, which follows at once. */
+/** Time in which the failure of a preload also fails the navigation that follows it. */
 const FAILED_JUST_NOW_MS = 1000
 
 let triesOfServer = 0
-let failedAhead: { query: string; error: Error; at: number } | null = null
+let failedPreload: { query: string; error: Error; at: number } | null = null
 
-/** Has the next fetch count the try that the server made in vain. */
+/** Counts the failed attempt of the server as the first one of the next fetch. */
 export function countTryOfServer(): void {
   triesOfServer = 1
 }
@@ -37,12 +37,12 @@ export function countTryOfServer(): void {
 /** Fetches the inventory, with three retries. Throws the last cause on its own line. */
 export async function fetchInventory(
   filter: RetailFilter,
-  { signal, isAhead }: { signal: AbortSignal; isAhead: boolean },
+  { signal, isPreload }: { signal: AbortSignal; isPreload: boolean },
 ): Promise<Inventory> {
   const query = filterQuery(filter)
-  const failed = failedAhead
-  failedAhead = null
-  if (!isAhead && failed?.query === query && Date.now() - failed.at < FAILED_JUST_NOW_MS) {
+  const failed = failedPreload
+  failedPreload = null
+  if (!isPreload && failed?.query === query && Date.now() - failed.at < FAILED_JUST_NOW_MS) {
     throw failed.error
   }
   const before = triesOfServer
@@ -52,7 +52,7 @@ export async function fetchInventory(
     if ('inventory' in attempt) return attempt.inventory
     if (tries === RETRIES_MAX) {
       const error = new InventoryGivenUp(`${GIVEN_UP}\n${attempt.failure}`)
-      if (isAhead) failedAhead = { query, error, at: Date.now() }
+      if (isPreload) failedPreload = { query, error, at: Date.now() }
       throw error
     }
     await pause(attempt.waitMs ?? Math.min(BACKOFF_MS * 2 ** tries, BACKOFF_MAX_MS), signal)

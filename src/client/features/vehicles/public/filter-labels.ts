@@ -13,14 +13,14 @@ import {
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import type { FilterChip } from '../../../components/filter-chips.tsx'
 
-/** How many vehicles of a kind are here, and how many of them came this week. */
+/** Vehicles of a kind in stock, and those that arrived within a week. */
 export type VehicleCounts = { inStock: number; newThisWeek: number }
 
 /** A number of vehicles as it was counted: '23', and '500+' where counting stopped. */
 const countText = (count: number): string =>
   count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
 
-/** What is here now: '67 for sale, 3 new this week'; blank where nothing is. */
+/** Summarizes the stock: '67 for sale, 3 new this week'; blank if there is none. */
 export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string): string {
   if (inStock === 0) return ''
   const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
@@ -35,7 +35,7 @@ export const spelled = <Filter extends { make?: string }>(
   { make }: { make?: string | undefined },
 ): Filter => (make ? { ...filter, make } : filter)
 
-/** The makes to choose from, each with its number of vehicles: 'Ford (12)'. Where more than the make narrows the list, the number would be wrong and is left out. */
+/** Options for the make: 'Ford (12)'; without counts if another filter makes them wrong. */
 export function makeOptions(
   makes: MakeCounts,
   { make: _own, ...others }: RetailFilter | DismantledFilter,
@@ -47,7 +47,7 @@ export function makeOptions(
 
 const STATUS_LABELS: Partial<Record<VehicleStatus, string>> = RETAIL_STATUS_LABELS
 
-/** What narrows a list, each part as the visitor chose it. */
+/** Active filters of a list in their display form. */
 export function chipsOf(filter: RetailFilter | DismantledFilter): FilterChip[] {
   const { q, make, status, yearFrom, yearTo, ...retail } = filter as RetailFilter
   const { priceTo, mileageTo, bodyType, driveType, fuelType } = retail

@@ -20,7 +20,7 @@ export const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
 
 type AnyFilter = RetailFilter | DismantledFilter
 
-/** What is special about the filter of a list. */
+/** Properties of a list that depend on its filter. */
 export type ListFilter<Filter extends AnyFilter> = {
   action: '/inventory' | '/parts'
   read(search: Record<string, unknown>): Filter
@@ -53,7 +53,7 @@ export function FilterBar<Filter extends AnyFilter>({
   ...props
 }: Props<Filter> & {
   matches: Matches
-  /** What a filter would find; undefined where that cannot be told. */
+  /** Results of a filter; undefined if the query fails. */
   findMatches(filter: Filter): Promise<Matches | undefined>
 }) {
   const { list, filter } = props
@@ -121,7 +121,7 @@ function Fields<Filter extends AnyFilter>({ list, filter, makes }: Props<Filter>
 
 type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode }
 
-/** The vehicles that a filter finds, below what it narrows and above the links to the other pages. */
+/** Found vehicles, between the filter and the links to other pages. */
 export function FoundVehicles<Filter extends AnyFilter>({
   filter,
   found: { vehicles, total, isCounted, hasMore, corrected },

@@ -98,7 +98,7 @@ type Props = {
   /** While the list that was chosen is on its way. */
   isLoading: boolean
   onChoose(filter: RetailFilter): void
-  /** What a filter would find; undefined where that cannot be told. */
+  /** Results of a filter; undefined if the query fails. */
   findMatches(filter: RetailFilter): Promise<Matches | undefined>
 }
 
@@ -185,7 +185,7 @@ export function InventoryPage({
   )
 }
 
-/** Where the grid will be while it is on its way. */
+/** Placeholder for the grid while it loads. */
 export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles..." className={MAIN_COLUMN}>
@@ -195,7 +195,9 @@ export function InventorySkeleton() {
   )
 }
 
-/** What stands there when the inventory could not be had; a second line of the message is its cause. React joins at once, to try again. */
+/**
+ * Failed inventory; a second line of the message is the cause. Hydrates immediately for retries.
+ */
 export function InventoryError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   const [text = '', cause] = message.split('\n')

@@ -23,7 +23,7 @@ export function ReturnToInventory() {
   )
 }
 
-/** The link above the page of a dismantled vehicle, to the part of the yard that the visitor came from. */
+/** Link from a dismantled vehicle back to the part of the yard that the visitor came from. */
 export function BackToYard() {
   return (
     <a href="/parts" data-back className={BACK}>

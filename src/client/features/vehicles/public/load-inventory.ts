@@ -1,7 +1,7 @@
 import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import type { Api } from '../../../lib/api.ts'
 
-type Call = { signal: AbortSignal; isAhead: boolean }
+type Call = { signal: AbortSignal; isPreload: boolean }
 
 /** Loads a page of the inventory: on the server from the service, in the browser with retries. */
 export async function loadInventory(api: Api, filter: RetailFilter, call: Call) {

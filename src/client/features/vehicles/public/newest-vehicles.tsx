@@ -18,7 +18,9 @@ const THUMBNAIL_WIDEST = 480
 /** Of a car that is 'Just in': a row to swipe on phones, then two and four in a row. */
 const SIZES = '(min-width: 1024px) 18.5rem, (min-width: 768px) 46vw, 76vw'
 
-/** Leads to the cars or to the yard, narrowed to one year, make and model; an ordinary form, which works without JavaScript. */
+/**
+ * Plain form to find a car or a dismantled vehicle by year, make and model; needs no JavaScript.
+ */
 export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
   return (
     <form

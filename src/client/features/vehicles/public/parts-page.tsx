@@ -51,9 +51,9 @@ type Props = {
   /** While the list that was chosen is on its way. */
   isLoading: boolean
   onChoose(filter: DismantledFilter): void
-  /** What a filter would find; undefined where that cannot be told. */
+  /** Results of a filter; undefined if the query fails. */
   findMatches(filter: DismantledFilter): Promise<Matches | undefined>
-  /** What stands below the vehicles. */
+  /** Content below the vehicles. */
   children?: ReactNode
 }
 
@@ -123,7 +123,7 @@ function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCou
   )
 }
 
-/** The main column with its heading; `view` decides between cards and rows where the visitor's browser has not chosen. */
+/** Main column; `view` sets cards or rows unless the browser stores a choice. */
 function YardSection({ view, children }: { view?: 'list' | undefined; children: ReactNode }) {
   return (
     <section

@@ -13,10 +13,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 
-/**
- * What a car would cost a month. Wherever the payment stands, the down payment, the terms of repayment and the annual percentage rate
- * stand beside it, as Regulation Z asks of advertising (12 CFR 1026.24(d)).
- */
+/** Monthly payment with the terms that Regulation Z requires beside it (12 CFR 1026.24(d)). */
 export function PaymentEstimate({ price }: { price: number }) {
   const { needsReact } = useNeedsReact<HTMLFormElement>('payment')
   const [typed, setTyped] = useState(() => asTyped(defaultTerms(price)))

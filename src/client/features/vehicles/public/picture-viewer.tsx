@@ -14,7 +14,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 const ROUND_BUTTON = 'grid size-12 place-items-center rounded-full bg-black/60 text-white'
 
-/** All pictures of a vehicle as large as the screen, beginning with `first`: swiped, or by arrow keys and buttons, which begin again after the last. */
+/** Full-screen pictures of a vehicle, starting with `first`; the last is followed by the first. */
 export function PictureViewer({ pictures, name, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)

@@ -20,7 +20,7 @@ export function requirePage(
   throw redirect({ to, search: last > 1 ? { ...search, page: last } : search, replace: true })
 }
 
-/** Returns the makes with their numbers as one object, since many objects make a document larger. */
+/** Returns makes and counts as one object, which is smaller in the document than many. */
 export const packMakes = <List extends { makes: { make: string; count: number }[] }>({
   makes,
   ...list

@@ -24,7 +24,7 @@ export const SaveHeart = (props: Props) => (
 /** The button on the page of a car. */
 export const SaveButton = (props: Props) => <SaveToggle {...props} className={ON_PAGE} />
 
-/** Saves a car in this browser or forgets it. A tap before React is there shows no state yet and so always saves. */
+/** Saves or removes a car in this browser; a tap before hydration always saves. */
 function SaveToggle({
   id,
   name,
@@ -70,7 +70,7 @@ function explain(outcome: ReturnType<typeof saveCar>): void {
   }
 }
 
-/** The link to the saved cars, where there are any. It stands in a row that has its height without it. */
+/** Link to the saved cars, if any; the row keeps its height without it. */
 export function SavedLink() {
   const { length } = useSavedCars()
   if (length === 0) return null

@@ -9,12 +9,12 @@ export type SaveOutcome = 'kept' | 'full' | 'not-stored'
 const NAME = 'savedCars'
 const NONE: SavedCar[] = []
 const listeners = new Set<() => void>()
-/** The text in the storage, and the cars it stands for: the same array as long as the text is the same. */
+/** Stored text and its cars; the same text keeps the same array. */
 const stored: { text: string | null; cars: SavedCar[] } = { text: null, cars: NONE }
 /** The list until the page is left, where the browser does not store it. */
 let unstored: SavedCar[] | null = null
 
-/** The saved cars, the latest first; none while the page is rendered on the server and until React is there. */
+/** Saved cars, newest first; none during server rendering and hydration. */
 export const useSavedCars = (): SavedCar[] => useSyncExternalStore(subscribe, savedCars, () => NONE)
 
 /** Saves a car, or does nothing where it is saved already. */
@@ -64,7 +64,7 @@ const isSavedCar = (value: unknown): value is SavedCar =>
   typeof (value as SavedCar).id === 'string' &&
   typeof (value as SavedCar).name === 'string'
 
-/** Changes in another tab are told of by the browser. */
+/** The storage event reports changes in other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

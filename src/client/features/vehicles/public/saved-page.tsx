@@ -69,7 +69,7 @@ function SavedList() {
   const chosen = shown.filter(({ id }) => !left.includes(id))
   const compared = chosen.slice(0, COMPARED_MAX)
   const choose = (id: string, isChosen: boolean) => {
-    // Those beyond the first four are not compared until there is room, so the choice begins with what is shown.
+    // Deselects cars beyond the first four, so that checkboxes match the compared cars.
     const others = shown
       .map((car) => car.id)
       .filter((other) => !compared.some((car) => car.id === other))
@@ -107,7 +107,6 @@ function SavedLoading() {
   )
 }
 
-/** How many cars stand side by side at most. */
 const COMPARED_MAX = 4
 
 const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
@@ -126,12 +125,12 @@ const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
 const FIRST_COLUMN =
   'sticky left-0 w-24 min-w-24 bg-background md:w-32 py-2 pr-3 text-left align-top md:whitespace-nowrap'
 
-/** Cars side by side; on a phone two fit beside the names of the facts, and the others are scrolled to. */
+/** Comparison table; a phone shows two cars and scrolls to the others. */
 function CompareTable({ cars }: { cars: SavedDetail[] }) {
   return (
     <section className="mt-8" aria-labelledby="compare">
       <h2 id="compare">Compare</h2>
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Side by side">
         <table className="w-full text-[0.9375rem] md:table-fixed">
@@ -178,7 +177,7 @@ const REMOVE = buttonVariants({ variant: 'outline', size: 'sm' })
 type Props = {
   car: SavedDetail
   isCompared: boolean
-  /** Whether no other car can be compared. */
+  /** True if the comparison is full. */
   isFull: boolean
   onCompare: (isChosen: boolean) => void
   onRemove: () => void

@@ -5,11 +5,11 @@ import { isChunkFailure } from '../../../lib/load-chunk.ts'
 /** The first of the waits of fetchInventory, which does the others. */
 const RETRY_AFTER_SERVER_MS = 1000
 
-/** Whether the browser has given up, or lacks the code to try; all else failed on the server, once. */
+/** True if retries were exhausted or a chunk is missing; other errors failed once on the server. */
 const isOfBrowser = (error: unknown): boolean =>
   isChunkFailure(error) || (error instanceof Error && error.name === 'InventoryGivenUp')
 
-/** Goes on with the retries of an inventory that failed on the server; gives what the Retry button does. */
+/** Continues the retries of an inventory that failed on the server. Returns the Retry action. */
 export function useInventoryRetry(error: unknown): () => void {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

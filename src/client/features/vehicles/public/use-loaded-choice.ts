@@ -4,10 +4,7 @@ import { useRef, useState } from 'react'
 /** A list that is there sooner is not announced. */
 const LOADING_AFTER_MS = 150
 
-/**
- * Has a list stay in view, with the filter in use, until the one that was chosen is loaded. `load` fetches a list ahead and never throws,
- * `show` then navigates to it. Of several choices the last counts, and none once the visitor has gone elsewhere.
- */
+/** Loads a chosen list before `show` navigates to it; the last choice wins. `load` never throws. */
 export function useLoadedChoice<Filter>(
   load: (filter: Filter) => Promise<unknown>,
   show: (filter: Filter) => void,

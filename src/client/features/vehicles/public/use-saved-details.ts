@@ -8,7 +8,7 @@ type State = { details: SavedDetail[] | null; failure: string | null }
 
 const LOADING: State = { details: null, failure: null }
 
-/** What the server knows of the saved cars, asked once the page is open; those that are gone are not among them. */
+/** Details of the saved cars, fetched after the page opens; deleted cars are missing. */
 export function useSavedDetails() {
   const [state, setState] = useState(LOADING)
   const [attempt, setAttempt] = useState(0)

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The card with the ways to ask about a car or to drive it; `openNow` says whether somebody answers, `children` are the buttons that open the forms. */
+/** Contact card of a car; `openNow` shows if the shop is open, `children` are the form buttons. */
 export function VehicleContact({ vehicle, business, openNow, children }: Props) {
   return (
     <section className="rounded-md border bg-card p-5 print:hidden" aria-label="Contact">
@@ -55,10 +55,7 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
   )
 }
 
-/**
- * The ways to a car at the lower edge of a phone's screen; `children` are the buttons that open the forms. It sticks there while
- * the page's content is in view and then rests above the footer, so that it covers neither the end of the content nor the footer.
- */
+/** Contact bar of a phone; sticks to the bottom of the content and never covers the footer. */
 export function VehicleActionBar({
   callHref,
   children,

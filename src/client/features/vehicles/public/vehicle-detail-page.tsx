@@ -28,7 +28,7 @@ export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['byId']['query']>
 
 type Vehicle = VehicleDetail['vehicle']
 
-/** One car for sale; `contact` is the card with the ways to ask about it, `bar` has the same for a phone. */
+/** Page of a car for sale; `contact` is its contact card, `bar` the same for a phone. */
 export function VehicleDetailPage({
   detail,
   timeZone,
@@ -191,7 +191,7 @@ const specificationsOf = (vehicle: Vehicle, timeZone: string): Fact[] => [
   ['Added', formatLongDate(vehicle.createdAt, timeZone)],
 ]
 
-/** Hands the address of a page to the device's own sharing; where there is none it copies the address and says so. */
+/** Opens the system's sharing dialog, or copies the address if there is none. */
 function ShareButton({ path, title }: { path: string; title: string }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('share')
   const [said, setSaid] = useState('')
@@ -218,7 +218,7 @@ function ShareButton({ path, title }: { path: string; title: string }) {
   )
 }
 
-/** The message to show afterwards; blank where the device showed its own sharing dialog, also a cancelled one. */
+/** Returns the message to show; blank if the sharing dialog was opened, even if cancelled. */
 async function shareOrCopy(link: { title: string; url: string }): Promise<string> {
   if ('share' in navigator) {
     try {

@@ -15,10 +15,7 @@ const loadViewer = () => import('./picture-viewer.tsx')
 const PictureViewer = lazy(async () => ({ default: (await loadChunk(loadViewer)).PictureViewer }))
 const preload = () => void loadViewer().catch(() => undefined)
 
-/**
- * All pictures of a vehicle side by side in a strip that snaps; the small ones below jump to theirs, by plain links. A click on a
- * picture enlarges all of them; without JavaScript it is a link to that picture in its largest size.
- */
+/** Pictures of a vehicle in a strip with thumbnails; without JavaScript each links to its file. */
 export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
   const [enlarged, setEnlarged] = useState<number | null>(null)
   if (pictures.length === 0) {

@@ -26,7 +26,7 @@ const DRIVE_WHEELS: Record<RetailDriveType, string> = {
   '4wd': 'FourWheelDriveConfiguration',
 }
 
-/** Title, description, picture and structured data of a car's page; without a car, those of a page nobody should index. */
+/** Head of a car's page; without a car the page is not indexed. */
 export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
   if (!detail) {
     return {

@@ -4,7 +4,7 @@ import type { Site } from '#shared/domain/site.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import type { YardDetail } from './yard-vehicle-page.tsx'
 
-/** Title, description, picture and structured data of a dismantled vehicle's page; without one, those of a page nobody should index. */
+/** Head of a dismantled vehicle's page; without a vehicle the page is not indexed. */
 export function yardVehicleHead(detail: YardDetail | undefined, { business, publicUrl }: Site) {
   if (!detail) {
     return {

@@ -16,7 +16,7 @@ import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
 export type YardDetail = Outputs['vehicles']['yardById']
 type Vehicle = YardDetail['vehicle']
 
-/** What can be had of a vehicle in each status. */
+/** Availability of parts by status. */
 const STATUS_NOTES: Record<DismantledStatus, string> = {
   'Parts Available': 'In the yard, and its parts are for sale. Tell us which one you need.',
   'Awaiting Dismantle':

@@ -4,7 +4,7 @@ import { type DismantledFilter, filterQuery } from '#shared/domain/vehicle-filte
 import { cn } from '../../../lib/cn.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 
-/** Where this browser remembers that the visitor wants rows; early-view.ts reads it before the first paint. */
+/** Storage key of the chosen view; early-view.ts reads it before the first paint. */
 const STORAGE_NAME = 'parts-view'
 const listeners = new Set<() => void>()
 
@@ -28,7 +28,7 @@ function remember(isList: boolean): void {
 
 type Props = { filter: DismantledFilter }
 
-/** The choice between cards and rows. The address has it for visitors without JavaScript, and the browser remembers it. */
+/** Links to cards and rows; in the address for visitors without JavaScript, and stored. */
 export function YardViewLinks({ filter }: Props) {
   const isRemembered = useSyncExternalStore(subscribe, isListHere, () => false)
   const isList = filter.view === 'list' || isRemembered

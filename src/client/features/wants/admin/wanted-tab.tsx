@@ -17,7 +17,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { AHEAD, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
@@ -83,7 +83,7 @@ const columns = [
 
 /** Fetches the list that an address shows, before its tab is opened. */
 export const prefetchTab = (search: Record<string, unknown>): void =>
-  void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), AHEAD)
+  void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
 
 /** The input of the list for an address; unknown views and statuses are ignored. */
 const queryInput = ({ q, status, view, cursor }: TableAddress) => ({

@@ -13,9 +13,9 @@ import { UNFILLED } from '../../../lib/unfilled.ts'
 
 type Texts = Record<string, string>
 type Props = {
-  /** What stands in the fields at first, by their names. */
+  /** Initial values by field name. */
   values?: Texts
-  /** What is wrong with which field, where the form was refused. */
+  /** Messages of a rejected form by field name. */
   problems?: Texts
 }
 const NONE: Texts = {}
@@ -43,7 +43,7 @@ const FIELDS: ({
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
 ]
 
-/** Asks what to look out for; sent by the browser itself, so that it works without JavaScript and adds little to its page. */
+/** Want form; a plain form that works without JavaScript and keeps its page small. */
 export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
   <form action="/want" method="post" className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
     {FIELDS.map(({ name, label, isOptional, className = 'max-md:col-span-2', ...input }) => (

@@ -21,7 +21,7 @@ const TITLE = 'Tell me if one comes in'
 const CARD = 'rounded-md border bg-card p-4 md:p-6'
 
 type Aside = {
-  /** How to reach the shop. */
+  /** Contact details of the shop. */
   aside: ReactNode
 }
 
@@ -67,7 +67,7 @@ export const WantByPhonePage = ({ phone, aside }: { phone: string } & Aside) => 
   </>
 )
 
-/** After a form that looks like a program's: its sender may be a person whose browser filled in too much. */
+/** Page after a suspected bot's form: its sender may be a person with autofill. */
 export const WantSetAsidePage = ({ aside }: Aside) => (
   <>
     <PageHero title="Our spam filter set this aside" />
@@ -102,7 +102,7 @@ export const WantSentPage = ({ aside }: Aside) => (
 
 type Props = { page: Page; token: string; timeZone: string; sendsEmail: boolean } & Aside
 
-/** What the holder of the link in an email can do; each button is a form of its own, so that opening the page changes nothing. */
+/** Page of the link in an email; each button is a form, so opening the page changes nothing. */
 export function WantLinkPage({ page, token, timeZone, sendsEmail, aside }: Props) {
   const { reference, title, part, status, others } = page
   const until = formatLongDate(page.expiresAt, timeZone)

@@ -1,4 +1,4 @@
-import { componentName, PART_CATEGORIES } from '#shared/domain/part-catalogue.ts'
+import { componentName, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 
 const COMPONENTS = new Set(

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isAirBag } from '#shared/domain/part-catalogue.ts'
+import { isAirBag } from '#shared/domain/part-catalog.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { PartFields } from '../../public/part-fields.tsx'

@@ -6,7 +6,7 @@ import { createClient } from '../core/postgres.ts'
 const ZONE = 'moments-zone'
 
 /** Throws StartupError with the options while times of an earlier version are wrong. */
-export async function assertMomentsDecided(url: string): Promise<void> {
+export async function assertTimesDecided(url: string): Promise<void> {
   const zone = await withClient(url, zoneOf)
   if (!zone) return
   throw new StartupError(
@@ -18,12 +18,12 @@ export async function assertMomentsDecided(url: string): Promise<void> {
 }
 
 /** Corrects times of an earlier version; returns their zone, or null if there is nothing to do. */
-export const repairMoments = (url: string): Promise<string | null> =>
+export const repairTimes = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
     const zone = await zoneOf(client)
     if (!zone) return null
     await client.query('BEGIN')
-    for (const { table, columns } of await momentColumns(client)) {
+    for (const { table, columns } of await timeColumns(client)) {
       const moved = columns.map(
         (column) => `${column} = (${column} AT TIME ZONE $1) AT TIME ZONE 'UTC'`,
       )
@@ -38,7 +38,7 @@ export const repairMoments = (url: string): Promise<string | null> =>
   })
 
 /** Accepts the stored times unchanged; returns their zone, or null if there is nothing to do. */
-export const keepMoments = (url: string): Promise<string | null> =>
+export const keepTimes = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
     const zone = await zoneOf(client)
     await forgetZone(client)
@@ -55,7 +55,7 @@ async function zoneOf(client: pg.Client): Promise<string | null> {
 
 const forgetZone = (client: pg.Client) => client.query('DELETE FROM setting WHERE key = $1', [ZONE])
 
-async function momentColumns(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
+async function timeColumns(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `SELECT format('%I', table_name) AS table, array_agg(format('%I', column_name)::text) AS columns
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

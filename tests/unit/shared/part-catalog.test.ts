@@ -8,11 +8,11 @@ import {
   specificPartsOf,
   subcategoriesOf,
   systemOf,
-} from '#shared/domain/part-catalogue.ts'
+} from '#shared/domain/part-catalog.ts'
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
-describe('the part catalogue', () => {
+describe('the part catalog', () => {
   test(
     'has the 14 categories, each with the system that it belongs to',
     { tags: ['r6.2', 'r6.7', 'r6.8', 'r6.9', 'r6.10', 'r6.11', 'r6.12', 'r6.13', 'r6.14'] },

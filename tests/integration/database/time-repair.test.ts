@@ -4,7 +4,7 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { assertMomentsDecided } from '#server/database/moments.ts'
+import { assertTimesDecided } from '#server/database/time-repair.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR, runStatement } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -61,10 +61,10 @@ test(
   'moments that an earlier version stored in another zone stop the start, which names the repair',
   { tags: ['r22.27'] },
   async () => {
-    await expect(assertMomentsDecided(databases.newYork)).rejects.toThrow(
+    await expect(assertTimesDecided(databases.newYork)).rejects.toThrow(
       /time zone America\/New_York[^]+npm run admin -- repair-times[^]+npm run admin -- keep-times/,
     )
-    await expect(assertMomentsDecided(databases.utc)).resolves.toBeUndefined()
+    await expect(assertTimesDecided(databases.utc)).resolves.toBeUndefined()
   },
 )
 
@@ -77,7 +77,7 @@ test(
     expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
     expect(await run(databases.newYork, 'repair-times')).toContain('Nothing to do')
     expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
-    await expect(assertMomentsDecided(databases.newYork)).resolves.toBeUndefined()
+    await expect(assertTimesDecided(databases.newYork)).resolves.toBeUndefined()
     await expect(
       runStatement(databases.newYork, "UPDATE audit_entry SET detail = 'changed'"),
     ).rejects.toThrow('append-only')
@@ -88,7 +88,7 @@ test('keep-times leaves them as they are', { tags: ['r22.27'] }, async () => {
   const before = await storedMoments(databases.newYork)
   await run(databases.newYork, 'keep-times')
   expect(await storedMoments(databases.newYork)).toEqual(before)
-  await expect(assertMomentsDecided(databases.newYork)).resolves.toBeUndefined()
+  await expect(assertTimesDecided(databases.newYork)).resolves.toBeUndefined()
 })
 
 test('a database in UTC has nothing to repair', async () => {

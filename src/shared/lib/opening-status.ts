@@ -2,7 +2,7 @@ import { momentOf, nextDay, openPeriods, type OpeningTimes } from './business-ho
 import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from './dates.ts'
 
 /** Opening status from a time (milliseconds since 1970) until the next; '' if unknown. */
-export type OpeningWords = { at: number; isOpen: boolean; text: string }
+export type OpeningStatus = { at: number; isOpen: boolean; text: string }
 
 /** About three days of a typical shop. */
 const CHANGES_MAX = 8
@@ -11,9 +11,9 @@ const DAY_MS = 24 * 60 * 60_000
 const WEEK_DAYS = 7
 
 /** Returns the current status and the next changes. */
-export function openingWords(business: OpeningTimes, now: Date): OpeningWords[] {
+export function openingStatuses(business: OpeningTimes, now: Date): OpeningStatus[] {
   // Stays the same between two changes of a day, so cached pages do not change.
-  const statuses: OpeningWords[] = [{ ...statusAt(business, now), at: 0 }]
+  const statuses: OpeningStatus[] = [{ ...statusAt(business, now), at: 0 }]
   const end = now.getTime() + DAYS_MAX * DAY_MS
   let change = nextChange(business, now)
   while (statuses.length < CHANGES_MAX && change.getTime() < end) {
@@ -24,7 +24,7 @@ export function openingWords(business: OpeningTimes, now: Date): OpeningWords[] 
   return [...statuses, { at: change.getTime(), isOpen: false, text: '' }]
 }
 
-function statusAt(business: OpeningTimes, date: Date): OpeningWords {
+function statusAt(business: OpeningTimes, date: Date): OpeningStatus {
   const { timeZone } = business
   const at = date.getTime()
   const [period] = openPeriods(date, business)

@@ -17,7 +17,7 @@ export type TemplateContext = {
 }
 
 /** Email template with placeholders such as '{item}'. */
-export type Letter = { subject: string; body: string }
+export type EmailTemplate = { subject: string; body: string }
 
 const VALUES = {
   customer: ({ customerName }) => customerName,
@@ -33,7 +33,7 @@ const VALUES = {
 } satisfies Record<string, (facts: TemplateContext) => string>
 
 /** Names of the placeholders. */
-export const LETTER_FIELDS = Object.keys(VALUES) as (keyof typeof VALUES)[]
+export const TEMPLATE_FIELDS = Object.keys(VALUES) as (keyof typeof VALUES)[]
 const FIELD = /\{([^{}\n]*)\}/g
 
 /** Maps each placeholder to itself, to show a template unfilled. */
@@ -53,7 +53,10 @@ export const NAMES_AS_FACTS: TemplateContext = {
 }
 
 /** Fills in placeholders; leaves unknown ones as they are. */
-export function fillLetter({ subject, body }: Letter, facts: TemplateContext): Letter {
+export function fillTemplate(
+  { subject, body }: EmailTemplate,
+  facts: TemplateContext,
+): EmailTemplate {
   const fill = (text: string) =>
     text.replaceAll(FIELD, (match, name: string) =>
       Object.hasOwn(VALUES, name) ? VALUES[name as keyof typeof VALUES](facts) : match,

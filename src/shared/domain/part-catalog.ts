@@ -1,4 +1,4 @@
-import catalog from './part-catalogue.json' with { type: 'json' }
+import catalog from './part-catalog.json' with { type: 'json' }
 
 /** Systems of part requests (rules 6.7 to 6.14). */
 export const PART_SYSTEMS = [
@@ -14,9 +14,9 @@ export const PART_SYSTEMS = [
 export type PartSystem = (typeof PART_SYSTEMS)[number]
 
 /** Trade name with other names in use. */
-export type CatalogueEntry = { name: string; aliases?: string[] }
+export type CatalogEntry = { name: string; aliases?: string[] }
 /** Second level of the catalog; ten entries have specific parts. */
-export type PartSubcategory = CatalogueEntry & { parts?: CatalogueEntry[] }
+export type PartSubcategory = CatalogEntry & { parts?: CatalogEntry[] }
 export type PartCategory = { name: string; subcategories: PartSubcategory[] }
 
 /** Names of a selected part; `part` is blank if the subcategory has no specific parts. */
@@ -51,7 +51,7 @@ export const subcategoriesOf = (category: string): PartSubcategory[] =>
   PART_CATEGORIES.find(({ name }) => name === category)?.subcategories ?? []
 
 /** Returns an empty list if the subcategory is unknown or has no specific parts. */
-export const specificPartsOf = (category: string, subcategory: string): CatalogueEntry[] =>
+export const specificPartsOf = (category: string, subcategory: string): CatalogEntry[] =>
   subcategoriesOf(category).find(({ name }) => name === subcategory)?.parts ?? []
 
 /** Joins 'subcategory - part', or returns the only name (rules 6.24, 6.25). */
