@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import v8 from 'node:v8'
 import closeWithGrace from 'close-with-grace'
 import { type Config, readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
@@ -18,6 +19,10 @@ const CLOSE_TIMEOUT_MS = 10_000
 // Pending connections. Node's default of 511 is too low for bursts; a dropped connection retries
 // after seconds.
 const BACKLOG = 4096
+
+// By default V8 lets garbage grow to four times the memory in use before it collects. A file of
+// 20,000 vehicles then costs the server 400 MB, of which 80 MB are in use.
+v8.setFlagsFromString('--heap-growing-percent=25')
 
 /** Folder of the build, migrations and VIN tables, relative to the bundled file. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')

@@ -25,7 +25,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
     viewport: 'desktop',
     allow: [/status of 409/],
   })
-  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await page.getByRole('link', { name: 'Import spreadsheet' }).click()
   // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
   const csv = `sep=;\r\nStock #;Year;Make;Model;VIN;Asking Price;Lot\r\nR-1;2016;Ford;Escape;${nextVin()};"$8,500";3\r\nR-2;201;Citro\u00EBn;;${nextVin()};;\r\n`
   await page
@@ -138,7 +138,7 @@ test('pictures are uploaded, dragged by a finger and turned on a phone, and are 
   const way = topOf(await grip.boundingBox()) - topOf(await first.boundingBox())
   await finger.drag(grip, first)
   await expect.poll(() => shownPictures(page)).toEqual([van, truck, sedan])
-  // Near an edge of the screen dnd-kit scrolls by some pixels; a finger that scrolled would have moved the page by its whole way.
+  // dnd-kit scrolls some pixels near an edge; a scrolling finger would move the page farther.
   expect(way).toBeGreaterThan(100)
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(way / 2)
   // Away from the grip a finger scrolls the page, and moves no picture.

@@ -15,10 +15,10 @@ type IsHeader = (cells: string[]) => boolean
 export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promise<string> {
   // Rejects files that are not workbooks or unpack to more than 100 MB.
   const sheets = await readSheets(bytes)
-  const tables = sheets.map((rows) => rows.map((row) => row.map(writeValue)))
-  const table = tables.find((rows) => rows.slice(0, HEADER_WITHIN).some(isHeader))
-  const first = tables.find((rows) => rows.length > 0)
-  return (table ?? first ?? []).map((row) => row.map(quote).join(',')).join('\n')
+  const hasHeader = (rows: Cell[][]): boolean =>
+    rows.slice(0, HEADER_WITHIN).some((row) => isHeader(row.map(writeValue)))
+  const table = sheets.find(hasHeader) ?? sheets.find((rows) => rows.length > 0) ?? []
+  return table.map((row) => row.map((value) => quote(writeValue(value))).join(',')).join('\n')
 }
 
 const HEADER_WITHIN = 10

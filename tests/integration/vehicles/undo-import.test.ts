@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft } from '../../support/request-drafts.ts'
+import { partLine, quotesOf } from '../../support/quotes.ts'
+import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
@@ -14,6 +15,7 @@ const app = await createTestApp({
 })
 let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
+const dismantled = stockFiles(app, 'dismantled', () => staff)
 
 beforeAll(() => hire(app, 'renee'))
 beforeEach(async () => {
@@ -80,6 +82,22 @@ describe('an import is undone as a whole', () => {
     expect((await undo(importId)).json()).toEqual({ removed: 1, reverted: 0, kept: 1 })
     expect(await prices()).toEqual({ 'R-1': 5000 })
   })
+
+  test(
+    'which keeps a donor that a part request or a quote names by now',
+    { tags: ['r14.21'] },
+    async () => {
+      const csv = [HEAD, row('D-1', 0), row('D-2', 0), row('D-3', 0)].join('\n')
+      const { importId } = await dismantled.take({ csv })
+      const donor = await app.db.vehicle.findFirstOrThrow({ where: { stockNumber: 'D-1' } })
+      await app.caller.requests.submitPart(partDraft({ donorId: donor.id }))
+      const lines = [partLine({ donorStockNumber: 'd-2' })]
+      await quotesOf(app).draft({ jobs: [{ title: 'Alternator', lines }] })
+      expect((await undo(importId)).json()).toEqual({ removed: 1, reverted: 0, kept: 2 })
+      const left = await app.db.vehicle.findMany({ where: { archivedAt: null } })
+      expect(left.map(({ stockNumber }) => stockNumber).toSorted()).toEqual(['D-1', 'D-2'])
+    },
+  )
 
   test('within 24 hours and no later', { tags: ['r14.21'] }, async () => {
     const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })

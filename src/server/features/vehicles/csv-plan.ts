@@ -62,7 +62,8 @@ export async function planRows(
   const rejected = collectRejected(table.header)
   const hash = createHash('sha256').update(kind)
   const markRepeat = findRepeats()
-  for (const rows of partsOf(read)) {
+  while (read.length > 0) {
+    const rows = read.splice(0, ROWS_AT_ONCE)
     const known = await loadKnown(rows)
     const drafts = rows.map((row) => planRow(row, { ...context, known, questions }))
     for (const draft of drafts) {
@@ -85,20 +86,15 @@ export async function planRows(
   }
 }
 
-const partsOf = <Item>(items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, part) =>
-    items.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
-  )
-
 /** Reads the values of all rows, and yields to other requests in between. */
 async function readInTurn(
   table: FileTable,
   context: Context & { questions: Questions },
 ): Promise<ReadRow[]> {
   const read: ReadRow[] = []
-  for (const rows of partsOf(table.rows)) {
-    read.push(...rows.map((row) => readValues(row, table, context)))
-    await pause()
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await pause()
+    read.push(readValues(row, table, context))
   }
   return read
 }

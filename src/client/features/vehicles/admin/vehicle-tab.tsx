@@ -116,7 +116,7 @@ function Banner({ problem }: { problem: string | null }) {
   )
 }
 
-/** Back in the list, the focus goes to the row that was worked on as soon as it is there, and to the list's title until then. */
+/** Focuses the edited row on return to the list, or the list's title until it loads. */
 function useFocusOnReturn(isAway: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const isReturning = useRef(false)
@@ -140,10 +140,7 @@ type Change<Search> = (
   options?: { replace?: boolean },
 ) => void
 
-/**
- * The search parameters of the open dashboard tab, and a function to change them. `read` parses the address; undefined or '' removes a
- * parameter. With `replace` the change adds no history entry.
- */
+/** Reads and changes the tab's search parameters; undefined or '' removes one. */
 function useTabSearch<Search extends object>(
   read: (raw: Record<string, unknown>) => Search,
 ): [Search, Change<Search>] {
@@ -188,7 +185,7 @@ function ImportExportButtons<Kind extends VehicleKind>({
         className={buttonVariants({ variant: 'outline', size: 'sm' })}
       >
         <FileUp size={18} aria-hidden="true" />
-        Import CSV
+        Import spreadsheet
       </Link>
       <Link
         to="/admin/pictures"

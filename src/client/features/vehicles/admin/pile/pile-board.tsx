@@ -129,7 +129,6 @@ export function PileBoard({ kind, list, pile }: Props) {
 
 /** The pictures of a list by where they are shown. */
 function arrange({ pictures, proposals, vehicles }: PictureList) {
-  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const groups = vehicles
     .map((vehicle): PileGroup => ({
@@ -139,7 +138,8 @@ function arrange({ pictures, proposals, vehicles }: PictureList) {
     .filter((group) => group.pictures.length > 0)
   const proposed = proposals.flatMap(({ vehicleId, pictureIds, because }) => {
     const vehicle = known.get(vehicleId)
-    const own = pictureIds.flatMap((id) => byId.get(id) ?? [])
+    const ids = new Set(pictureIds)
+    const own = pictures.filter(({ id }) => ids.has(id))
     return vehicle ? [{ vehicle, because, pictures: own }] : []
   })
   const taken = new Set(proposed.flatMap((one) => one.pictures.map(({ id }) => id)))
