@@ -14,3 +14,12 @@ export function withoutIdleProperties(css: string): string {
   }
   return smaller
 }
+
+/** A `var()` of Tailwind with its fallback, which may contain one level of parentheses. */
+const FALLBACK = /var\((--tw-[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
+
+/** Replaces Tailwind's variables that no rule sets by their fallbacks. */
+export const withFallbacks = (css: string): string =>
+  css.replaceAll(FALLBACK, (use, name: string, fallback: string) =>
+    css.includes(`${name}:`) ? use : fallback,
+  )

@@ -4,7 +4,7 @@ import { compile, optimize, type Polyfills } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageManifest } from '#server/pages/page-source.ts'
-import { withoutIdleProperties } from './idle-properties.ts'
+import { withFallbacks, withoutIdleProperties } from './idle-properties.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
@@ -161,7 +161,7 @@ async function tailwind(sheet: string, code: string[]): Promise<string> {
     // Unescapes quotes in class names.
     code.map((text) => ({ content: text.replaceAll('\\"', '"'), extension: 'js' })),
   )
-  const { code: css } = optimize(compiler.build(candidates), { minify: true })
+  const { code: css } = optimize(withFallbacks(compiler.build(candidates)), { minify: true })
   return withoutIdleProperties(css.replace(LICENSE_COMMENT, '').trim())
 }
 

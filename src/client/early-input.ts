@@ -29,6 +29,8 @@ declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the browser's own
   interface Window {
     earlyInput: EarlyInput
+    /** Reads the opening hours from the document. */
+    openingStatuses: () => OpeningStatus[]
     /** Updates the opening hours text to the current time. */
     showOpening: () => void
   }
@@ -74,10 +76,15 @@ const opensElsewhere = (event: Event): boolean =>
   event instanceof MouseEvent &&
   (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
+/** Parses the attribute that routes/__root.tsx writes. */
+const openingStatuses = (): OpeningStatus[] =>
+  Object.entries(
+    JSON.parse(document.documentElement.dataset.opening ?? '{}') as Record<string, string>,
+  ).map(([at, text]) => ({ at: Number(at), isOpen: text.startsWith('Open '), text }))
+
 /** Updates hours on a page that was cached, left open, or loading when the shop closed. */
 function showOpening(): void {
-  const list = JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningStatus[]
-  const words = list.findLast(({ at }) => at <= Date.now())
+  const words = openingStatuses().findLast(({ at }) => at <= Date.now())
   if (!words) return
   for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {
     if (element.textContent !== words.text) element.textContent = words.text
@@ -85,6 +92,7 @@ function showOpening(): void {
   }
 }
 
+window.openingStatuses = openingStatuses
 window.showOpening = showOpening
 // Runs before each paint while the document is parsed.
 const parsing = new MutationObserver(showOpening)

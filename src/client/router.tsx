@@ -1,6 +1,5 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
-import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import type { Api } from './lib/api.ts'
@@ -41,13 +40,10 @@ export function createRouter(
     // The hours are already in an attribute of the document for the inline script.
     dehydrate: () => ({ site: { ...context.site, opening: [] } }),
     hydrate: (sent: { site: Site }) => {
-      context.site = { ...sent.site, opening: openingOfDocument() }
+      context.site = { ...sent.site, opening: window.openingStatuses() }
     },
   })
 }
-
-const openingOfDocument = (): OpeningStatus[] =>
-  JSON.parse(document.documentElement.dataset.opening ?? '[]') as OpeningStatus[]
 
 /** Serializes text and numbers as a GET form does. */
 function queryString(search: Record<string, unknown>): string {

@@ -36,10 +36,9 @@ export const demoBusiness: Business = {
   specialHours: [],
   marketplaceUrl: 'https://marketplace.example.com/quarry-road-auto',
   marketplaceName: 'our online store',
-  mapEmbedUrl:
-    'https://www.openstreetmap.org/export/embed.html?bbox=-73.9992%2C42.7211%2C-73.9692%2C42.7391&layer=mapnik&marker=42.7301%2C-73.9842',
+  mapEmbedUrl: '',
   mapUrl: 'https://www.openstreetmap.org/?mlat=42.7301&mlon=-73.9842#map=15/42.7301/-73.9842',
-  directionsUrl: 'https://www.google.com/maps/dir/?api=1&destination=42.7301%2C-73.9842',
+  directionsUrl: '',
   staff: [
     {
       name: 'Dale Hutchins',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import { blockFonts, layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
 import { wake } from '../support/visits.ts'
@@ -18,7 +17,7 @@ const untilUrl = (page: Page, query: string) =>
   page.waitForURL((url) => url.pathname + url.search === `/inventory${query}`)
 const scrollOf = (page: Page) => page.evaluate(() => scrollY)
 
-/** A click may scroll its target further into view, so the position that counts is that of the click, which leaves the document. */
+/** Notes the scroll position at a click, which may scroll its target into view first. */
 const noteScrollAtClick = (page: Page) =>
   page.evaluate(() =>
     addEventListener('click', () => sessionStorage.setItem('left', `${scrollY}`), true),
@@ -141,13 +140,13 @@ test(
   },
 )
 
-/** What the pages will say of the opening hours after the next two changes. */
+/** Opening texts of the pages after the next two changes. */
 async function nextOpeningWords() {
   const list = /data-opening="([^"]*)"/.exec(
     await (await fetch(`${shopUrl()}/contact`)).text(),
   )?.[1]
-  const words = JSON.parse((list ?? '').replaceAll('&quot;', '"')) as OpeningStatus[]
-  const [, next, afterNext] = words
+  const texts = JSON.parse((list ?? '').replaceAll('&quot;', '"')) as Record<string, string>
+  const [, next, afterNext] = Object.entries(texts).map(([at, text]) => ({ at: Number(at), text }))
   if (!next || !afterNext) throw new Error('The page knows no changes of its opening hours')
   return { next, afterNext }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mapLinks, placeOfMapLink } from '#shared/lib/map-links.ts'
+import { mapLinks } from '#shared/lib/map-links.ts'
+import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 
 const PLACE = { latitude: 42.7301, longitude: -73.9842 }
 const LINKS = [

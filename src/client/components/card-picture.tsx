@@ -26,17 +26,17 @@ export const CARD_GRID = 'card-grid gap-5'
 export const CARD =
   'relative row-span-5 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 export const CARD_FACTS =
-  'mx-4 grid grid-cols-[auto_1fr] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dt]:text-muted-foreground'
+  'mx-4 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-1.5 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dd]:-mr-3 [&_dt]:text-muted-foreground'
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
   return (
-    <div className="relative aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover">
+    <div className="relative flex aspect-[4/3] flex-col flex-nowrap justify-between bg-muted [&_img]:absolute [&_img]:size-full [&_img]:object-cover">
       <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : 'lazy'} />
       {/* Leaves the right corner to the Save button. */}
-      <div className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">{children}</div>
+      <div className="relative m-3 mr-14 flex flex-wrap gap-1.5">{children}</div>
       {/* Wraps the note above a long stock number. */}
-      <div className="absolute right-2 bottom-0 left-3 flex flex-wrap-reverse items-end">
+      <div className="relative mr-2 ml-3 flex flex-wrap-reverse items-end">
         <StockTag stockNumber={stockNumber} />
         {!pictureFromUrl(imageUrl) && <DrawingNote className="mb-2 ml-auto" />}
       </div>

@@ -122,7 +122,7 @@ export function FilterText({
   numeric = false,
 }: FieldProps & { numeric?: boolean }) {
   return (
-    <label className={wide ? 'col-span-2' : ''}>
+    <label className={wide ? 'col-span-full' : undefined}>
       <span className="block text-sm font-semibold">{label}</span>
       <Input
         name={name}
@@ -150,7 +150,7 @@ export function FilterChoice({
 }) {
   const known = value === undefined || options.some(([option]) => String(option) === String(value))
   return (
-    <label className={wide ? 'col-span-2' : ''}>
+    <label className={wide ? 'col-span-full' : undefined}>
       <span className="block text-sm font-semibold">{label}</span>
       <NativeSelect name={name} defaultValue={value ?? ''}>
         <option value="">{none}</option>

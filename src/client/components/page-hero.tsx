@@ -28,7 +28,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
           )}
         </div>
         {live !== null && (
-          <p className="min-h-[1lh] flex-1 font-heading text-base/snug text-balance text-primary md:text-right md:text-xl/snug lg:flex-none">
+          <p className="min-h-[1lh] flex-auto font-heading text-base/snug text-balance text-primary md:text-right md:text-xl/snug lg:flex-none">
             {live}
           </p>
         )}

@@ -10,7 +10,7 @@ export function ResultLine({ total, isCounted, page, isLoading }: Props) {
   const vehicles = `${formatNumber(total)} ${total === 1 && isCounted ? 'vehicle' : 'vehicles'}`
   const result = (isCounted ? vehicles : `More than ${vehicles}`) + onPage(page)
   return (
-    <p aria-live="polite" className="text-muted-foreground lg:leading-12">
+    <p aria-live="polite" className="text-muted-foreground lg:[line-height:3rem]">
       {isLoading ? 'Loading vehicles...' : result}
     </p>
   )

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import { LiveRegions } from '../components/live-regions.tsx'
 import { useSite } from '../hooks/use-site.ts'
 import type { RouterContext } from '../router.tsx'
@@ -20,11 +21,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: Document,
 })
 
+/** Texts by start time; only the text of an open shop begins with 'Open '. */
+const openingAttribute = (list: OpeningStatus[]): string =>
+  JSON.stringify(Object.fromEntries(list.map(({ at, text }) => [at, text])))
+
 /** Document of every page; visible content precedes the router's data. */
 function Document({ children }: { children: ReactNode }) {
   const { opening } = useSite()
   return (
-    <html lang="en" data-opening={JSON.stringify(opening)}>
+    <html lang="en" data-opening={openingAttribute(opening)}>
       <head>
         <HeadContent />
       </head>

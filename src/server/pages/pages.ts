@@ -1,5 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mapLinks } from '#shared/lib/map-links.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { ShowAgain } from '../http/page-form.ts'
 import { permissionsPolicy } from '../http/security.ts'
@@ -52,7 +53,7 @@ export function registerPages(
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
     if (inlineHashes) {
-      const { mapEmbedUrl } = facts.site.business
+      const { mapEmbedUrl } = mapLinks(facts.site.business)
       const frameOrigin = mapEmbedUrl ? new URL(mapEmbedUrl).origin : "'none'"
       headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
     }

@@ -61,7 +61,7 @@ export const componentName = ({ subcategory, part }: PartChoice): string =>
 // Used air bags are never offered, and the wizard states so.
 /** Detects air bags, which New York restricts (VTL 415-c; rules 5.38, 6.6). */
 export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
-  /\bair ?bag/i.test(`${componentName(choice)} ${inOwnWords}`)
+  /\bair[^a-z\d]*bag/i.test(`${componentName(choice)} ${inOwnWords}`)
 
 /** Detects an 'other' entry, for which the visitor must describe the part. */
 export const isOtherSubcategory = (name: string): boolean =>

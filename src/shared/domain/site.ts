@@ -1,6 +1,5 @@
 import { dayIn } from '#shared/lib/dates.ts'
 import { closingNotices } from '#shared/lib/hours-text.ts'
-import { mapLinks } from '#shared/lib/map-links.ts'
 import { type OpeningStatus, openingStatuses } from '#shared/lib/opening-status.ts'
 import type { Business } from './business.ts'
 import { type ShownLogo, shownLogo } from './logo.ts'
@@ -20,6 +19,7 @@ const SITE_FACTS = [
   'hoursText',
   'marketplaceUrl',
   'marketplaceName',
+  'geo',
   'mapEmbedUrl',
   'mapUrl',
   'directionsUrl',
@@ -55,7 +55,7 @@ export function siteOf(
   const { hours } = business
   const logo = pictureFromId(pictureBase, business.logo)
   return {
-    business: { ...(facts as SiteBusiness), ...mapLinks(business) },
+    business: facts as SiteBusiness,
     isOpeningSoon: missingOpeningFacts(business).length > 0,
     // Unsaved hours are not shown.
     opening: business.hoursText ? openingStatuses(business, now) : [],

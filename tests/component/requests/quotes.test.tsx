@@ -6,7 +6,14 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { STUCK_MAIL } from '../support/mail.ts'
-import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
+import {
+  adminServer,
+  FACTS,
+  openAdmin,
+  pageOf,
+  partRequest,
+  repairRequest,
+} from '../support/requests.ts'
 import { expectToast } from '../support/toast.ts'
 
 const PART = partRequest()
@@ -378,6 +385,28 @@ test(
         updatedAt: SENT.updatedAt,
       },
     })
+  },
+)
+
+test.each([
+  [
+    'that works',
+    'works',
+    "It's saved under your name, and the customer gets a copy if we have their email.",
+  ],
+  ['missing', 'off', "It's saved under your name."],
+  ['that refuses emails', 'stuck', "It's saved under your name."],
+] as const)(
+  'the dialog of an answer promises a copy only as the mail server allows: one %s',
+  { tags: ['r31.22'] },
+  async (_what, email, text) => {
+    const { section, getByRole } = await openPart({
+      'quotes.admin.forRequest': { data: [SENT] },
+      'requests.admin.settings': { data: { ...FACTS, email } },
+    })
+    await click(section.getByRole('button', { name: 'Record an answer' }))
+    const dialog = getByRole('dialog', { name: /^What did the customer say to/ })
+    await expect.poll(() => dialog.getByText(/^It's saved under/).element().textContent).toBe(text)
   },
 )
 

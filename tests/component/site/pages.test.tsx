@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
+import { mapLinks } from '#shared/lib/map-links.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
@@ -8,8 +9,8 @@ import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { newestVehicles, yardCard, yardPage } from '../support/public-vehicles.ts'
 
-const { story, staff, phone, email, address, mapEmbedUrl, mapUrl, directionsUrl, marketplaceUrl } =
-  demoBusiness
+const { story, staff, phone, email, address, marketplaceUrl } = demoBusiness
+const { mapEmbedUrl, mapUrl, directionsUrl } = mapLinks(demoBusiness)
 
 const publicServer = () =>
   fakeServer({

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
+import { mapLinks } from '#shared/lib/map-links.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -9,7 +10,8 @@ import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles
 
 const PUBLIC_URL = 'https://shop.example'
 const CARS = 27
-const { name, tagline, phone, hoursText, address, marketplaceUrl, mapEmbedUrl } = demoBusiness
+const { name, tagline, phone, hoursText, address, marketplaceUrl } = demoBusiness
+const { mapEmbedUrl } = mapLinks(demoBusiness)
 
 const app = await createTestApp({
   pages: true,

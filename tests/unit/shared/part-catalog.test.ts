@@ -129,9 +129,16 @@ describe('a request for an air bag', () => {
     { tags: ['r5.38'] },
     () => {
       expect(isAirBag({ category: 'Interior', subcategory: 'Air Bag' })).toBe(true)
-      expect(
-        isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'Driver AIRBAG'),
-      ).toBe(true)
+      for (const words of [
+        'Driver AIRBAG',
+        'air-bag',
+        'Air  bag',
+        'air\u2011bag',
+        'air\u00ADbag',
+      ]) {
+        const choice = { category: 'Interior', subcategory: 'Other Interior Part' }
+        expect([words, isAirBag(choice, words)]).toEqual([words, true])
+      }
       expect(
         isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray'),
       ).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutIdleProperties } from '../../../tools/idle-properties.ts'
+import { withFallbacks, withoutIdleProperties } from '../../../tools/idle-properties.ts'
 
 const property = (name: string, initial = '') =>
   `@property ${name}{syntax:"*";inherits:false${initial && `;initial-value:${initial}`}}`
@@ -31,4 +31,16 @@ test.each([
 test('a property whose name begins with the name of another stays', () => {
   const css = `.a{--x-y:1;top:var(--x-y)}${property('--x-y')}`
   expect(withoutIdleProperties(css + property('--x', '0'))).toBe(css)
+})
+
+test.each([
+  [
+    'without a rule that sets it is its fallback',
+    '.a{top:var(--tw-x, calc(2 / 1.5))}',
+    '.a{top:calc(2 / 1.5)}',
+  ],
+  ['with such a rule stays', '.b{--tw-x:1}.a{top:var(--tw-x, 2px)}', undefined],
+  ['of the product stays', '.a{top:var(--x, 2px)}', undefined],
+])('a variable with a fallback, %s', (_what, css, expected = css) => {
+  expect(withFallbacks(css)).toBe(expected)
 })

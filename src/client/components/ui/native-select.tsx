@@ -7,7 +7,7 @@ function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
     <select
       data-slot="native-select"
       className={cn(
-        'min-h-12 w-full min-w-0 rounded-md border border-input bg-card py-2 pr-1.5 pl-3 text-ellipsis aria-invalid:border-destructive aria-invalid:[box-shadow:inset_0_0_0_1px_var(--destructive)]',
+        'min-h-12 w-full min-w-0 rounded-md border marks-invalid border-input bg-card py-2 pr-1.5 pl-3 text-ellipsis',
         className,
       )}
       {...props}

@@ -6,7 +6,7 @@ function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
     <textarea
       data-slot="textarea"
       className={cn(
-        'block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 aria-invalid:border-destructive aria-invalid:[box-shadow:inset_0_0_0_1px_var(--destructive)]',
+        'block min-h-12 w-full resize-y rounded-md border marks-invalid border-input bg-card px-3 py-2',
         className,
       )}
       {...props}

@@ -1,3 +1,4 @@
+import { mapLinks } from '#shared/lib/map-links.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -62,7 +63,7 @@ export function ContactPage() {
             )}
           </dl>
           <a
-            href={business.directionsUrl}
+            href={mapLinks(business).directionsUrl}
             rel="noopener"
             className={buttonVariants({ className: 'mt-6 w-full md:hidden' })}
           >

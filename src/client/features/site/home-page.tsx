@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mapLinks } from '#shared/lib/map-links.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -149,7 +150,7 @@ function Visit() {
         <div>
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">
-            <a href={business.mapUrl} rel="noopener" className="text-lg">
+            <a href={mapLinks(business).mapUrl} rel="noopener" className="text-lg">
               {`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}
             </a>
             <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">

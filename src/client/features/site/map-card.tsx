@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mapLinks } from '#shared/lib/map-links.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { cn } from '../../lib/cn.ts'
@@ -10,6 +11,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [shown, setShown] = useState(false)
   const { address } = business
+  const { mapUrl, directionsUrl, mapEmbedUrl } = mapLinks(business)
   return (
     <section
       className={cn(
@@ -25,7 +27,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
         // The map comes from another origin, so its scripts and storage are its own.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
-          src={business.mapEmbedUrl}
+          src={mapEmbedUrl}
           title={`Map of ${address.street}, ${address.city}`}
           className="h-full min-h-80 w-full border-0"
           loading="lazy"
@@ -38,12 +40,12 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             Sketch, not to scale
           </p>
           <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 flex-wrap items-center justify-between gap-3 rounded-md border bg-card p-3">
-            <p className="leading-tight">
+            <p className="[line-height:1.25]">
               <b>{address.street}</b>
               <br />
               <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
             </p>
-            {business.mapEmbedUrl && (
+            {mapEmbedUrl && (
               <button
                 type="button"
                 {...needsReact}
@@ -60,14 +62,10 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
         </div>
       )}
       <p className="flex flex-wrap justify-between gap-x-6 px-5 py-3">
-        <a href={business.mapUrl} rel="noopener" className="inline-flex min-h-11 items-center">
+        <a href={mapUrl} rel="noopener" className="inline-flex min-h-11 items-center">
           Open in a map
         </a>
-        <a
-          href={business.directionsUrl}
-          rel="noopener"
-          className="inline-flex min-h-11 items-center"
-        >
+        <a href={directionsUrl} rel="noopener" className="inline-flex min-h-11 items-center">
           Directions
         </a>
       </p>

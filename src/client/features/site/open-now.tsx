@@ -8,7 +8,7 @@ export function OpenNow({ className = '' }: { className?: string }) {
     <span
       ref={showNow}
       data-open={words.isOpen}
-      className={`open-now flex items-center gap-1.5 font-semibold ${className}`}
+      className={`open-now flex flex-nowrap items-center gap-1.5 font-semibold ${className}`}
       suppressHydrationWarning
     >
       {words.text}

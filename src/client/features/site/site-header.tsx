@@ -15,7 +15,7 @@ export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (
     <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden low:absolute">
-      <div className="@container wrap flex h-16 items-center gap-3">
+      <div className="@container wrap flex h-16 flex-nowrap items-center gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden h-full shrink-99 wide-bar:block">
           <ul className="flex h-full items-stretch">
@@ -36,7 +36,7 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-1">
           <a
             href={phoneHref(business.phone)}
-            className="hidden text-right leading-tight text-inverse-foreground no-underline @min-[28rem]:block wide-bar:h-12"
+            className="hidden text-right text-inverse-foreground no-underline @min-[28rem]:block wide-bar:h-12"
           >
             <span className="items-center justify-end gap-3 full-bar:flex full-bar:flex-row-reverse">
               <span className="block font-heading text-xl/none whitespace-nowrap text-primary full-bar:text-2xl/none">
@@ -87,7 +87,7 @@ function SiteMenu() {
       <nav aria-label="Menu" className="mt-2">
         <ul>
           {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
-            <li key={to} className="border-b border-white/15">
+            <li key={to} className="border-b border-[#fff2]">
               <Link
                 to={to}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
@@ -133,7 +133,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className={`flex max-h-full shrink-9999 items-center gap-2.5 font-heading text-[min(1.375rem,8cqw)] leading-none text-inverse-foreground no-underline wide-bar:text-xl/none full-bar:min-w-52 ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
+      className={`flex max-h-full shrink-9999 items-center gap-2.5 font-heading text-[min(1.375rem,8cqw)]/none text-inverse-foreground no-underline wide-bar:min-w-42 wide-bar:text-xl/none full-bar:min-w-52 ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
     >
       {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
       {!logo?.isWide && <span>{name}</span>}

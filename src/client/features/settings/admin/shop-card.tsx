@@ -2,8 +2,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { Business } from '#shared/domain/business.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
-import { placeOfMapLink } from '#shared/lib/map-links.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
+import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -24,7 +24,7 @@ const ZONES = [
   'Pacific/Honolulu',
 ]
 
-/** Who the shop is, where it is and how it is reached. */
+/** Name, address and contact data of the shop. */
 export function ShopCard({ settings, today }: { settings: Settings; today: string }) {
   const { business } = settings
   const form = useSettingsForm({

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
-import { placeOfMapLink } from '#shared/lib/map-links.ts'
+import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 
 export const shopValues = (facts: Business) => ({
   name: facts.name,

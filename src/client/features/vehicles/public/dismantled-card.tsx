@@ -25,10 +25,13 @@ export const YARD_GRID =
 
 const ITEM =
   'yard-row relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
+/** As high as its badges and number need. */
+const FRAME =
+  'relative flex aspect-[4/3] flex-col flex-nowrap items-start justify-between bg-muted list:contents'
 const PICTURE =
-  'col-start-1 row-start-1 aspect-[4/3] bg-muted [&_img]:size-full [&_img]:object-cover'
-const BADGES = 'z-1 col-start-1 row-start-1 m-3 flex flex-wrap gap-1.5 self-start'
-const TAG = 'z-1 col-start-1 row-start-1 mx-3 self-end justify-self-start'
+  'absolute inset-0 list:static list:aspect-[4/3] list:bg-muted [&_img]:size-full [&_img]:object-cover'
+const BADGES = 'relative m-3 flex flex-wrap gap-1.5'
+const TAG = 'relative mx-3'
 const TITLE =
   '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)]'
 const FACTS =
@@ -48,21 +51,23 @@ export function DismantledCard({
   const { id, mileage, status, stockNumber } = vehicle
   return (
     <li data-slot="card" className={cn(ITEM, status === 'Scrapped' && CARD_OF_GONE)}>
-      <div data-slot="picture" className={PICTURE}>
-        <Cover
-          url={vehicle.imageUrl}
-          sizes={SIZES}
-          widest={WIDEST}
-          load={rank === 0 ? 'first' : 'lazy'}
-        />
+      <div className={FRAME}>
+        <div data-slot="picture" className={PICTURE}>
+          <Cover
+            url={vehicle.imageUrl}
+            sizes={SIZES}
+            widest={WIDEST}
+            load={rank === 0 ? 'first' : 'lazy'}
+          />
+        </div>
+        <div data-slot="badges" className={BADGES}>
+          <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
+          {vehicle.isNew && status !== 'Scrapped' && (
+            <StatusBadge tone="new">New this week</StatusBadge>
+          )}
+        </div>
+        <StockTag stockNumber={stockNumber} className={TAG} />
       </div>
-      <div data-slot="badges" className={BADGES}>
-        <StatusBadge tone={DISMANTLED_TONES[status]}>{status}</StatusBadge>
-        {vehicle.isNew && status !== 'Scrapped' && (
-          <StatusBadge tone="new">New this week</StatusBadge>
-        )}
-      </div>
-      <StockTag stockNumber={stockNumber} className={TAG} />
       <h3 className={TITLE}>
         <a href={`/parts/${id}`}>{vehicle.title}</a>
       </h3>

@@ -40,7 +40,7 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
           ))}
         </NativeSelect>
       </FinderField>
-      <FinderField label="Model" className="max-md:col-span-2">
+      <FinderField label="Model" className="max-md:col-span-full">
         <Input name="q" maxLength={80} autoComplete="off" />
       </FinderField>
       <div className="col-span-full grid grid-cols-2 gap-3">
@@ -86,7 +86,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
           <SectionHead id="just-in" title="Just in">
             <Link to="/inventory">{`See all ${countOf(carCount)}`}</Link>
           </SectionHead>
-          <ul className="mt-4 grid auto-cols-[78%] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start">
+          <ul className="mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start">
             {cars.map((vehicle) => (
               <VehicleCard
                 key={vehicle.id}

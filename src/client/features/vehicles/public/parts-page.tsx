@@ -113,10 +113,12 @@ function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCou
   )
   return (
     <nav aria-label="Makes" className="mb-2 lg:mb-4">
-      <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
-        <li>{link(undefined, 'All makes')}</li>
+      <ul className="flex flex-nowrap gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
+        <li className="shrink-0">{link(undefined, 'All makes')}</li>
         {makeOptions(makes, filter).map(([make, label]) => (
-          <li key={make}>{link(make, label)}</li>
+          <li key={make} className="shrink-0">
+            {link(make, label)}
+          </li>
         ))}
       </ul>
     </nav>

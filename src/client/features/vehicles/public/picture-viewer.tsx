@@ -71,7 +71,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={readShown}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain"
+        className="flex snap-x snap-mandatory flex-nowrap overflow-x-auto overscroll-contain"
       >
         {pictures.map((picture, index) => (
           <li

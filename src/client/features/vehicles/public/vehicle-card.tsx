@@ -37,9 +37,9 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </CardPicture>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
       <Heading className="px-4 pt-4 text-2xl/[1.05]">{title}</Heading>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 py-3 font-heading leading-none">
-        <b className="text-[2rem]">{price === null ? 'Call for price' : formatPrice(price)}</b>
-        <span className="text-lg leading-none whitespace-nowrap text-muted-foreground">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 py-3 font-heading">
+        <b className="text-[2rem]/none">{price === null ? 'Call for price' : formatPrice(price)}</b>
+        <span className="text-lg/none whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>

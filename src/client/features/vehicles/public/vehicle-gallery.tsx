@@ -40,7 +40,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           // A strip that scrolls has to be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-md border bg-card"
+          className="flex snap-x snap-mandatory flex-nowrap overflow-x-auto scroll-smooth rounded-md border bg-card"
         >
           {pictures.map((picture, index) => (
             <li
@@ -71,7 +71,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         {isSold && <SoldBand />}
       </div>
       {pictures.length > 1 && (
-        <ul className="mt-3 flex gap-3 overflow-x-auto p-1 print:hidden">
+        <ul className="mt-3 flex flex-nowrap gap-3 overflow-x-auto p-1 print:hidden">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="shrink-0">
               <a

@@ -46,7 +46,7 @@ const FIELDS: ({
 /** Want form; a plain form that works without JavaScript and keeps its page small. */
 export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
   <form action="/want" method="post" className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-    {FIELDS.map(({ name, label, isOptional, className = 'max-md:col-span-2', ...input }) => (
+    {FIELDS.map(({ name, label, isOptional, className = 'max-md:col-span-full', ...input }) => (
       <label key={name} className={className}>
         <span className="font-semibold">{label}</span>
         {isOptional && <span className="text-muted-foreground"> (optional)</span>}
@@ -65,11 +65,11 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
         )}
       </label>
     ))}
-    <p className="col-span-2 text-[0.9375rem] text-muted-foreground">
+    <p className="col-span-full text-[0.9375rem] text-muted-foreground">
       A year or two either side often fits too; ask us. {WANT_CONSENT}
     </p>
     <input name="website" tabIndex={-1} {...UNFILLED} aria-hidden="true" className="sr-only" />
-    <button type="submit" className={buttonVariants({ className: 'max-md:col-span-2' })}>
+    <button type="submit" className={buttonVariants({ className: 'max-md:col-span-full' })}>
       Tell me if one comes in
     </button>
   </form>

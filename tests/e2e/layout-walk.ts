@@ -1,0 +1,200 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { screenshot } from '../support/browser.ts'
+import { findLayoutFaults as findFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
+import { wake } from '../support/visits.ts'
+import { WRITTEN_OF_404 } from './pages.ts'
+import type { Screen } from './screens.ts'
+
+/** Narrow windows are visited apart: a dialog or an open row may close where the layout changes. */
+const WIDE = [1440, 1024]
+const NARROW = [768, 360]
+const HEIGHTS: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1024: 768, 1440: 900 }
+const DEFAULT_HEIGHT = 800
+const TEXT_PX = 16
+/** Width of a printed page (US paper) without its margins. */
+const PAPER_PX = 720
+/** Spacing that WCAG 1.4.12 lets a person set. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+/** A look of text, with the windows of pages and of screens that have to be opened. */
+type Text = { name: string; sizePx: number; isSpaced?: true; pages: number[]; opened: number[] }
+const TEXTS: Text[] = [
+  {
+    name: '',
+    sizePx: TEXT_PX,
+    pages: [1440, 1024, 768, 360],
+    opened: [1440, 1024, 768, 360],
+  },
+  {
+    name: ' with text of 32 px',
+    sizePx: 2 * TEXT_PX,
+    pages: [1280, 768, 390, 360],
+    opened: [1440, 360],
+  },
+  {
+    name: ' with spaced text',
+    sizePx: TEXT_PX,
+    isSpaced: true,
+    pages: [1280, 1024, 768, 360],
+    opened: [1024, 360],
+  },
+]
+/** Messages of the browser about replies that the screens provoke. */
+export const LAYOUT_ERRORS = [...WRITTEN_OF_404, /status of (400|409|429)/]
+/** Route of staff between two screens, by its heading. */
+const BETWEEN = { path: '/admin/account', heading: 'Account' }
+
+declare global {
+  var findLayoutFaults: typeof findFaults
+  var spaced: CSSStyleSheet
+  var hiding: CSSStyleSheet
+}
+export type View = { page: Page; session: CDPSession; isStaff: boolean }
+
+/** Prepares each document of a page for the check and for spaced text. */
+export async function viewOf(page: Page, isStaff: boolean): Promise<View> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(`globalThis.findLayoutFaults = ${findFaults.toString()}`)
+  await page.addInitScript(addSheets, [SPACED, NOTHING_DRAWN])
+  await page.reload()
+  return { page, session: await page.context().newCDPSession(page), isStaff }
+}
+
+/** Saves the painting of each frame; elements cannot be clicked meanwhile. */
+const NOTHING_DRAWN = process.env.SCREENSHOT_DIR ? '' : 'html { clip-path: inset(100%) }'
+
+function addSheets([spacedText = '', nothingDrawn = '']: string[]): void {
+  globalThis.spaced = new CSSStyleSheet({ disabled: true })
+  globalThis.spaced.replaceSync(spacedText)
+  globalThis.hiding = new CSSStyleSheet({ disabled: true })
+  globalThis.hiding.replaceSync(nothingDrawn)
+  document.adoptedStyleSheets.push(globalThis.spaced, globalThis.hiding)
+}
+
+/** Sets the size of text that the browser's settings have; 16 px is the default. */
+export const setTextSize = ({ session }: View, sizePx: number) =>
+  session.send('Page.setFontSizes', { fontSizes: { standard: sizePx } })
+
+const setSheets = ({ page }: View, isSpaced: boolean, isHidden: boolean): Promise<void> =>
+  page.evaluate(
+    ([spaced, hidden]) => {
+      globalThis.spaced.disabled = !spaced
+      globalThis.hiding.disabled = !hidden
+    },
+    [isSpaced, isHidden] as const,
+  )
+
+/** Finds the faults; screens of staff follow the size of the window by script, a frame later. */
+const faultsNow = ({ page, isStaff }: View): Promise<string[]> =>
+  page.evaluate(
+    async ([rules, waits]) => {
+      await document.fonts.ready
+      if (waits) {
+        await new Promise((resolve) => {
+          requestAnimationFrame(() => requestIdleCallback(resolve))
+        })
+      }
+      return globalThis.findLayoutFaults(rules)
+    },
+    [LAYOUT_RULES, isStaff] as const,
+  )
+
+export async function faultsOf(own: View, name: string, widths: number[]): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await own.session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: HEIGHTS[width] ?? DEFAULT_HEIGHT,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+    for (const fault of await faultsNow(own)) found.push(`${name} at ${width} px: ${fault}`)
+    await screenshot(own.page, `${name.replaceAll(/\W+/g, '-')}-${width}`)
+  }
+  return found
+}
+
+/** Larger or spaced, a word may be longer than its line. */
+export const withoutBreaks = (faults: string[]) =>
+  faults.filter((fault) => !fault.includes(' breaks the word '))
+
+async function show(own: View, { path, open, printed }: Screen, width: number): Promise<void> {
+  const { page } = own
+  await page.setViewportSize({ width, height: DEFAULT_HEIGHT })
+  if (path) await (own.isStaff && !printed ? goWithin(page, path) : page.goto(path))
+  await page.locator('h1, h2').first().waitFor()
+  await open?.(page)
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading'))
+}
+
+/** Opens another screen of the loaded back office, without what was open on the one before. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  const heading = page.getByRole('heading', { name: BETWEEN.heading, exact: true })
+  await page.evaluate((to) => history.pushState({}, '', to), BETWEEN.path)
+  await heading.waitFor()
+  if (path === BETWEEN.path) return
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await heading.waitFor({ state: 'hidden' })
+}
+
+/** True if nothing has to be opened for a screen, nor for one after it on the same page. */
+const standsAlone = ({ open }: Screen, next?: Screen): boolean =>
+  (!open || open === wake) && (!next || next.path !== undefined)
+
+/** Finds the faults of a screen with each look of text. */
+async function walkTexts(own: View, screen: Screen, widthsOf: (text: Text) => number[]) {
+  const found: string[] = []
+  for (const text of TEXTS) {
+    const { name, sizePx, isSpaced = false } = text
+    await setTextSize(own, sizePx)
+    await setSheets(own, isSpaced, true)
+    const faults = await faultsOf(own, `${screen.name}${name}`, widthsOf(text))
+    found.push(...(name ? withoutBreaks(faults) : faults))
+  }
+  await setSheets(own, false, false)
+  await setTextSize(own, TEXT_PX)
+  return found
+}
+
+/** Finds the faults of the screens that have to be opened; wide windows have scrollbars. */
+async function walkOpened(own: View, screens: Screen[], widths: number[]): Promise<string[]> {
+  await own.session.send('Emulation.setScrollbarsHidden', { hidden: widths === NARROW })
+  const found: string[] = []
+  for (const [index, screen] of screens.entries()) {
+    if (standsAlone(screen, screens[index + 1])) continue
+    if (screen.only === (widths === WIDE ? 'narrow' : 'wide')) continue
+    await show(own, screen, widths[0] ?? 0)
+    const within = ({ opened }: Text) => opened.filter((width) => widths.includes(width))
+    found.push(...(await walkTexts(own, screen, within)))
+  }
+  return found
+}
+
+/** Finds the faults of all other screens, on paper too. */
+async function walkPages(own: View, screens: Screen[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [index, screen] of screens.entries()) {
+    if (!standsAlone(screen, screens[index + 1])) continue
+    await show(own, screen, WIDE[0] ?? 0)
+    found.push(...(await walkTexts(own, screen, ({ pages }) => pages)))
+    if (!screen.printed) continue
+    await own.page.emulateMedia({ media: 'print' })
+    found.push(...(await faultsOf(own, `${screen.name} on paper`, [PAPER_PX])))
+    await own.page.emulateMedia({ media: 'screen' })
+  }
+  return found
+}
+
+/** Walks all screens in three pages at once: a page waits for its frames and for the server. */
+export async function walkScreens(
+  screens: Screen[],
+  visit: (colorScheme: 'light' | 'dark') => Promise<View>,
+): Promise<string[]> {
+  const found = await Promise.all([
+    visit('light').then((own) => walkPages(own, screens)),
+    visit('light').then((own) => walkOpened(own, screens, WIDE)),
+    visit('dark').then((own) => walkOpened(own, screens, NARROW)),
+  ])
+  return found.flat()
+}
