@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
-import type { Quote } from '#shared/domain/quote-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { STUCK_MAIL } from '../support/mail.ts'
+import { quote, SENT } from '../support/quotes.ts'
 import {
   adminServer,
   FACTS,
@@ -36,92 +36,6 @@ const START: Outputs['quotes']['admin']['blank'] = {
   hasEmail: true,
   problems: [],
 }
-
-const quote = (changes: Partial<Quote> = {}): Quote => ({
-  id: '01990000-0000-7000-8000-0000000000a1',
-  requestId: PART.id,
-  kind: 'part',
-  revision: 1,
-  reference: 'P-2025-0001/1',
-  status: 'draft',
-  validUntil: '2025-07-23',
-  holdUntil: '2025-07-19',
-  isHeld: false,
-  message: '',
-  complaint: '',
-  plate: '',
-  odometer: null,
-  laborBasis: 'clock-hours',
-  laborRateCents: 9500,
-  flatRateManual: '',
-  taxRate: 8000,
-  isTaxExempt: false,
-  exemptNote: '',
-  subtotalCents: 12_500,
-  coreCents: 0,
-  taxCents: 1000,
-  totalCents: 13_500,
-  acceptedCents: null,
-  createdAt: '2025-07-16T14:00:00.000Z',
-  createdBy: 'renee',
-  updatedAt: '2025-07-16T14:00:00.000Z',
-  sentAt: null,
-  decision: null,
-  jobs: [
-    {
-      id: '01990000-0000-7000-8000-0000000000b1',
-      title: 'Alternator',
-      decision: null,
-      totalCents: 8500,
-      lines: [
-        {
-          id: '01990000-0000-7000-8000-0000000000c1',
-          kind: 'part',
-          description: 'Alternator',
-          quantity: 1,
-          unitCents: 8500,
-          isTaxable: true,
-          coreCents: 0,
-          condition: 'used',
-          grade: 'A',
-          warranty: 'as-is',
-          donorStockNumber: null,
-          totalCents: 8500,
-        },
-      ],
-    },
-    {
-      id: '01990000-0000-7000-8000-0000000000b2',
-      title: 'Belt',
-      decision: null,
-      totalCents: 4000,
-      lines: [
-        {
-          id: '01990000-0000-7000-8000-0000000000c2',
-          kind: 'part',
-          description: 'Belt',
-          quantity: 1,
-          unitCents: 4000,
-          isTaxable: true,
-          coreCents: 0,
-          condition: 'new-aftermarket',
-          grade: 'none',
-          warranty: 'shop',
-          donorStockNumber: null,
-          totalCents: 4000,
-        },
-      ],
-    },
-  ],
-  history: [],
-  url: null,
-  ...changes,
-})
-const SENT = quote({
-  status: 'sent',
-  sentAt: '2025-07-16T13:00:00.000Z',
-  url: 'https://shop.example/quote?token=abc',
-})
 
 async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = adminServer({
