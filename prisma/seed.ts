@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { actorOf } from '#server/core/session.ts'
+import { ensureAccount } from '#server/features/auth/account-commands.ts'
 import { saveDrawing } from '#server/features/uploads/save-picture.ts'
 import { describeCar, describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
-import type { Services } from '#server/services.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
 import { type VehicleDrawing, drawVehicle } from './demo/draw-vehicle.ts'
@@ -17,7 +17,6 @@ import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from '.
 
 type Deps = {
   ctx: Context
-  services: Pick<Services, 'staffAccounts'>
   /** Stores a drawing as a picture and returns its id; tests replace it. */
   storeDrawing?: typeof saveDrawing
   business: Business
@@ -38,7 +37,6 @@ const KNOWN = { id: true, stockNumber: true, pictures: { select: { id: true } } 
 /** Fills an empty database with stock and requests; `pictures` resolves when all are drawn. */
 export async function seedDemo({
   ctx,
-  services,
   storeDrawing = saveDrawing,
   log,
   now,
@@ -49,7 +47,7 @@ export async function seedDemo({
   const begun = await beginning(db, now)
   if (!begun) return { pictures: Promise.resolve() }
   const toDraw = await fillYard(ctx, begun)
-  await addRequests({ ctx, services, business, now: begun })
+  await addRequests({ ctx, business, now: begun })
   log.info(`demo data created; drawing pictures of ${toDraw.length} vehicles`)
   const pictures = drawAll({ ctx, storeDrawing }, toDraw)
     .then(async (count) => {
@@ -124,7 +122,11 @@ function additionOf({
 }
 
 /** Adds missing requests. */
-async function addRequests({ ctx, services, business, now }: Omit<Deps, 'log'>): Promise<void> {
+async function addRequests({
+  ctx,
+  business,
+  now,
+}: Pick<Deps, 'ctx' | 'business' | 'now'>): Promise<void> {
   const { db } = ctx
   const rows = await db.request.findMany({
     where: { idempotencyKey: { startsWith: 'demo-' } },
@@ -144,10 +146,10 @@ async function addRequests({ ctx, services, business, now }: Omit<Deps, 'log'>):
     })
     return car?.id ?? null
   }
-  const { staffAccounts } = services
+  const program = { ...ctx, actor: ACTOR }
   const staff = {
-    renee: await staffAccounts.ensure('renee'),
-    dale: await staffAccounts.ensure('dale'),
+    renee: await ensureAccount(program, 'renee'),
+    dale: await ensureAccount(program, 'dale'),
   }
   await fillRequests({
     db,

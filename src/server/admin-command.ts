@@ -8,7 +8,14 @@ import { migrate } from './database/migrate.ts'
 import { isRunning, openDatabase, reachDatabase } from './database/open-database.ts'
 import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { keepTimes, repairTimes } from './database/time-repair.ts'
-import { createStaffAccounts, type StaffAccounts } from './features/auth/accounts.ts'
+import {
+  createAccount,
+  disableByName,
+  enableByName,
+  listAccountNames,
+  resetSecondFactor,
+  setPassword,
+} from './features/auth/account-commands.ts'
 import { countAssigned } from './features/requests/hand-over.ts'
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -50,10 +57,8 @@ export async function runAdminCommand(
     throw new StartupError(USAGE)
   }
   return withDatabase({ ...readConfig(), migrationsDir }, (db) => {
-    const accounts = createStaffAccounts({ db, clock: systemClock, program: 'npm run admin' })
-    return name === undefined
-      ? list(accounts)
-      : change({ accounts, db }, { command, username: name, readPassword })
+    const ctx = { db, clock: systemClock, actor: { id: null, name: 'npm run admin' } }
+    return name === undefined ? list(ctx) : change(ctx, { command, username: name, readPassword })
   })
 }
 
@@ -73,27 +78,27 @@ type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number];
 
 /** Returns a description of the change. */
 async function change(
-  { accounts, db }: { accounts: StaffAccounts; db: Db },
+  ctx: Parameters<typeof createAccount>[0],
   { command, username, readPassword }: Change,
 ): Promise<string> {
   if (command === 'disable') {
-    await accounts.disable(username)
-    return `${username} is signed out everywhere and can no longer sign in.\n${await openRequestsOf(db, username)}`
+    await disableByName(ctx, username)
+    return `${username} is signed out everywhere and can no longer sign in.\n${await openRequestsOf(ctx.db, username)}`
   }
   if (command === 'enable') {
-    await accounts.enable(username)
+    await enableByName(ctx, username)
     return `${username} can sign in again.\n`
   }
   if (command === 'reset-second-factor') {
-    await accounts.resetSecondFactor(username)
+    await resetSecondFactor(ctx, username)
     return `${username} no longer has a second factor and is signed out everywhere.\n`
   }
   const account = { username, password: await readPassword() }
   if (command === 'create') {
-    await accounts.create(account)
+    await createAccount(ctx, account)
     return `${username} can sign in now.\n`
   }
-  await accounts.setPassword(account)
+  await setPassword(ctx, account)
   return `${username} has a new password and is signed out everywhere.\n`
 }
 
@@ -109,8 +114,8 @@ async function openRequestsOf(db: Db, username: string): Promise<string> {
   return `${requests} still assigned to ${username}: choose 'Hand over open requests' of the account in the back office.\n`
 }
 
-async function list(accounts: StaffAccounts): Promise<string> {
-  const lines = (await accounts.list()).map(
+async function list(ctx: { db: Db }): Promise<string> {
+  const lines = (await listAccountNames(ctx)).map(
     ({ username, createdAt, passwordSetAt, disabledAt }) => {
       const password = passwordSetAt ? `password of ${dayOf(passwordSetAt)}` : 'invited'
       const state = disabledAt ? `disabled since ${dayOf(disabledAt)}` : password

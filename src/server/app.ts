@@ -11,6 +11,7 @@ import { setPlainWords } from './core/plain-words.ts'
 import { trustIn } from './core/proxies.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
+import { authenticate } from './features/auth/authenticate.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminBackups } from './features/backups/rest.ts'
 import { adminRoutes as adminUploads } from './features/bulk-pictures/rest.ts'
@@ -68,7 +69,13 @@ import { registerJsonBody } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import { createNameRedirect } from './http/other-name.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
-import { guardScope, sessionOf, staffContextOf, visitorContextOf } from './http/session.ts'
+import {
+  type Authenticate,
+  guardScope,
+  sessionOf,
+  signedInContextOf,
+  visitorContextOf,
+} from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
 import type { Metrics } from './metrics.ts'
 import { isPagePath } from './pages/page-rules.ts'
@@ -118,6 +125,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   } = deps
   const { config, db } = ctx
   const contextOf = visitorContextOf(ctx)
+  const authenticateToken: Authenticate = (token) => authenticate(ctx, token)
   setPlainWords()
   const logger: FastifyBaseLogger = log
   const { disk, unavailable } = watchOutages({ config, db, log })
@@ -185,7 +193,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   // Streams only end when their browser windows close.
   app.addHook('preClose', async () => ctx.events.close())
-  await registerTrpc(app, { services, contextOf, onError: onCallError })
+  await registerTrpc(app, { services, contextOf, authenticateToken, onError: onCallError })
   await app.register(
     async (api: Api) => {
       vehicles(api, { contextOf, replies })
@@ -195,12 +203,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       vin(api, contextOf)
       await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
       await api.register(
-        (scope) => auth(scope, { auth: services.auth, publicUrl: config.publicUrl }),
+        (scope) =>
+          auth(scope, { ctx, contextOf, ownContextOf: signedInContextOf(ctx), authenticateToken }),
         { prefix: '/auth' },
       )
-      await api.register((scope) => adminApi(scope, { ctx, services, notTaken }), {
-        prefix: '/admin',
-      })
+      await api.register(
+        (scope) => adminApi(scope, { ctx, services, authenticateToken, notTaken }),
+        {
+          prefix: '/admin',
+        },
+      )
       // Catch-all routes, because otherwise the page route would handle unknown paths.
       apiReference(api, { business: ctx.business, replies })
       for (const rest of ['/', '/*']) api.all(rest, notTaken)
@@ -238,12 +250,18 @@ function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick
   return { disk, unavailable: createUnavailableLog(log, { onDiskFull: disk.noteRefusal }) }
 }
 
-type AdminDeps = Pick<Deps, 'ctx' | 'services'> & { notTaken: MethodCheck }
+type AdminDeps = Pick<Deps, 'ctx' | 'services'> & {
+  authenticateToken: Authenticate
+  notTaken: MethodCheck
+}
 
 /** Registers all routes under /api/admin behind one guard, so no feature can omit it. */
-async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Promise<void> {
-  const contextOf = staffContextOf(ctx)
-  guardScope(scope, services.auth)
+async function adminApi(
+  scope: Api,
+  { ctx, services, authenticateToken, notTaken }: AdminDeps,
+): Promise<void> {
+  const contextOf = signedInContextOf(ctx)
+  guardScope(scope, authenticateToken)
   const deps = { ...services, sessionOf }
   recordExports(scope, contextOf)
   adminVehicles(scope, contextOf)
@@ -255,9 +273,9 @@ async function adminApi(scope: Api, { ctx, services, notTaken }: AdminDeps): Pro
   adminVehicleFeeds(scope, contextOf)
   adminSettings(scope, contextOf)
   adminVehicleCsv(scope, contextOf)
-  adminAccounts(scope, deps)
+  adminAccounts(scope, contextOf)
   adminAudit(scope, contextOf)
-  adminBackups(scope, deps)
+  adminBackups(scope, { ...services, contextOf })
   adminNumbers(scope, deps)
   await adminUploads(scope, contextOf)
   // A 404 under /api/admin requires a session too.

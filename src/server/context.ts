@@ -3,10 +3,11 @@ import type { Clock } from './core/clock.ts'
 import type { Db } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import type { Secrets } from './core/secrets.ts'
-import type { SignedInActor } from './core/session.ts'
+import type { Session, SignedInActor } from './core/session.ts'
 import type { SignedLinks } from './core/signed-link.ts'
 import type { Events } from './events.ts'
 import type { ReadCounter } from './features/audit/read-counter.ts'
+import type { Sessions } from './features/auth/lucia.ts'
 import type { BusinessSettings } from './features/business/business.ts'
 import type { Limits } from './features/limits/limits.ts'
 import type { Outbox } from './features/notifications/outbox.ts'
@@ -28,6 +29,8 @@ export type Context = {
   /** Counts the requests that each account reads. */
   reads: ReadCounter
   outbox: Outbox
+  /** Sessions of staff. */
+  sessions: Sessions
   /** Signed links in emails, one kind per page. */
   links: { request: SignedLinks; quote: SignedLinks; want: SignedLinks }
   /** Pictures of vehicles, which are public. */
@@ -48,5 +51,8 @@ export type Context = {
 /** Context of an anonymous call; `address` is the client's IP address. */
 export type VisitorContext = Context & { address: string }
 
-/** Context of a signed-in call. */
+/** Context of a change by staff. */
 export type StaffContext = Context & { actor: SignedInActor }
+
+/** Context of a signed-in call, with the caller's own session. */
+export type SignedInContext = VisitorContext & StaffContext & { session: Session }

@@ -6,6 +6,7 @@ import { demoBusiness } from './demo-business.ts'
 import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createEvents } from './events.ts'
 import { createReadCounter } from './features/audit/read-counter.ts'
+import { createSessions } from './features/auth/lucia.ts'
 import { createBusiness } from './features/business/business.ts'
 import { createLimits } from './features/limits/limits.ts'
 import { createOutbox } from './features/notifications/outbox.ts'
@@ -46,6 +47,7 @@ export function createContext({ config, db, clock, log, dropPages, root }: Deps)
     limits: createLimits({ db, on: config.rateLimits, business }),
     reads: createReadCounter({ db, clock }),
     outbox: createOutbox({ config, clock, business }),
+    sessions: createSessions({ config, db, clock }),
     links: {
       request: linksTo('/request-status', 'request-status-link'),
       quote: linksTo('/quote', 'quote-link'),

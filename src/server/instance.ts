@@ -1,14 +1,16 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import { systemClock } from './core/clock.ts'
 import { createPooledDb } from './core/db.ts'
 import type { Logger } from './core/logger.ts'
 import { createContext } from './create-context.ts'
 import { subscribeToChanges } from './events.ts'
+import { createFirstAccount } from './features/auth/account-commands.ts'
 import { fillBodyTypes } from './features/vehicles/fill-body-types.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
 import type { PageSource } from './pages/page-source.ts'
-import { createServices, type Services } from './services.ts'
+import { createServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
 type Deps = {
@@ -41,7 +43,7 @@ export async function startInstance({
   const { business } = ctx
   await business.load()
   const subscription = subscribeToChanges({ ctx, url: databaseUrl, replies })
-  const [signIn] = await Promise.all([createFirstAccount(services, config), fillBodyTypes(db)])
+  const [signIn] = await Promise.all([prepareFirstAccount(ctx, config), fillBodyTypes(db)])
   // Without METRICS_PORT, the metrics code is not loaded.
   const metrics =
     config.metrics && (await import('./metrics.ts')).createMetrics({ db, pool, replies })
@@ -72,7 +74,6 @@ export async function startInstance({
     try {
       return await seedDemo({
         ctx,
-        services,
         business: business.current(),
         log,
         now: systemClock.now(),
@@ -97,17 +98,14 @@ export async function startInstance({
   return { app, business, metricsPort: metricsServer?.port, signIn, fillDemo, stop }
 }
 
-/**
- * Creates the first account if there is none; returns text with the generated password, or null.
- */
-async function createFirstAccount(
-  { staffAccounts }: Pick<Services, 'staffAccounts'>,
+/** Creates the first account if needed; returns text with a generated password, or null. */
+async function prepareFirstAccount(
+  ctx: Context,
   { adminUsername, adminPassword, publicUrl }: Config,
 ): Promise<string | null> {
-  const first = await staffAccounts.ensureFirst({
-    username: adminUsername,
-    password: adminPassword,
-  })
+  const actor = { id: null, name: 'Server' }
+  const account = { username: adminUsername, password: adminPassword }
+  const first = await createFirstAccount({ ...ctx, actor }, account)
   if (!first?.generatedPassword) return null
   return `\n  Sign in at ${publicUrl}/login\n  Username: ${first.username}\n  Password: ${first.generatedPassword}\n  The password is shown this once; it can be changed with: npm run admin -- password ${first.username}\n\n`
 }

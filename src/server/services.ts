@@ -2,8 +2,6 @@ import { TODAY_ROWS } from '#shared/domain/today.ts'
 import { writeBackupFile } from './backup/write-backup.ts'
 import type { Context } from './context.ts'
 import { takeLock } from './database/advisory-lock.ts'
-import { createStaffAccounts } from './features/auth/accounts.ts'
-import { type AuthService, createAuthService } from './features/auth/service.ts'
 import { createBackupBucket } from './features/backups/backup-bucket.ts'
 import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
 import { listMissingSettings } from './features/business/get-settings.ts'
@@ -44,13 +42,9 @@ export function createServices(ctx: Context, { databaseUrl }: Deps) {
     describeDonor: (id) => describeDonor(ctx, id),
     readPicture: (id, width) => readCustomerPicture(ctx, id, width),
   })
-  const auth = createAuthService(ctx)
-  const backups = createBackups(ctx, { databaseUrl, confirmPassword: auth.confirmPassword })
+  const backups = createBackups(ctx, databaseUrl)
   return {
-    auth,
     backups,
-    staffAccounts: createStaffAccounts({ db, clock }),
-    limits,
     requests,
     search: createSearchService({
       findRequests: requests.find,
@@ -78,11 +72,9 @@ export function createServices(ctx: Context, { databaseUrl }: Deps) {
   }
 }
 
-type BackupParts = Pick<Deps, 'databaseUrl'> & Pick<AuthService, 'confirmPassword'>
-
 function createBackups(
   { config, db, clock, log, business, pictures, customerPictures }: Context,
-  { databaseUrl, confirmPassword }: BackupParts,
+  databaseUrl: string,
 ) {
   const stores = { pictures, 'customer-pictures': customerPictures }
   return createBackupService({
@@ -95,6 +87,5 @@ function createBackups(
     writeArchive: (file, options) =>
       writeBackupFile({ url: databaseUrl, pictures: stores, ...options }, file),
     takeLock: () => takeLock(databaseUrl, BACKUP_LOCK),
-    confirmPassword,
   })
 }

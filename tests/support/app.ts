@@ -118,6 +118,8 @@ export async function createTestApp({
     caller: createCaller({ ...visitor, session: null }),
     /** tRPC caller of a signed-in user. */
     callerFor: (session: Session) => createCaller({ ...visitor, session }),
+    /** Context of a program, such as the admin command. */
+    program: { ...ctx, actor: { id: null, name: 'Server' } },
     /** Context of a signed-in user, for use cases. */
     contextFor: (session: Session) => ({ ...ctx, address: '127.0.0.1', actor: actorOf(session) }),
     /** Sends one request with exactly this path and headers; the reply is not decoded. */

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
-import type { Context, StaffContext, VisitorContext } from '../context.ts'
+import type { Context, SignedInContext, StaffContext, VisitorContext } from '../context.ts'
 import { AppError } from '../core/app-error.ts'
 import { actorOf, type Session } from '../core/session.ts'
-import type { AuthService } from '../features/auth/service.ts'
 
-type Auth = Pick<AuthService, 'authenticate'>
+/** Returns the session of an access token. Throws AppError 'unauthenticated'. */
+export type Authenticate = (token: string) => Promise<Session>
 /** Session of a request, or the error if its token is invalid. */
 export type Caller = { session: Session; refusal?: undefined } | { session: null; refusal?: Error }
 
@@ -23,11 +23,14 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 }
 
 /** Reads the session for REST and tRPC; an invalid token only fails where a session is required. */
-export async function callerOf(request: FastifyRequest, auth: Auth): Promise<Caller> {
+export async function callerOf(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller> {
   const token = bearerOf(request)
   if (token === undefined) return { session: null }
   try {
-    return { session: { ...(await auth.authenticate(token)), address: request.ip } }
+    return { session: { ...(await authenticate(token)), address: request.ip } }
   } catch (error) {
     return { session: null, refusal: error as Error }
   }
@@ -47,7 +50,7 @@ function requireSecondFactor({ needsSecondFactor }: Session): void {
 /** Requires a session in a scope and disables caching (OWASP ASVS 5.0, 8.2.1 and 14.3.2). */
 export function guardScope(
   scope: FastifyInstance,
-  auth: Auth,
+  authenticate: Authenticate,
   { allowsSetUp = false }: { allowsSetUp?: boolean } = {},
 ): void {
   // `allowsSetUp` also admits sessions that still lack a required second factor.
@@ -57,7 +60,7 @@ export function guardScope(
   })
   scope.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const session = signedIn(await callerOf(request, auth))
+    const session = signedIn(await callerOf(request, authenticate))
     if (!allowsSetUp) requireSecondFactor(session)
     request.setDecorator(SESSION, session)
   })
@@ -70,6 +73,7 @@ export function sessionOf(request: FastifyRequest): Session {
 
 export type VisitorContextOf = (request: FastifyRequest) => VisitorContext
 export type StaffContextOf = (request: FastifyRequest) => StaffContext
+export type SignedInContextOf = (request: FastifyRequest) => SignedInContext
 
 /** Adds the request's log and client address to the context. */
 export const visitorContextOf =
@@ -77,9 +81,12 @@ export const visitorContextOf =
   ({ log, ip }) => ({ ...ctx, log, address: ip })
 
 /** Adds the request's log and signed-in caller to the context. */
-export const staffContextOf =
-  (ctx: Context): StaffContextOf =>
-  (request) => ({ ...ctx, log: request.log, actor: actorOf(sessionOf(request)) })
+export const signedInContextOf =
+  (ctx: Context): SignedInContextOf =>
+  (request) => {
+    const session = sessionOf(request)
+    return { ...ctx, log: request.log, address: request.ip, session, actor: actorOf(session) }
+  }
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */
 export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {

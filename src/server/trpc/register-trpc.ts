@@ -5,7 +5,7 @@ import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
 import { CHALLENGE } from '../http/error-handler.ts'
 import { registerJsonText } from '../http/json-body.ts'
-import { callerOf, type VisitorContextOf } from '../http/session.ts'
+import { type Authenticate, callerOf, type VisitorContextOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { type AppRouter, appRouter } from './app-router.ts'
 import { createInputCheck } from './strict-input.ts'
@@ -19,13 +19,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 type Options = {
   services: Services
   contextOf: VisitorContextOf
+  authenticateToken: Authenticate
   onError: (failure: { error: TRPCError }) => void
 }
 
 /** Registers the typed calls of our own pages under /api/trpc. */
 export async function registerTrpc(
   app: FastifyInstance,
-  { services, contextOf, onError }: Options,
+  { services, contextOf, authenticateToken, onError }: Options,
 ): Promise<void> {
   const unknownFields = createInputCheck(appRouter)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -36,7 +37,7 @@ export async function registerTrpc(
     onError,
     createContext: async ({ req }) => ({
       ...contextOf(req),
-      ...(await callerOf(req, services.auth)),
+      ...(await callerOf(req, authenticateToken)),
       services,
       unknownFields,
     }),

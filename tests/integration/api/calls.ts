@@ -1,3 +1,8 @@
+import {
+  disableById,
+  inviteColleague,
+  listAccounts,
+} from '#server/features/auth/manage-accounts.ts'
 import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
@@ -18,7 +23,7 @@ import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
 import { wantCalls } from './want-calls.ts'
 
-/** An operation, the status it is to reply with, and what makes everything ready and gives what is then sent. */
+/** Operation with its expected status; `prepare` returns what is sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
 export type Works = (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
 export type Sent = {
@@ -58,10 +63,10 @@ export function sender(app: TestApp, staff: () => SignedIn) {
   }
 }
 
-/** How each operation succeeds, and how the failures are provoked that are its own; those that all have in common follow from the contract. */
+/** Lists calls that succeed, and those that provoke each operation's own errors. */
 export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const send = sender(app, staff)
-  const { services, caller } = app
+  const { caller } = app
   const makers = {
     'retail-vehicles': () => addVehicle(app, retailInput()),
     'dismantled-vehicles': () => addVehicle(app, dismantledInput()),
@@ -71,22 +76,21 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       (await caller.requests.submitInquiry(inquiryDraft(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
-  const { accounts } = services.auth
-  const by = { userId: UNKNOWN_ID, username: 'renee' }
+  const by = app.contextFor({ userId: UNKNOWN_ID, username: 'renee' })
   let invited = 0
   const inviteSomebody = async () => {
     const username = `colleague-${(invited += 1)}`
-    const { url } = await accounts.invite({ username, email: null }, by)
-    const found = (await accounts.listAccounts()).find((each) => each.username === username)
+    const { url } = await inviteColleague(by, { username, email: null })
+    const found = (await listAccounts(app.ctx)).find((each) => each.username === username)
     return { id: found?.id, token: new URL(url ?? '').hash.slice(1) }
   }
   const disabled = async () => {
     const { id = '' } = await inviteSomebody()
-    await accounts.disable(id, by)
+    await disableById(by, id)
     return { id }
   }
   const idOfOnly = async () => {
-    const all = await accounts.listAccounts()
+    const all = await listAccounts(app.ctx)
     return { id: all.find(({ state }) => state === 'active')?.id }
   }
   const works: Works = (name, sent = {}, status = 200) => ({

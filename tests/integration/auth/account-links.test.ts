@@ -1,4 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setPassword } from '#server/features/auth/account-commands.ts'
+import {
+  createAccountLink,
+  disableById,
+  enableById,
+  endAccountSessions,
+  inviteColleague,
+  listAccounts,
+} from '#server/features/auth/manage-accounts.ts'
 import type { CreatedAccountLink } from '#shared/domain/account.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
@@ -13,8 +22,8 @@ const time = { passed: 0 }
 const clock = { now: () => new Date(begunAt + time.passed) }
 const config = { publicUrl: 'https://shop.example', trustProxy: true }
 const app = await createTestApp({ clock, config, logLevel: 'info' })
-const { accounts } = app.services.auth
 const BY = { userId: '01990000-0000-7000-8000-000000000001', username: 'pat' }
+const by = app.contextFor(BY)
 
 beforeEach(async () => {
   time.passed = 0
@@ -27,9 +36,9 @@ const tokenOf = ({ url }: CreatedAccountLink): string => new URL(url ?? '').hash
 const check = (token: string) => postJson(app, '/api/auth/account-link', { token })
 const choose = (token: string, password = NEW_PASSWORD) =>
   postJson(app, '/api/auth/account-link/password', { token, password })
-const invite = (username = 'renee') => accounts.invite({ username, email: null }, BY)
+const invite = (username = 'renee') => inviteColleague(by, { username, email: null })
 const accountOf = async (name: string) => {
-  const found = (await accounts.listAccounts()).find(({ username }) => username === name)
+  const found = (await listAccounts(app.ctx)).find(({ username }) => username === name)
   if (!found) throw new Error(`There is no account called ${name}`)
   return found
 }
@@ -75,7 +84,7 @@ describe('a link to an account', () => {
     async () => {
       await hire(app, 'renee')
       const { bearer } = await signIn(app, 'renee')
-      const token = tokenOf(await accounts.createLink((await accountOf('renee')).id, BY))
+      const token = tokenOf(await createAccountLink(by, (await accountOf('renee')).id))
       expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
       expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(200)
       await choose(token)
@@ -97,19 +106,19 @@ describe('a link to an account', () => {
       'after a newer one',
       404,
       "isn't valid",
-      async () => void (await accounts.createLink((await accountOf('renee')).id, BY)),
+      async () => void (await createAccountLink(by, (await accountOf('renee')).id)),
     ],
     [
       'to a disabled account',
       404,
       "isn't valid",
-      async () => accounts.disable((await accountOf('renee')).id, BY),
+      async () => disableById(by, (await accountOf('renee')).id),
     ],
     [
       'after another change of the password',
       404,
       "isn't valid",
-      () => app.services.staffAccounts.setPassword({ username: 'renee', password: PASSWORD }),
+      () => setPassword(app.program, { username: 'renee', password: PASSWORD }),
     ],
   ])('does not work %s', { tags: ['r25.3', 'r25.7'] }, async (_when, status, words, happens) => {
     const token = tokenOf(await invite())
@@ -167,7 +176,7 @@ test(
     const worker = await startTestWorker(mailing, { smtpUrl: smtp.url })
     try {
       const invited = { username: 'renee', email: 'renee@home.example' }
-      expect(await mailing.services.auth.accounts.invite(invited, BY)).toMatchObject({
+      expect(await inviteColleague(mailing.contextFor(BY), invited)).toMatchObject({
         sentTo: 'renee@home.example',
         url: null,
       })
@@ -195,12 +204,12 @@ describe('colleagues', () => {
       await invite('nobody')
       await hire(app, 'renee')
       const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
-      const results = await Promise.allSettled(ids.map((id) => accounts.disable(id, BY)))
+      const results = await Promise.allSettled(ids.map((id) => disableById(by, id)))
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { code: 'conflict', message: expect.stringContaining('the only account') },
       })
-      const states = (await accounts.listAccounts()).map(({ state }) => state)
+      const states = (await listAccounts(app.ctx)).map(({ state }) => state)
       expect(states.toSorted()).toEqual(['active', 'disabled', 'invited'])
     },
   )
@@ -212,12 +221,12 @@ describe('colleagues', () => {
       await hire(app, 'renee')
       const { id } = await accountOf('renee')
       const first = await signIn(app, 'renee')
-      expect(await accounts.endSessions(id, BY)).toBe(1)
+      expect(await endAccountSessions(by, id)).toBe(1)
       expect((await app.ask('/api/auth/verify', { headers: first.bearer })).status).toBe(401)
-      await accounts.disable(id, BY)
+      await disableById(by, id)
       expect((await tryLogin(app, 'renee')).status).toBe(401)
-      await expect(accounts.createLink(id, BY)).rejects.toMatchObject({ code: 'conflict' })
-      await accounts.enable(id, BY)
+      await expect(createAccountLink(by, id)).rejects.toMatchObject({ code: 'conflict' })
+      await enableById(by, id)
       await signIn(app, 'renee')
     },
   )

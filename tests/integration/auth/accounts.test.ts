@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
-import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { createStaffAccounts } from '#server/features/auth/accounts.ts'
+import {
+  createAccount,
+  createFirstAccount,
+  listAccountNames,
+} from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
 import { DIST, ROOT } from '../../support/build.ts'
 import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
@@ -19,7 +22,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const app = await createTestApp()
 const emptyDatabaseUrl = await createTestDatabase()
-const { staffAccounts } = app.services
 
 beforeEach(async () => {
   await app.db.rateLimit.deleteMany()
@@ -28,7 +30,9 @@ beforeEach(async () => {
 
 describe('where there is no account the first one is made', () => {
   test('with the name and password of the settings', { tags: ['r11.22', 'r22.5'] }, async () => {
-    expect(await staffAccounts.ensureFirst({ username: 'Owner', password: PASSWORD })).toEqual({
+    expect(
+      await createFirstAccount(app.program, { username: 'Owner', password: PASSWORD }),
+    ).toEqual({
       username: 'Owner',
       generatedPassword: null,
     })
@@ -39,9 +43,9 @@ describe('where there is no account the first one is made', () => {
     'with a password that nobody could know before, and never with a default one',
     { tags: ['r11.21'] },
     async () => {
-      const first = await staffAccounts.ensureFirst({})
+      const first = await createFirstAccount(app.program, {})
       await app.db.staffUser.deleteMany()
-      const second = await staffAccounts.ensureFirst({})
+      const second = await createFirstAccount(app.program, {})
       expect(first).toEqual({
         username: 'admin',
         generatedPassword: expect.stringMatching(/^[\w-]{20}$/),
@@ -57,14 +61,18 @@ describe('where there is no account the first one is made', () => {
   )
 
   test('and no second one, however many instances start at once', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => staffAccounts.ensureFirst({})))
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => createFirstAccount(app.program, {})),
+    )
     expect([made.filter(Boolean).length, await app.db.staffUser.count()]).toEqual([1, 1])
-    expect(await staffAccounts.ensureFirst({ username: 'other', password: PASSWORD })).toBeNull()
+    expect(
+      await createFirstAccount(app.program, { username: 'other', password: PASSWORD }),
+    ).toBeNull()
   })
 
   test('but not with a weak ADMIN_PASSWORD, which stops the start', async () => {
     for (const password of ['admin', 'password123', 'shop-admin-1']) {
-      await expect(staffAccounts.ensureFirst({ password })).rejects.toThrow(
+      await expect(createFirstAccount(app.program, { password })).rejects.toThrow(
         /^Invalid settings:\n {2}ADMIN_PASSWORD: /,
       )
     }
@@ -73,7 +81,7 @@ describe('where there is no account the first one is made', () => {
 })
 
 test('passwords are stored as argon2id', async () => {
-  await staffAccounts.create({ username: 'renee', password: PASSWORD })
+  await createAccount(app.program, { username: 'renee', password: PASSWORD })
   const { passwordHash } = await app.db.staffUser.findFirstOrThrow()
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
 })
@@ -194,9 +202,7 @@ describe('npm run admin', () => {
     try {
       expect(await admin(['create', 'dale'], { env, input: PASSWORD })).toMatchObject({ code: 0 })
       const db = createDb(shop.url)
-      const names = (await createStaffAccounts({ db, clock: systemClock }).list()).map(
-        ({ username }) => username,
-      )
+      const names = (await listAccountNames({ db })).map(({ username }) => username)
       await db.$disconnect()
       expect(names).toEqual(['dale', 'renee'])
     } finally {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
+import { setPassword } from '#server/features/auth/account-commands.ts'
 import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
@@ -138,7 +139,7 @@ describe('a sign-in with a second factor', () => {
       time.passed += 11 * 60_000
       expect((await late.send(code())).status).toBe(409)
       const changed = await firstStep()
-      await app.services.staffAccounts.setPassword({
+      await setPassword(app.program, {
         username: 'pat',
         password: 'copper-Walrus-19-attic',
       })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { disableByName, setPassword } from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const app = await createTestApp({ config: { trustProxy: true } })
-const { staffAccounts } = app.services
 const holder = new pg.Client(app.databaseUrl)
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ const tokenOf = (answer: Awaited<ReturnType<typeof tryLogin>>) =>
 describe('a sign-in that verified its password', () => {
   test('has no session after the password was changed meanwhile', async () => {
     const answer = await whileSignInWaits(() =>
-      staffAccounts.setPassword({ username: 'renee', password: NEW_PASSWORD }),
+      setPassword(app.program, { username: 'renee', password: NEW_PASSWORD }),
     )
     expect(await verify(tokenOf(answer))).toBe(401)
     expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
   })
 
   test('has no session after the account was disabled meanwhile', async () => {
-    const answer = await whileSignInWaits(() => staffAccounts.disable('renee'))
+    const answer = await whileSignInWaits(() => disableByName(app.program, 'renee'))
     expect(await verify(tokenOf(answer))).toBe(401)
     expect(await app.db.session.count({ where: { user: { username: 'renee' } } })).toBe(0)
   })
@@ -86,7 +86,7 @@ test('in 16 rounds of sign-ins against changes of the password no session of the
       }),
     )
     const [, ...answers] = await Promise.all([
-      staffAccounts.setPassword({ username: 'renee', password: after }),
+      setPassword(app.program, { username: 'renee', password: after }),
       ...tries,
     ])
     for (const answer of answers) expect(await verify(tokenOf(answer))).toBe(401)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
 import { cookieOf, hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
@@ -10,7 +11,7 @@ const secure = await createTestApp({
   config: { publicUrl: 'https://shop.example' },
 })
 // At full cost, since one test compares times.
-await app.services.staffAccounts.create({ username: 'Renee', password: PASSWORD })
+await createAccount(app.program, { username: 'Renee', password: PASSWORD })
 
 const post = (path: string, headers: Record<string, string> = {}) =>
   app.ask(`/api/auth/${path}`, { method: 'POST', headers })
@@ -146,7 +147,7 @@ describe('POST /api/auth/login', () => {
         await tryLogin(app, username, { password: 'wrong' })
         return performance.now() - startedAt
       }
-      // The quickest of many, taken in turns, since other work of the machine only ever adds time; of more where it adds much.
+      // Compares the fastest of many, since other work of the machine only adds time.
       const quickest = { renee: Infinity, nobody: Infinity }
       const ratio = () => quickest.nobody / quickest.renee
       const isAlike = () => ratio() > 0.6 && ratio() < 1.7

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hire, PASSWORD, tryLogin } from '../../support/staff.ts'
 
@@ -32,7 +33,7 @@ describe('another spelling of a user name', () => {
 
   test('that folds alike is no name for another account', async () => {
     await expect(
-      app.services.staffAccounts.create({ username: 'ＤＡＬＥ', password: PASSWORD }),
+      createAccount(app.program, { username: 'ＤＡＬＥ', password: PASSWORD }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -29,7 +29,6 @@ const storeDrawing = async () => {
 async function start(): Promise<void> {
   const { pictures } = await seedDemo({
     ctx: app.ctx,
-    services: app.services,
     storeDrawing,
     business: demoBusiness,
     log,

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Session } from '#server/core/session.ts'
 import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import {
   accountEmailChangeSchema,
   accountInviteSchema,
@@ -9,26 +8,27 @@ import {
   createdAccountLinkSchema,
 } from '#shared/domain/account.ts'
 import { secondFactorRuleSchema } from '#shared/domain/second-factor.ts'
-import type { AuthService } from './service.ts'
-
-type Deps = {
-  auth: Pick<AuthService, 'accounts' | 'requireSecondFactor'>
-  sessionOf: (request: FastifyRequest) => Session
-}
+import {
+  createAccountLink,
+  disableById,
+  enableById,
+  endAccountSessions,
+  inviteColleague,
+  listAccounts,
+  setAccountEmail,
+} from './manage-accounts.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 
 const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
 
-/** The routes under /api/admin/accounts. */
-export function adminRoutes(
-  app: Api,
-  { auth: { accounts, requireSecondFactor }, sessionOf }: Deps,
-): void {
+/** Registers accounts under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   const list = z.array(wireIdOf(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',
-    { schema: { summary: 'All accounts of staff', response: { 200: list } } },
-    async () => (await accounts.listAccounts()).map(withWireId),
+    { schema: { summary: 'List the accounts of staff', response: { 200: list } } },
+    async (request) => (await listAccounts(contextOf(request))).map(withWireId),
   )
 
   const invite = {
@@ -39,39 +39,39 @@ export function adminRoutes(
     errors: [409],
   } as const
   app.post('/accounts', { schema: invite }, async (request, reply) =>
-    reply.code(201).send(await accounts.invite(request.body, sessionOf(request))),
+    reply.code(201).send(await inviteColleague(contextOf(request), request.body)),
   )
 
   const email = {
-    summary: 'Change where links for an account are sent',
+    summary: 'Change the email address for account links',
     params: byId,
     body: accountEmailChangeSchema,
     response: { 200: successSchema },
     errors: [404],
   } as const
   app.put('/accounts/:id', { schema: email }, async (request) => {
-    await accounts.setEmail(request.params.id, request.body.email, sessionOf(request))
+    await setAccountEmail(contextOf(request), request.params.id, request.body.email)
     return done
   })
 
   const createLink = {
-    summary: 'Make a link to choose a password',
+    summary: 'Create a link to choose a password',
     params: byId,
     response: { 200: link },
     errors: [404, 409],
   } as const
   app.post('/accounts/:id/link', { schema: createLink }, (request) =>
-    accounts.createLink(request.params.id, sessionOf(request)),
+    createAccountLink(contextOf(request), request.params.id),
   )
 
   const disable = {
-    summary: 'Disable an account, which signs it out everywhere',
+    summary: 'Disable an account and end its sessions',
     params: byId,
     response: { 200: successSchema },
     errors: [404, 409],
   } as const
   app.post('/accounts/:id/disable', { schema: disable }, async (request) => {
-    await accounts.disable(request.params.id, sessionOf(request))
+    await disableById(contextOf(request), request.params.id)
     return done
   })
 
@@ -82,29 +82,29 @@ export function adminRoutes(
     errors: [404],
   } as const
   app.post('/accounts/:id/enable', { schema: enable }, async (request) => {
-    await accounts.enable(request.params.id, sessionOf(request))
+    await enableById(contextOf(request), request.params.id)
     return done
   })
 
   const rule = {
-    summary: 'Set whether everybody needs a second factor',
+    summary: 'Set if everybody needs a second factor',
     body: secondFactorRuleSchema,
     response: { 200: successSchema },
     errors: [409],
   } as const
   app.put('/second-factor', { schema: rule }, async (request) => {
-    await requireSecondFactor(sessionOf(request), request.body.isRequired)
+    await requireSecondFactor(contextOf(request), request.body.isRequired)
     return done
   })
 
   const endSessions = {
-    summary: 'Sign an account out everywhere',
+    summary: 'End the sessions of an account',
     params: byId,
     response: { 200: successSchema.extend({ ended: z.int() }) },
     errors: [404],
   } as const
   app.delete('/accounts/:id/sessions', { schema: endSessions }, async (request) => ({
     ...done,
-    ended: await accounts.endSessions(request.params.id, sessionOf(request)),
+    ended: await endAccountSessions(contextOf(request), request.params.id),
   }))
 }

@@ -6,21 +6,20 @@ import {
   type Adapter,
   type DatabaseSession,
 } from 'lucia'
-import type { Clock } from '#server/core/clock.ts'
-import type { Db } from '#server/core/db.ts'
+import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit, sweepAudit } from '#server/features/audit/record-audit.ts'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '#shared/domain/session.ts'
 import { needsSecondFactor } from './second-factor.ts'
 
 declare module 'lucia' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- lucia's own interface is merged with this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with lucia's interface
   interface Register {
     DatabaseSessionAttributes: { userAgent: string }
   }
 }
 
-/** The path that all calls have in common; under it no page lies, so that pages never get the cookie. */
+/** Path of all calls and no page, so that pages never get the cookie. */
 const PATH = '/api'
 const ID_BYTES = 25
 
@@ -29,7 +28,7 @@ export type SessionCookie = {
   value: string
   attributes: { httpOnly: true; sameSite: 'strict'; secure: boolean; path: string; maxAge: number }
 }
-/** A session that is alive, by the id under which it is stored. */
+/** Valid session by its stored id. */
 export type ActiveSession = {
   id: string
   userId: string
@@ -37,18 +36,23 @@ export type ActiveSession = {
   endsAt: Date
   needsSecondFactor: boolean
 }
-/** An account, with the hash that its password was verified against. */
+/** Account with the hash that its password was verified against. */
 type VerifiedAccount = { id: string; username: string; passwordHash: string }
 type Client = { userAgent: string; address: string }
 export type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Sessions of staff. Only this file imports lucia, which is deprecated, so that replacing it changes this file only. */
-export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }) {
+type Deps = Pick<Context, 'db' | 'clock'> & { config: Pick<Context['config'], 'publicUrl'> }
+
+export const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+
+/** Creates the sessions of staff; only this file imports lucia, which is deprecated. */
+export function createSessions({ config, db, clock }: Deps) {
+  const secure = isSecure(config.publicUrl)
   const store = createSessionStore({ db, clock })
   const lucia = new Lucia(createLuciaAdapter(store), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_MS, 'ms'),
-    // The prefix makes browsers refuse a cookie of this name that did not come over https (RFC 6265bis, 4.1.3.1).
+    // Browsers reject a cookie with this prefix from plain http (RFC 6265bis, 4.1.3.1).
     sessionCookie: { name: secure ? '__Secure-session' : 'session' },
   })
   const cookie = (value: string, maxAge: number): SessionCookie => ({
@@ -57,7 +61,7 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     attributes: { httpOnly: true, sameSite: 'strict', secure, path: PATH, maxAge },
   })
 
-  /** Begins a session with a new id of 200 random bits, and gives it with the cookie that carries the id; null where the verified password no longer holds. What has expired is swept out. */
+  /** Starts a session with a random id of 200 bits; null if the verified password has changed. */
   async function begin(account: VerifiedAccount, client: Client): Promise<BegunSession | null> {
     await lucia.deleteExpiredSessions()
     const id = generateIdFromEntropySize(ID_BYTES)
@@ -65,7 +69,7 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     return row && { session: toActive(row), cookie: cookie(id, SESSION_LIFETIME_MS / 1000) }
   }
 
-  /** The session of a cookie's value, which counts as used by this; null where it is not or no longer alive. */
+  /** Returns the valid session of a cookie and marks it as used. */
   async function ofCookie(value: string): Promise<ActiveSession | null> {
     const { session } = await lucia.validateSession(value)
     const row = session && (await store.find(storedIdOf(session.id)))
@@ -74,7 +78,7 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     return toActive(row)
   }
 
-  /** The session of a stored id, which counts as used by this; null where it is not or no longer alive. */
+  /** Returns the valid session of a stored id and marks it as used. */
   async function ofId(id: string): Promise<ActiveSession | null> {
     const row = await store.find(id)
     if (!row) return null
@@ -87,16 +91,15 @@ export function createSessions({ db, clock, secure }: { db: Db; clock: Clock; se
     ofCookie,
     ofId,
     listOf: store.listOf,
-    /** Ends the session of a cookie's value. */
     endByCookie: lucia.invalidateSession.bind(lucia),
-    /** Ends one session of an account; returns whether there was one. */
+    /** Returns false if the account has no such session. */
     end: async (userId: string, id: string): Promise<boolean> =>
       (await store.remove({ id, userId })) > 0,
-    /** Ends all sessions of an account except, where given, one. */
+    /** Ends all sessions of an account except one; returns their number. */
     endAll: (userId: string, exceptId?: string): Promise<number> =>
       store.remove({ userId, ...(exceptId && { id: { not: exceptId } }) }),
     cookieName: lucia.sessionCookieName,
-    /** Takes the cookie away. */
+    /** Removes the cookie. */
     blankCookie: cookie('', 0),
   }
 }
@@ -115,7 +118,7 @@ const toActive = ({
   needsSecondFactor: needs,
 })
 
-/** A call within this time after the last one that was noted is not noted, to spare a write for each. */
+/** Minimum time between writes of the last use. */
 const NOTE_EVERY_MS = 10_000
 const USER_AGENT_MAX = 300
 
@@ -135,21 +138,20 @@ type SessionRow = Prisma.SessionGetPayload<{ select: typeof columns }>
 type NewSession = { id: string; account: VerifiedAccount; client: Client }
 type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The hash of a session id. The database keeps only this, so that its content cannot be used as a cookie. */
+/** Hashes a session id, so that stored ids cannot be used as cookies. */
 const storedIdOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-/** Sessions as they are stored, by their stored ids. Its clock, not the library's, says which are alive. */
-function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
+/** Creates the store, which checks expiry with our clock in place of lucia's. */
+function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const alive = (): Prisma.SessionWhereInput => {
     const now = clock.now()
     return { expiresAt: { gt: now }, absoluteExpiresAt: { gt: now }, user: { disabledAt: null } }
   }
 
-  /** A session that is alive, or null. */
   const find = (id: string): Promise<SessionRow | null> =>
     db.session.findFirst({ where: { id, ...alive() }, select: columns })
 
-  /** Notes that a session was used just now: it lives for the idle time from here, unless its lifetime ends before. */
+  /** Extends a session by the idle time. */
   async function note({ id, lastSeenAt }: SessionRow, everyMs = NOTE_EVERY_MS): Promise<void> {
     const now = clock.now()
     if (now.getTime() - lastSeenAt.getTime() < everyMs) return
@@ -159,11 +161,7 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     })
   }
 
-  /**
-   * Adds a session of an account whose password was verified. The lock on the account makes a transaction that changes the password or
-   * disables the account meanwhile come before or after: null where the password is another by now or the account is disabled,
-   * else a session that the change finds and ends.
-   */
+  /** Adds a session; null if the password was changed or the account disabled meanwhile. */
   async function add({
     id,
     account: { id: userId, username, passwordHash },
@@ -177,7 +175,7 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       absoluteExpiresAt: after(now, SESSION_LIFETIME_MS),
     }
     return db.$transaction(async (transaction) => {
-      // Prisma cannot lock a row: the account must not be disabled nor its password changed before the session is stored.
+      // Locks the account, so that a concurrent change comes first or ends this session.
       const holders = await transaction.$queryRaw<unknown[]>`
         SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR NO KEY UPDATE`
       if (holders.length === 0) return null
@@ -198,7 +196,7 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     })
   }
 
-  /** The valid sessions of an account, the last used first. */
+  /** Lists the valid sessions of an account, last used first. */
   const listOf = (userId: string): Promise<SessionRow[]> =>
     db.session.findMany({
       where: { userId, ...alive() },
@@ -206,7 +204,6 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
     })
 
-  /** Ends the sessions that are described, and says how many there were. */
   const remove = async (where: Prisma.SessionWhereInput): Promise<number> =>
     (await db.session.deleteMany({ where })).count
 
@@ -218,7 +215,7 @@ function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
   return { find, note, add, listOf, remove, sweep }
 }
 
-/** The store in the shape that lucia asks for; only this hashes ids. */
+/** Adapts the store to lucia; only this hashes ids. */
 function createLuciaAdapter(store: SessionStore): Adapter {
   return {
     getSessionAndUser: async (id) => {

@@ -4,11 +4,11 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { AppError } from '#server/core/app-error.ts'
 import { newPasswordSchema } from '#shared/domain/session.ts'
 
-/** argon2id, well above the least that OWASP's Password Storage Cheat Sheet asks for: 32 MiB and about 20 ms, four at a time at most. */
+/** Cost of argon2id, above OWASP's minimum: 32 MiB and about 20 ms. */
 const COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 }
 /** zxcvbn's scale goes from 0 to 4; 3 is 'safely unguessable'. */
 const SCORE_MIN = 3
-/** What comes after does not make a weak beginning better, and the estimate's time grows with the length. */
+/** Rates only the beginning: the time of the estimate grows with the length. */
 const JUDGED_LENGTH_MAX = 64
 /** Words that an attacker would try first. */
 const TRADE_WORDS = [
@@ -35,7 +35,7 @@ let standIn: Promise<string> | undefined
 /** A password as it is stored. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** Whether a password is the one of a hash; where there is no account it takes as long and says no (OWASP ASVS 5.0, 6.3.8). */
+/** Takes equally long and returns false without an account (OWASP ASVS 5.0, 6.3.8). */
 export async function verifyPassword(
   password: string,
   passwordHash: string | undefined,
@@ -49,7 +49,7 @@ export async function verifyPassword(
 /** Generates a password of 120 random bits. */
 export const generatePassword = (): string => randomBytes(MADE_BYTES).toString('base64url')
 
-/** What is to be said against a new password, or null, and its score from 0 to 4: what checkNewPassword goes by. */
+/** Returns the problem of a new password, or null, and its score from 0 to 4. */
 export async function judgePassword(
   password: string,
   username: string,
@@ -65,7 +65,7 @@ export async function judgePassword(
   return { score, problem: score < SCORE_MIN ? TOO_EASY : null }
 }
 
-/** Throws AppError 'invalid' for a new password that is too short, too long, common or easy to guess (OWASP ASVS 5.0, 6.2.1 and 6.2.4). */
+/** Throws AppError 'invalid' for a weak password (OWASP ASVS 5.0, 6.2.1 and 6.2.4). */
 export async function checkNewPassword(
   password: string,
   { username, path }: { username: string; path: string },

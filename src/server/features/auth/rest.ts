@@ -1,9 +1,17 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
-import { bearerOf, guardScope, refuseOtherSites, sessionOf } from '#server/http/session.ts'
+import {
+  type Authenticate,
+  bearerOf,
+  guardScope,
+  refuseOtherSites,
+  type SignedInContextOf,
+  type VisitorContextOf,
+} from '#server/http/session.ts'
 import {
   accountLinkSchema,
   accountLinkUseSchema,
@@ -30,11 +38,28 @@ import {
   staffSchema,
   staffSessionSchema,
 } from '#shared/domain/session.ts'
-import type { SignInClient } from './lockout.ts'
+import { checkAccountLink, useAccountLink } from './account-link.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './add-passkey.ts'
+import { authenticate, refreshToken, signOut } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
 import type { SessionCookie } from './lucia.ts'
-import type { AuthService } from './service.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './own-second-factor.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { blankSecondStep, secondStepName } from './second-step.ts'
+import { beginPasskeySignIn, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
-type Deps = { auth: AuthService; publicUrl: string }
+type Deps = {
+  ctx: Context
+  contextOf: VisitorContextOf
+  ownContextOf: SignedInContextOf
+  authenticateToken: Authenticate
+}
 
 const user = wireIdOf(staffSchema).meta({ id: 'Staff' })
 const signedInSchema = z.object({ accessToken: z.string(), user }).meta({ id: 'SignedIn' })
@@ -49,14 +74,16 @@ const verdicts = {
   401: z.object({ valid: z.literal(false), error: z.string() }),
 }
 
-/** The routes under /api/auth (rules 18.13 to 18.16). Only logout and refresh accept the cookie. */
-export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise<void> {
+/** Registers /api/auth (rules 18.13 to 18.16). Only logout and refresh accept the cookie. */
+export async function publicRoutes(app: Api, deps: Deps): Promise<void> {
+  const { ctx, contextOf, ownContextOf, authenticateToken } = deps
+  const { sessions, config } = ctx
   await app.register(fastifyCookie)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (request.method !== 'GET') refuseOtherSites(request, publicUrl)
+    if (request.method !== 'GET') refuseOtherSites(request, config.publicUrl)
   })
-  const cookieOf = cookieReader(auth)
+  const cookieOf = cookieReader(ctx)
 
   const login = {
     summary: 'Sign in',
@@ -66,7 +93,8 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     errors: [401, 403, 429],
   } as const
   app.post('/login', { schema: login }, async (request, reply) => {
-    const signedIn = await auth.signIn(request.body, signInClientOf(request), cookieOf(request))
+    const client = { ...contextOf(request), userAgent: userAgentOf(request) }
+    const signedIn = await signIn(client, request.body, cookieOf(request))
     if ('secondStep' in signedIn) {
       const next = { secondFactor: true, ...(signedIn.passkey && { passkey: true }) }
       return withCookie(reply.code(202), signedIn.secondStep).send(next)
@@ -74,29 +102,27 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
     return sendSignedIn(reply, signedIn)
   })
 
-  secondStepRoutes(app, auth)
+  secondStepRoutes(app, deps)
 
   app.post(
     '/logout',
     { schema: { summary: 'Sign out', response: { 200: successSchema }, errors: [403] } },
     async (request, reply) => {
-      await auth.signOut(
-        { token: bearerOf(request), cookie: cookieOf(request) },
-        signInClientOf(request),
-      )
-      return withCookie(reply, auth.blankCookie).send({ success: true })
+      const given = { token: bearerOf(request), cookie: cookieOf(request) }
+      await signOut(contextOf(request), given)
+      return withCookie(reply, sessions.blankCookie).send({ success: true })
     },
   )
 
   app.get(
     '/verify',
-    { schema: { summary: 'Whether a token holds, and whose it is', response: verdicts } },
+    { schema: { summary: 'Check a token and return its user', response: verdicts } },
     async (request, reply) => {
       try {
-        const session = await auth.authenticate(bearerOf(request))
+        const session = await authenticate(ctx, bearerOf(request))
         const { userId: id, username, needsSecondFactor } = session
-        const duty = needsSecondFactor && { needsSecondFactor }
-        return { valid: true, user: withWireId({ id, username }), ...duty }
+        const missing = needsSecondFactor && { needsSecondFactor }
+        return { valid: true, user: withWireId({ id, username }), ...missing }
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error
         return reply.code(401).send({ valid: false, error: error.message })
@@ -112,145 +138,149 @@ export async function publicRoutes(app: Api, { auth, publicUrl }: Deps): Promise
   } as const
   app.post('/refresh', { schema: refresh }, async (request, reply) => {
     try {
-      const refreshed = await auth.refresh(cookieOf(request), signInClientOf(request))
+      const refreshed = await refreshToken(contextOf(request), cookieOf(request))
       return { accessToken: refreshed.accessToken, user: withWireId(refreshed.user) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') {
-        withCookie(reply, auth.blankCookie)
+        withCookie(reply, sessions.blankCookie)
       }
       throw error
     }
   })
 
-  linkRoutes(app, auth)
+  linkRoutes(app, contextOf)
   await app.register(async (own) => {
-    guardScope(own, auth, { allowsSetUp: true })
-    ownRoutes(own, auth)
-    secondFactorRoutes(own, auth)
-    passkeyRoutes(own, auth)
+    guardScope(own, authenticateToken, { allowsSetUp: true })
+    ownRoutes(own, ownContextOf)
+    secondFactorRoutes(own, ownContextOf)
+    passkeyRoutes(own, ownContextOf)
   })
 }
 
-const cookieReader = (auth: AuthService) => (request: FastifyRequest) =>
-  request.cookies[auth.cookieName]
+const cookieReader =
+  ({ sessions }: Context) =>
+  (request: FastifyRequest) =>
+    request.cookies[sessions.cookieName]
 
-/** The second step of a sign-in; its cookie says whose. */
-function secondStepRoutes(app: Api, auth: AuthService): void {
-  const { name, blank } = auth.secondStepCookie
-  const cookieOf = cookieReader(auth)
+function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
+  const name = secondStepName(ctx.config)
+  const blank = blankSecondStep(ctx.config)
+  const cookieOf = cookieReader(ctx)
+  const clientOf = (request: FastifyRequest) => ({
+    ...contextOf(request),
+    userAgent: userAgentOf(request),
+  })
   const callOf = (request: FastifyRequest) => ({
     ticket: request.cookies[name],
     cookie: cookieOf(request),
   })
 
   const byCode = {
-    summary: 'Sign in: the code of the second factor, after the password',
+    summary: 'Sign in with the code of the second factor, after the password',
     body: secondFactorCodeSchema,
     response: { 200: signedInSchema },
     errors: [401, 403, 409, 429],
   } as const
   app.post('/login/code', { schema: byCode }, async (request, reply) => {
     const step = { code: request.body.code, ...callOf(request) }
-    const signedIn = await auth.signInByCode(step, signInClientOf(request))
+    const signedIn = await signInByCode(clientOf(request), step)
     return sendSignedIn(withCookie(reply, blank), signedIn)
   })
 
   const options = {
-    summary: 'Sign in: what a browser needs to use a passkey, after the password',
+    summary: 'Get the options to sign in with a passkey, after the password',
     response: { 200: passkeyOptions },
     errors: [403, 409],
   } as const
   app.post('/login/passkey/options', { schema: options }, (request) =>
-    auth.beginPasskey(callOf(request)),
+    beginPasskeySignIn(contextOf(request), callOf(request).ticket),
   )
 
   const byPasskey = {
-    summary: 'Sign in: the answer of the passkey, after the password',
+    summary: 'Sign in with a passkey, after the password',
     body: usedPasskeySchema,
     response: { 200: signedInSchema },
     errors: [401, 403, 409, 429],
   } as const
   app.post('/login/passkey', { schema: byPasskey }, async (request, reply) => {
     const step = { answer: request.body, ...callOf(request) }
-    const signedIn = await auth.signInByPasskey(step, signInClientOf(request))
+    const signedIn = await signInByPasskey(clientOf(request), step)
     return sendSignedIn(withCookie(reply, blank), signedIn)
   })
 }
 
-/** The page behind a link to an account; the token travels in the body, so that no log has it. */
-function linkRoutes(app: Api, auth: AuthService): void {
+/** The token is in the body, so that no log contains it. */
+function linkRoutes(app: Api, contextOf: VisitorContextOf): void {
   const check = {
-    summary: 'What a link to an account is for; changes nothing',
+    summary: 'Get the account and purpose of an account link',
     body: accountLinkSchema,
     response: { 200: openAccountLinkSchema.meta({ id: 'AccountLink' }) },
     errors: [403, 404, 409, 429],
   } as const
   app.post('/account-link', { schema: check }, (request) =>
-    auth.checkLink(request.body.token, signInClientOf(request)),
+    checkAccountLink(contextOf(request), request.body.token),
   )
 
   const use = {
-    summary: 'Choose a password by a link to an account, which works once',
+    summary: 'Choose a password with an account link, which works once',
     body: accountLinkUseSchema,
     response: { 200: successSchema },
     errors: [403, 404, 409, 429],
   } as const
   app.post('/account-link/password', { schema: use }, async (request) => {
-    await auth.useLink(request.body, signInClientOf(request))
+    await useAccountLink(contextOf(request), request.body)
     return { success: true }
   })
 }
 
-/** What staff do with their own account. */
-function ownRoutes(app: Api, auth: AuthService): void {
+function ownRoutes(app: Api, contextOf: SignedInContextOf): void {
   const password = {
-    summary: 'Change the own password',
+    summary: 'Change your password',
     body: passwordChangeSchema,
     response: { 200: successSchema },
     errors: [403, 429],
   } as const
   app.post('/password', { schema: password }, async (request) => {
-    await auth.changePassword(sessionOf(request), request.body, signInClientOf(request))
+    await changePassword(contextOf(request), request.body)
     return { success: true }
   })
 
   const sessions = z.array(wireIdOf(staffSessionSchema).meta({ id: 'StaffSession' }))
   app.get(
     '/sessions',
-    { schema: { summary: 'Where one is signed in', response: { 200: sessions } } },
-    async (request) => (await auth.listSessions(sessionOf(request))).map(withWireId),
+    { schema: { summary: 'List your sessions', response: { 200: sessions } } },
+    async (request) => (await listOwnSessions(contextOf(request))).map(withWireId),
   )
 
   const ended = { 200: successSchema.extend({ ended: z.int() }) }
   app.delete(
     '/sessions',
-    { schema: { summary: 'Sign out everywhere else', response: ended, errors: [403] } },
+    { schema: { summary: 'End your other sessions', response: ended, errors: [403] } },
     async (request) => ({
       success: true,
-      ended: await auth.endOtherSessions(sessionOf(request)),
+      ended: await endOtherSessions(contextOf(request)),
     }),
   )
 
   const one = {
-    summary: 'Sign out there',
+    summary: 'End one of your sessions',
     params: byId,
     response: { 200: successSchema },
     errors: [403, 404],
   } as const
   app.delete('/sessions/:id', { schema: one }, async (request) => {
-    await auth.endSession(sessionOf(request), request.params.id)
+    await endOwnSession(contextOf(request), request.params.id)
     return { success: true }
   })
 }
 
-/** What staff do with their own second factor. */
-function secondFactorRoutes(app: Api, auth: AuthService): void {
+function secondFactorRoutes(app: Api, contextOf: SignedInContextOf): void {
   const codes = recoveryCodesSchema.meta({ id: 'RecoveryCodes' })
   const status = secondFactorStatusSchema.meta({ id: 'SecondFactor' })
   app.get(
     '/second-factor',
-    { schema: { summary: 'How the own second factor stands', response: { 200: status } } },
-    (request) => auth.secondFactorOf(sessionOf(request)),
+    { schema: { summary: 'Get the state of your second factor', response: { 200: status } } },
+    (request) => getSecondFactor(contextOf(request)),
   )
 
   const begin = {
@@ -260,7 +290,7 @@ function secondFactorRoutes(app: Api, auth: AuthService): void {
     errors: [403, 409, 429],
   } as const
   app.post('/second-factor', { schema: begin }, (request) =>
-    auth.beginSecondFactor(sessionOf(request), request.body, signInClientOf(request)),
+    beginSecondFactor(contextOf(request), request.body),
   )
 
   const confirm = {
@@ -270,7 +300,7 @@ function secondFactorRoutes(app: Api, auth: AuthService): void {
     errors: [403, 409, 429],
   } as const
   app.post('/second-factor/confirm', { schema: confirm }, (request) =>
-    auth.confirmSecondFactor(sessionOf(request), request.body, signInClientOf(request)),
+    confirmSecondFactor(contextOf(request), request.body),
   )
 
   const renew = {
@@ -280,7 +310,7 @@ function secondFactorRoutes(app: Api, auth: AuthService): void {
     errors: [403, 409, 429],
   } as const
   app.post('/second-factor/recovery-codes', { schema: renew }, (request) =>
-    auth.renewRecoveryCodes(sessionOf(request), request.body, signInClientOf(request)),
+    renewRecoveryCodes(contextOf(request), request.body),
   )
 
   const off = {
@@ -290,37 +320,36 @@ function secondFactorRoutes(app: Api, auth: AuthService): void {
     errors: [403, 409, 429],
   } as const
   app.post('/second-factor/off', { schema: off }, async (request) => {
-    await auth.turnOffSecondFactor(sessionOf(request), request.body, signInClientOf(request))
+    await turnOffSecondFactor(contextOf(request), request.body)
     return { success: true }
   })
 }
 
-/** The own passkeys. */
-function passkeyRoutes(app: Api, auth: AuthService): void {
+function passkeyRoutes(app: Api, contextOf: SignedInContextOf): void {
   app.get(
     '/passkeys',
-    { schema: { summary: 'The own passkeys', response: { 200: z.array(passkey) } } },
-    async (request) => (await auth.listPasskeys(sessionOf(request))).map(withWireId),
+    { schema: { summary: 'List your passkeys', response: { 200: z.array(passkey) } } },
+    async (request) => (await listPasskeys(contextOf(request))).map(withWireId),
   )
 
   const begin = {
-    summary: 'What a browser needs to make a passkey',
+    summary: 'Get the options to create a passkey',
     body: ownPasswordSchema,
     response: { 200: passkeyOptions },
     errors: [403, 409, 429],
   } as const
   app.post('/passkeys/options', { schema: begin }, (request) =>
-    auth.beginPasskeyToAdd(sessionOf(request), request.body, signInClientOf(request)),
+    beginPasskey(contextOf(request), request.body),
   )
 
   const add = {
-    summary: 'Add a passkey that the browser made; the first second factor brings recovery codes',
+    summary: 'Add a passkey; the first second factor brings recovery codes',
     body: newPasskeySchema,
     response: { 201: addedPasskeySchema.extend({ passkey }) },
     errors: [403, 409, 429],
   } as const
   app.post('/passkeys', { schema: add }, async (request, reply) => {
-    const added = await auth.addPasskey(sessionOf(request), request.body, signInClientOf(request))
+    const added = await addPasskey(contextOf(request), request.body)
     return reply.code(201).send({ ...added, passkey: withWireId(added.passkey) })
   })
 
@@ -332,8 +361,7 @@ function passkeyRoutes(app: Api, auth: AuthService): void {
     errors: [403, 404, 409, 429],
   } as const
   app.post('/passkeys/:id/remove', { schema: remove }, async (request) => {
-    const removed = { id: request.params.id, ...request.body }
-    await auth.removePasskey(sessionOf(request), removed, signInClientOf(request))
+    await removePasskey(contextOf(request), { id: request.params.id, ...request.body })
     return { success: true }
   })
 }
@@ -348,8 +376,4 @@ const withCookie = (
   { name, value, attributes }: SessionCookie,
 ): FastifyReply => reply.setCookie(name, value, attributes)
 
-const signInClientOf = ({ ip, headers, log }: FastifyRequest): SignInClient => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-  log,
-})
+const userAgentOf = ({ headers }: FastifyRequest): string => headers['user-agent'] ?? ''

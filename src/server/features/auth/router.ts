@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { VisitorContext } from '#server/context.ts'
 import { adminProcedure, ownProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
 import { newPasskeySchema, removePasskeySchema } from '#shared/domain/passkey.ts'
@@ -9,103 +8,90 @@ import {
   secondFactorRuleSchema,
 } from '#shared/domain/second-factor.ts'
 import { PASSWORD_MAX, passwordChangeSchema, type Staff } from '#shared/domain/session.ts'
-import type { SignInClient } from './lockout.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './add-passkey.ts'
+import { changePassword } from './change-password.ts'
+import { listStaff } from './list-staff.ts'
+import {
+  createAccountLink,
+  disableById,
+  enableById,
+  endAccountSessions,
+  inviteColleague,
+  listAccounts,
+  setAccountEmail,
+} from './manage-accounts.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './own-second-factor.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { judgePassword } from './password.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 
 const byId = z.object({ id: z.string().max(100) })
 
-/** The accounts of colleagues. */
 const accountsRouter = router({
-  accounts: adminProcedure.query(({ ctx }) => ctx.services.auth.accounts.listAccounts()),
+  accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx)),
   invite: adminProcedure
     .input(accountInviteSchema)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.invite(input, ctx.session)),
+    .mutation(({ ctx, input }) => inviteColleague(ctx, input)),
   createLink: adminProcedure
     .input(byId.extend(accountEmailChangeSchema.shape))
     .mutation(async ({ ctx, input: { id, email } }) => {
-      await ctx.services.auth.accounts.setEmail(id, email, ctx.session)
-      return ctx.services.auth.accounts.createLink(id, ctx.session)
+      await setAccountEmail(ctx, id, email)
+      return createAccountLink(ctx, id)
     }),
-  disable: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.disable(input.id, ctx.session)),
-  enable: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.enable(input.id, ctx.session)),
+  disable: adminProcedure.input(byId).mutation(({ ctx, input }) => disableById(ctx, input.id)),
+  enable: adminProcedure.input(byId).mutation(({ ctx, input }) => enableById(ctx, input.id)),
   requireSecondFactor: adminProcedure
     .input(secondFactorRuleSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.requireSecondFactor(ctx.session, input.isRequired),
-    ),
+    .mutation(({ ctx, input }) => requireSecondFactor(ctx, input.isRequired)),
   endSessions: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.accounts.endSessions(input.id, ctx.session)),
+    .mutation(({ ctx, input }) => endAccountSessions(ctx, input.id)),
 })
 
 export const authRouter = router({
   admin: accountsRouter,
-  /** Who is signed in. */
   me: ownProcedure.query(({ ctx: { session } }): Staff => ({
     id: session.userId,
     username: session.username,
   })),
-  /** Everybody on the staff, for the choice of an assignee. */
-  staff: adminProcedure.query(({ ctx }) => ctx.services.auth.listStaff()),
-  sessions: ownProcedure.query(({ ctx }) => ctx.services.auth.listSessions(ctx.session)),
-  endSession: ownProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => ctx.services.auth.endSession(ctx.session, input.id)),
-  endOtherSessions: ownProcedure.mutation(({ ctx }) =>
-    ctx.services.auth.endOtherSessions(ctx.session),
-  ),
-  /** How good a new password would be, while it is typed. */
+  staff: adminProcedure.query(({ ctx }) => listStaff(ctx)),
+  sessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
+  endSession: ownProcedure.input(byId).mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
+  endOtherSessions: ownProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),
+  /** Rates a new password while it is typed. */
   judgeNewPassword: ownProcedure
     .input(z.object({ password: z.string().max(PASSWORD_MAX) }))
-    .query(({ ctx, input }) => ctx.services.auth.judgeNewPassword(ctx.session, input.password)),
+    .query(({ ctx, input }) => judgePassword(input.password, ctx.actor.name)),
   changePassword: ownProcedure
     .input(passwordChangeSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.changePassword(ctx.session, input, clientOf(ctx)),
-    ),
-  /** How the second factor of the signed-in account stands. */
-  secondFactor: ownProcedure.query(({ ctx }) => ctx.services.auth.secondFactorOf(ctx.session)),
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  secondFactor: ownProcedure.query(({ ctx }) => getSecondFactor(ctx)),
   beginSecondFactor: ownProcedure
     .input(ownPasswordSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.beginSecondFactor(ctx.session, input, clientOf(ctx)),
-    ),
+    .mutation(({ ctx, input }) => beginSecondFactor(ctx, input)),
   confirmSecondFactor: ownProcedure
     .input(secondFactorCodeSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.confirmSecondFactor(ctx.session, input, clientOf(ctx)),
-    ),
+    .mutation(({ ctx, input }) => confirmSecondFactor(ctx, input)),
   renewRecoveryCodes: ownProcedure
     .input(ownPasswordSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.renewRecoveryCodes(ctx.session, input, clientOf(ctx)),
-    ),
-  passkeys: ownProcedure.query(({ ctx }) => ctx.services.auth.listPasskeys(ctx.session)),
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
+  passkeys: ownProcedure.query(({ ctx }) => listPasskeys(ctx)),
   beginPasskey: ownProcedure
     .input(ownPasswordSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.beginPasskeyToAdd(ctx.session, input, clientOf(ctx)),
-    ),
+    .mutation(({ ctx, input }) => beginPasskey(ctx, input)),
   addPasskey: ownProcedure
     .input(newPasskeySchema)
-    .mutation(({ ctx, input }) => ctx.services.auth.addPasskey(ctx.session, input, clientOf(ctx))),
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
   removePasskey: ownProcedure
     .input(removePasskeySchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.removePasskey(ctx.session, input, clientOf(ctx)),
-    ),
+    .mutation(({ ctx, input }) => removePasskey(ctx, input)),
   turnOffSecondFactor: ownProcedure
     .input(ownPasswordSchema)
-    .mutation(({ ctx, input }) =>
-      ctx.services.auth.turnOffSecondFactor(ctx.session, input, clientOf(ctx)),
-    ),
-})
-
-const clientOf = ({ address, log }: Pick<VisitorContext, 'address' | 'log'>): SignInClient => ({
-  address,
-  userAgent: '',
-  log,
+    .mutation(({ ctx, input }) => turnOffSecondFactor(ctx, input)),
 })

@@ -1,21 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Session } from '#server/core/session.ts'
 import { type Api, byId, wireIdOf, withWireId } from '#server/http/contract.ts'
+import type { SignedInContextOf } from '#server/http/session.ts'
 import { backupSchema } from '#shared/domain/backup.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
 import type { BackupService } from './service.ts'
 
 type Deps = {
   backups: Pick<BackupService, 'list' | 'start' | 'open'>
-  sessionOf: (request: FastifyRequest) => Session
+  contextOf: SignedInContextOf
 }
 
 const TAR = 'application/x-tar'
 const PASSWORD_EXAMPLE = { currentPassword: 'four plain words here' }
 
 /** The routes under /api/admin/backups. */
-export function adminRoutes(app: Api, { backups, sessionOf }: Deps): void {
+export function adminRoutes(app: Api, { backups, contextOf }: Deps): void {
   const list = {
     summary: 'The backups of the last weeks, the latest first',
     response: { 200: z.array(wireIdOf(backupSchema).meta({ id: 'Backup' })) },
@@ -31,7 +30,7 @@ export function adminRoutes(app: Api, { backups, sessionOf }: Deps): void {
     errors: [409, 429],
   } as const
   app.post('/backups', { schema: start }, async (request, reply) => {
-    await backups.start(sessionOf(request), request.body, clientOf(request))
+    await backups.start(contextOf(request), request.body)
     return reply.code(202).send({ success: true })
   })
 
@@ -47,11 +46,7 @@ export function adminRoutes(app: Api, { backups, sessionOf }: Deps): void {
   } as const
   app.post('/backups/:id/archive', { schema: archive, compress: false }, async (request, reply) => {
     const input = { ...request.body, id: request.params.id }
-    const { name, bytes, content } = await backups.open(
-      sessionOf(request),
-      input,
-      clientOf(request),
-    )
+    const { name, bytes, content } = await backups.open(contextOf(request), input)
     return reply
       .type(TAR)
       .header('content-length', bytes)
@@ -60,9 +55,3 @@ export function adminRoutes(app: Api, { backups, sessionOf }: Deps): void {
       .send(content)
   })
 }
-
-const clientOf = ({ ip, headers, log }: FastifyRequest) => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-  log,
-})

@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7, validate as isId } from 'uuid'
+import type { SignedInContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
-import { actorOf, type Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import type { SignInClient } from '#server/features/auth/lockout.ts'
+import { verifyOwnPassword } from '#server/features/auth/change-password.ts'
 import { type Backup, BACKUP_LATE_MS, type BackupState } from '#shared/domain/backup.ts'
 import type { OwnPassword } from '#shared/domain/second-factor.ts'
 import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
@@ -26,8 +26,6 @@ type Deps = Omit<MakeDeps, 'folder'> & {
   folder: string | null
   /** Takes the lock of all instances, or gives null. */
   takeLock: () => Promise<(() => Promise<void>) | null>
-  /** Throws AppError 'invalid' for a wrong password and 'too-many'. */
-  confirmPassword: (session: Session, password: OwnPassword, from: SignInClient) => Promise<void>
 }
 export type BackupService = ReturnType<typeof createBackupService>
 
@@ -45,7 +43,7 @@ const STOPPED = 'The server stopped while the backup was made'
 
 /** Makes backups every night and on demand, and hands their archives out. */
 export function createBackupService(deps: Deps) {
-  const { db, clock, log, folder, business, takeLock, confirmPassword } = deps
+  const { db, clock, log, folder, business, takeLock } = deps
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
@@ -126,32 +124,30 @@ export function createBackupService(deps: Deps) {
   }
 
   /** Begins a backup for a member of staff who gives the password; throws as begin and confirmPassword do. */
-  async function start(session: Session, password: OwnPassword, from: SignInClient): Promise<void> {
-    await confirmPassword(session, password, from)
-    await begin(session.username)
-    await record(session, 'backup-made')
+  async function start(ctx: SignedInContext, password: OwnPassword): Promise<void> {
+    await verifyOwnPassword(ctx, password)
+    await begin(ctx.actor.name)
+    await record(ctx, 'backup-made')
   }
 
   /** Opens an archive for a member of staff who gives the password; throws AppError 'not-found' and as confirmPassword does. */
   async function open(
-    session: Session,
+    ctx: SignedInContext,
     { id, ...password }: OwnPassword & { id: string },
-    from: SignInClient,
   ): Promise<{ name: string; bytes: number; content: Readable }> {
-    await confirmPassword(session, password, from)
+    await verifyOwnPassword(ctx, password)
     const row = isId(id) ? await db.backup.findUnique({ where: { id } }) : null
     const bytes = folder && row ? await sizeOf(folder, row.file) : null
     if (folder === null || !row?.file || bytes === null) throw new AppError('not-found', NOT_HERE)
-    await record(session, 'backup-downloaded', row.file)
+    await record(ctx, 'backup-downloaded', row.file)
     return { name: row.file, bytes, content: createReadStream(join(folder, row.file)) }
   }
 
   const record = (
-    session: Session,
+    { actor }: SignedInContext,
     action: 'backup-made' | 'backup-downloaded',
     subject?: string,
-  ): Promise<unknown> =>
-    recordAudit(db, { action, actor: actorOf(session), subject, at: clock.now() })
+  ): Promise<unknown> => recordAudit(db, { action, actor, subject, at: clock.now() })
 
   /** The job of the night. It only begins the backup, which may take longer than a job. */
   const makeNightly: JobTask = async () => {

@@ -21,9 +21,9 @@ describe('a bearer token', () => {
 
   test('that does not hold makes nobody of a caller, and is why only where somebody must be signed in', async () => {
     const refusal = new AppError('unauthenticated', 'Token expired')
-    const caller = await callerOf(request({ authorization: 'Bearer old' }), {
-      authenticate: () => Promise.reject(refusal),
-    })
+    const caller = await callerOf(request({ authorization: 'Bearer old' }), () =>
+      Promise.reject(refusal),
+    )
     expect(caller.session).toBeNull()
     expect(() => signedIn(caller)).toThrow(refusal)
     expect(() => signedIn({ session: null })).toThrow('Authentication required')

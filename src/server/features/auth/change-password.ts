@@ -1,0 +1,67 @@
+import type { SignedInContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { OwnPassword } from '#shared/domain/second-factor.ts'
+import type { PasswordChange } from '#shared/domain/session.ts'
+import { findAccount, replacePassword } from './account-row.ts'
+import { failedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
+import { checkNewPassword, verifyPassword } from './password.ts'
+
+const WRONG_CURRENT = 'The current password is not right'
+const SAME = 'The new password must differ from the current one'
+
+/** Changes the own password and ends other sessions. Throws AppError 'invalid' and 'too-many'. */
+export async function changePassword(
+  ctx: SignedInContext,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { db, clock, log, actor, address, session } = ctx
+  const verifiedHash = await verifyOwnPassword(ctx, { currentPassword })
+  if (newPassword === currentPassword) throw refused('newPassword', SAME)
+  await checkNewPassword(newPassword, { username: actor.name, path: 'newPassword' })
+  const ended = await replacePassword(db, {
+    userId: actor.id,
+    password: newPassword,
+    at: clock.now(),
+    verifiedHash,
+    keepSession: session.sessionId,
+    by: { ...actor, address },
+  })
+  if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
+  log.info(
+    { event: 'password-changed', username: actor.name, ended, address },
+    'somebody changed their password',
+  )
+}
+
+/** Returns the hash of the own password. Throws AppError 'invalid' if wrong, and 'too-many'. */
+export async function verifyOwnPassword(
+  ctx: SignedInContext,
+  { currentPassword }: OwnPassword,
+): Promise<string> {
+  return countOwnAttempt(ctx, {
+    work: async () => {
+      const account = await findAccount(ctx.db, ctx.actor.name)
+      const isRight = await verifyPassword(currentPassword, account?.passwordHash)
+      return account && isRight ? account.passwordHash : null
+    },
+    refusal: refused('currentPassword', WRONG_CURRENT),
+  })
+}
+
+/** Returns the result of `work`; null counts as a wrong password of the own account. */
+export async function countOwnAttempt<T>(
+  ctx: SignedInContext,
+  { work, refusal }: { work: () => Promise<T | null>; refusal: AppError },
+): Promise<T> {
+  const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: ctx.actor.id }]
+  const attempt = await takeAttempt(ctx, lockoutKeys)
+  const result = await work()
+  if (result === null) {
+    throw await failedAttempt(ctx, attempt, { refusal, username: ctx.actor.name })
+  }
+  await resetAttempts(ctx, lockoutKeys)
+  return result
+}
+
+export const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path, message }] })
