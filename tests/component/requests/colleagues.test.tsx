@@ -5,6 +5,7 @@ import { hold, runTime } from '../support/held-clock.ts'
 import { adminServer, look, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
+type Assignment = { assignee: string | null; seen: { assignee: string | null } }
 const LATER = '2025-07-16T15:00:00.000Z'
 const step = (author: string, from: string, to: string, reason: string | null = null) => ({
   author,
@@ -146,6 +147,33 @@ describe('work on a request that a colleague changed meanwhile', () => {
         )
         .toBeVisible()
       await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
+    },
+  )
+
+  test(
+    'two assignments by arrow keys in quick succession are both saved, in order',
+    { tags: ['r15.42'] },
+    async () => {
+      const { server, work, getByText } = await openRequest()
+      let stored: string | null = null
+      const first = Promise.withResolvers<void>()
+      server.reply('requests.part.update', async (input: unknown) => {
+        const { assignee, seen } = (input as { change: Assignment }).change
+        if (server.callsOf('requests.part.update').length === 1) await first.promise
+        if (seen.assignee !== stored) return { status: 409, message: 'Somebody else changed it' }
+        stored = assignee
+        return { data: { ...REQUEST, assignee } }
+      })
+      const assigned = work.getByRole('combobox', { name: 'Assigned to' })
+      await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+      await select(assigned, 'dale')
+      await expect.element(assigned).toHaveValue('dale')
+      await select(assigned, 'pat (me)')
+      await expect.element(assigned).toHaveValue('pat')
+      first.resolve()
+      await expect.poll(() => stored).toBe('pat')
+      expect(getByText(/^Meanwhile/).query()).toBeNull()
+      await expect.element(assigned).toHaveValue('pat')
     },
   )
 

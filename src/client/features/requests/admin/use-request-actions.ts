@@ -105,7 +105,12 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
     }
   }
 
+  const updateKey = ['request-update', id]
+  const isLatestUpdate = () => queryClient.isMutating({ mutationKey: updateKey }) <= 1
   const update = useMutation({
+    mutationKey: updateKey,
+    // Arrow keys in a select change it faster than the server replies.
+    scope: { id: updateKey.join(' ') },
     mutationFn: (change: RequestChange) =>
       explained<AdminRequest>(
         client.update.mutate({ id, change }),
@@ -116,12 +121,12 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       show({ ...request, status, assignee: assignee || null })
       return request
     },
-    onSuccess,
+    onSuccess: (changed) => isLatestUpdate() && onSuccess(changed),
     onError: (error, _change, before) => {
       if (before) show(before)
       onError(error)
     },
-    onSettled,
+    onSettled: () => isLatestUpdate() && onSettled(),
   })
 
   const reply = useMutation({
