@@ -22,7 +22,7 @@ const BACKLOG = 4096
 
 // By default V8 lets garbage grow to four times the memory in use before it collects. A file of
 // 20,000 vehicles then costs the server 400 MB, of which 80 MB are in use.
-v8.setFlagsFromString('--heap-growing-percent=25')
+v8.setFlagsFromString('--heap-growing-percent=20')
 
 /** Folder of the build, migrations and VIN tables, relative to the bundled file. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')

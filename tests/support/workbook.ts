@@ -4,6 +4,7 @@ export type WorkbookCell =
   | string
   | number
   | { day: number }
+  | { padded: number }
   | { formula: string; result: string | null }
   | null
 
@@ -13,6 +14,7 @@ function cellXml(cell: WorkbookCell): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (typeof cell === 'string') return `<c t="inlineStr"><is><t>${escape(cell)}</t></is></c>`
+  if ('padded' in cell) return `<c s="2"><v>${cell.padded}</v></c>`
   if ('day' in cell) return `<c s="1"><v>${cell.day}</v></c>`
   const result = cell.result === null ? '' : `<v>${escape(cell.result)}</v>`
   return `<c t="str"><f>${escape(cell.formula)}</f>${result}</c>`
@@ -49,7 +51,7 @@ export function workbook(
       `<Relationships xmlns="${packages}">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': strToU8(
-      `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
     ...Object.fromEntries(
       sheets.map((rows, index) => [

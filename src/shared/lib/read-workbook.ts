@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
 import { fillMerged, mergedBlocks } from './merged-cells.ts'
+import { paddedStyles, padNumbers } from './padded-numbers.ts'
 
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024
 const TOO_LARGE = 'The workbook is too large once unpacked: at most 100 MB'
@@ -30,7 +31,7 @@ async function readSheets(bytes: Uint8Array): Promise<Cell[][][]> {
     const blocks = mergedBlocks(parts)
     // Stored entries stop the library from starting workers, which the content security policy
     // blocks.
-    const stored = zipSync(withoutEmptyCells(parts), { level: 0 })
+    const stored = zipSync(withReadableCells(parts), { level: 0 })
     const sheets = await readXlsxFile(stored.buffer)
     for (const [index, { data }] of sheets.entries()) fillMerged(data, blocks[index] ?? [])
     return sheets.map(({ data }) => data)
@@ -44,12 +45,13 @@ const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/
 const EMPTY_CELL =
   /<c\b([^>]*?)\st="\w+"([^>]*?)(?:\/>|>(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>))?(?:<v\s*\/>|<v><\/v>)?<\/c>)/g
 
-/** Removes the types of cells without a value. */
-function withoutEmptyCells(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+/** Removes the types of cells without a value, and writes out leading zeros. */
+function withReadableCells(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  const styles = paddedStyles(parts)
   const entries = Object.entries(parts).map(([name, part]) => {
     if (!SHEET_PART.test(name)) return [name, part] as const
     const text = new TextDecoder().decode(part)
-    const cleaned = text.replaceAll(EMPTY_CELL, '<c$1$2/>')
+    const cleaned = padNumbers(text.replaceAll(EMPTY_CELL, '<c$1$2/>'), styles)
     return [name, cleaned === text ? part : new TextEncoder().encode(cleaned)] as const
   })
   return Object.fromEntries(entries)

@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { code39 } from '../../support/code39.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -13,7 +14,6 @@ const CAMERA: MediaDeviceInfo = {
   label: '',
   toJSON: () => undefined,
 }
-const HEIGHT = 360
 
 type Camera = { devices?: MediaDeviceInfo[]; stream?: () => Promise<MediaStream> }
 
@@ -26,21 +26,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a camera sees of a label with this text, turned by a quarter or not. */
-function streamOf(text: string, isTurned = false): MediaStream {
+/** Pixels of a QR code's cell. */
+const CELL = 10
+type Label = { degrees?: number; isQr?: boolean }
+
+/** Camera stream of a label with this text in Code 39 or as a QR code, turned by some degrees. */
+function streamOf(text: string, { degrees = 0, isQr = false }: Label = {}): MediaStream {
   const { bars, width } = code39(text)
+  const qr = isQr ? encode(text, { border: 4 }).data : []
   const canvas = document.createElement('canvas')
-  canvas.width = isTurned ? HEIGHT : width
-  canvas.height = isTurned ? width : HEIGHT
+  const side = Math.ceil(width * 1.05)
+  canvas.width = side
+  canvas.height = side
   const context = canvas.getContext('2d')
   const draw = () => {
     if (!context) return
+    context.resetTransform()
     context.fillStyle = 'white'
-    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillRect(0, 0, side, side)
     context.fillStyle = 'black'
-    for (const bar of bars) {
-      if (isTurned) context.fillRect(60, bar.at, HEIGHT - 120, bar.width)
-      else context.fillRect(bar.at, 60, bar.width, HEIGHT - 120)
+    context.translate(side / 2, side / 2)
+    context.rotate((degrees * Math.PI) / 180)
+    if (!isQr) for (const bar of bars) context.fillRect(bar.at - width / 2, -120, bar.width, 240)
+    for (const [row, cells] of qr.entries()) {
+      for (const [column, isDark] of cells.entries()) {
+        const [x, y] = [column, row].map((at) => (at - qr.length / 2) * CELL)
+        if (isDark && x !== undefined && y !== undefined) context.fillRect(x, y, CELL, CELL)
+      }
     }
   }
   draw()
@@ -62,11 +74,16 @@ function holdPhone({ devices = [CAMERA], stream = async () => streamOf(`I${VIN}`
 }
 
 describe('a VIN by camera', () => {
-  test.each([false, true])(
-    'is read from Code 39 with a leading I where the browser reads no barcodes, turned: %j',
+  test.each([
+    ['Code 39', { degrees: 0 }],
+    ['Code 39', { degrees: 90 }],
+    ['Code 39', { degrees: 13 }],
+    ['a QR code', { degrees: 0, isQr: true }],
+  ])(
+    'is read from %s with a leading I where the browser reads no barcodes: %j',
     { tags: ['r10.32'] },
-    async (isTurned) => {
-      const ask = holdPhone({ stream: async () => streamOf(`I${VIN}`, isTurned) })
+    async (_, label) => {
+      const ask = holdPhone({ stream: async () => streamOf(`I${VIN}`, label) })
       const { vin, getByRole } = await openPartsWizard({ viewport: 'phone' })
       const scan = getByRole('button', { name: 'Scan VIN' })
       await expect.element(scan).toBeVisible()

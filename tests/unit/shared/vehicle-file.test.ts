@@ -93,6 +93,14 @@ describe('a workbook', () => {
     )
   })
 
+  test('keeps leading zeros that only a number format adds', { tags: ['r14.15'] }, async () => {
+    const rows = [
+      ['Stk#', 'Yr'],
+      [{ padded: 601 }, 2012],
+    ]
+    expect(await read(workbook([rows]))).toBe('Stk#,Yr\n00601,2012')
+  })
+
   test('counts days from 1904 where it says so', async () => {
     const rows = [HEAD, ['R-1', 'Fit', 1, { day: 46_328 - 1462 }]]
     expect(await read(workbook([rows], { from1904: true }))).toContain('2026-11-02')

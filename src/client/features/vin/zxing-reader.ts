@@ -3,6 +3,8 @@ import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js'
 import DataMatrixReader from '@zxing/library/esm/core/datamatrix/DataMatrixReader.js'
 import DecodeHintType from '@zxing/library/esm/core/DecodeHintType.js'
 import Code39Reader from '@zxing/library/esm/core/oned/Code39Reader.js'
+import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js'
+import QRCodeReader from '@zxing/library/esm/core/qrcode/QRCodeReader.js'
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js'
 import type { BarcodeReader, Frame } from './read-barcode.ts'
 
@@ -10,15 +12,24 @@ import type { BarcodeReader, Frame } from './read-barcode.ts'
 const SIDE_MAX = 1280
 const HINTS = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]])
 
-/** Reads Code 39 and Data Matrix, upright in one frame and turned by a quarter in the next. */
+/** Degrees by which frames are turned in sequence; a reader tolerates about 8 on its own. */
+const TURNS = [0, 90, 15, -15]
+
+/** Reads Code 39, Code 128, Data Matrix and QR codes, turning each frame by another angle. */
 export function createBarcodeReader(): BarcodeReader {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  const readers = [new Code39Reader(), new DataMatrixReader()]
-  let isTurned = true
+  const readers = [
+    new Code39Reader(),
+    new Code128Reader(),
+    new DataMatrixReader(),
+    new QRCodeReader(),
+  ]
+  let count = 0
   return (frame) => {
-    isTurned = !isTurned
-    const gray = context && draw(frame, context, isTurned)
+    const degrees = TURNS[count % TURNS.length] ?? 0
+    count += 1
+    const gray = context && draw(frame, context, degrees)
     if (!gray) return Promise.resolve([])
     const source = new RGBLuminanceSource(gray, canvas.width, canvas.height)
     const texts = readers.flatMap((reader) => {
@@ -34,21 +45,23 @@ export function createBarcodeReader(): BarcodeReader {
   }
 }
 
-/** The brightness of each pixel of a frame; null before the first one. */
+/** Returns the brightness of each pixel of a turned frame; null before the first frame. */
 function draw(
   frame: Frame,
   context: CanvasRenderingContext2D,
-  isTurned: boolean,
+  degrees: number,
 ): Uint8ClampedArray | null {
   const { videoWidth, videoHeight } = frame
   if (videoWidth === 0) return null
   const scale = Math.min(1, SIDE_MAX / Math.max(videoWidth, videoHeight))
   const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
   const { canvas } = context
-  canvas.width = isTurned ? height : width
-  canvas.height = isTurned ? width : height
-  if (isTurned) context.setTransform(0, 1, -1, 0, height, 0)
-  context.drawImage(frame, 0, 0, width, height)
+  const isUpright = degrees !== 90
+  canvas.width = isUpright ? width : height
+  canvas.height = isUpright ? height : width
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(frame, -width / 2, -height / 2, width, height)
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
   const gray = new Uint8ClampedArray(data.length / 4)
   for (let at = 0; at < gray.length; at += 1) {
