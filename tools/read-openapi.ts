@@ -24,9 +24,10 @@ export async function readDocument(): Promise<object> {
     clock: systemClock,
     log,
     dropPages: replies.drop,
+    databaseUrl: NO_DATABASE,
     root: ROOT,
   })
-  const services = createServices(ctx, { databaseUrl: NO_DATABASE })
+  const services = createServices(ctx)
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
   const app = await buildApp({
     ctx,

@@ -275,7 +275,7 @@ async function adminApi(
   adminVehicleCsv(scope, contextOf)
   adminAccounts(scope, contextOf)
   adminAudit(scope, contextOf)
-  adminBackups(scope, { ...services, contextOf })
+  adminBackups(scope, contextOf)
   adminNumbers(scope, deps)
   await adminUploads(scope, contextOf)
   // A 404 under /api/admin requires a session too.

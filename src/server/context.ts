@@ -8,6 +8,7 @@ import type { SignedLinks } from './core/signed-link.ts'
 import type { Events } from './events.ts'
 import type { ReadCounter } from './features/audit/read-counter.ts'
 import type { Sessions } from './features/auth/lucia.ts'
+import type { Backups } from './features/backups/backups.ts'
 import type { BusinessSettings } from './features/business/business.ts'
 import type { Limits } from './features/limits/limits.ts'
 import type { Outbox } from './features/notifications/outbox.ts'
@@ -41,6 +42,7 @@ export type Context = {
   events: Events
   /** First peer whose forwarded headers were ignored, until the next start. */
   untrustedProxy: { peer: string | null }
+  backups: Backups
   logoFiles: LogoFiles
   /** NHTSA's tables and web service; `web` is null if it is disabled. */
   vinDecoders: { tables: VinDecoder; web: VinDecoder | null }

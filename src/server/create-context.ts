@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { writeBackupFile } from './backup/write-backup.ts'
 import type { Context } from './context.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
@@ -7,6 +8,7 @@ import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
 import { createEvents } from './events.ts'
 import { createReadCounter } from './features/audit/read-counter.ts'
 import { createSessions } from './features/auth/lucia.ts'
+import { createBackups } from './features/backups/backups.ts'
 import { createBusiness } from './features/business/business.ts'
 import { createLimits } from './features/limits/limits.ts'
 import { createOutbox } from './features/notifications/outbox.ts'
@@ -16,6 +18,8 @@ import { createOfflineDecoder } from './features/vin/decoders/vpic-tables.ts'
 import { createWebDecoder } from './features/vin/decoders/vpic-web.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'> & {
+  /** Connection string of `db`, for separate connections. */
+  databaseUrl: string
   /** Root folder of the product. */
   root: string
 }
@@ -23,10 +27,12 @@ type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'> & {
 const VIN_TABLES = 'src/server/features/vin/decoders/vpic-tables.bin'
 
 /** Creates the context of one instance; everything in it reads the time from `clock`. */
-export function createContext({ config, db, clock, log, dropPages, root }: Deps): Context {
+export function createContext(deps: Deps): Context {
+  const { config, db, clock, log, dropPages, databaseUrl } = deps
   const { publicUrl } = config
   const secrets = createSecrets({ db, tokenSecret: config.tokenSecret })
   const pictures = openPictureStore(config)
+  const customerPictures = openCustomerPictureStore(config)
   const business = createBusiness({
     config,
     db,
@@ -35,6 +41,7 @@ export function createContext({ config, db, clock, log, dropPages, root }: Deps)
     withoutDemoFacts,
     onChange: () => dropPages(['business']),
   })
+  const stores = { pictures, 'customer-pictures': customerPictures }
   const linksTo = (path: string, purpose: string): SignedLinks =>
     createSignedLinks({ secrets, publicUrl, path, purpose })
   return {
@@ -54,11 +61,17 @@ export function createContext({ config, db, clock, log, dropPages, root }: Deps)
       want: linksTo('/want', 'want-link'),
     },
     pictures,
-    customerPictures: openCustomerPictureStore(config),
+    customerPictures,
+    backups: createBackups({
+      ...deps,
+      business,
+      writeArchive: (file, options) =>
+        writeBackupFile({ url: databaseUrl, pictures: stores, ...options }, file),
+    }),
     events: createEvents({ clock }),
     untrustedProxy: { peer: null },
     logoFiles: createLogoFiles({ business, pictures }),
-    vinDecoders: createVinDecoders({ config, clock, root }),
+    vinDecoders: createVinDecoders(deps),
     dropPages,
   }
 }

@@ -38,8 +38,8 @@ export async function startInstance({
   const { db, pool } = createPooledDb(databaseUrl, config.databasePoolSize)
   const replies = createStoredReplies()
   const dropPages = replies.drop
-  const ctx = createContext({ config, db, clock: systemClock, log, dropPages, root })
-  const services = createServices(ctx, { databaseUrl })
+  const ctx = createContext({ config, db, clock: systemClock, log, dropPages, databaseUrl, root })
+  const services = createServices(ctx)
   const { business } = ctx
   await business.load()
   const subscription = subscribeToChanges({ ctx, url: databaseUrl, replies })
@@ -57,15 +57,7 @@ export async function startInstance({
     metrics,
   })
   const metricsServer = config.metrics && (await metrics?.listen(config.metrics))
-  const [worker] = await Promise.all([
-    startWorker({
-      ctx,
-      databaseUrl,
-      log,
-      backups: services.backups,
-    }),
-    subscription.start(),
-  ])
+  const [worker] = await Promise.all([startWorker({ ctx, databaseUrl, log }), subscription.start()])
   let isStopped = false
 
   /** Fills an empty database with demo stock; `pictures` resolves when all are drawn. */
@@ -90,7 +82,7 @@ export async function startInstance({
     await app.close()
     await metricsServer?.close()
     await worker.stop()
-    await services.backups.stop()
+    await ctx.backups.stop()
     await subscription.stop()
     await db.$disconnect()
   }

@@ -1,9 +1,6 @@
 import { TODAY_ROWS } from '#shared/domain/today.ts'
-import { writeBackupFile } from './backup/write-backup.ts'
 import type { Context } from './context.ts'
-import { takeLock } from './database/advisory-lock.ts'
-import { createBackupBucket } from './features/backups/backup-bucket.ts'
-import { BACKUP_LOCK, createBackupService } from './features/backups/service.ts'
+import { getBackupState } from './features/backups/list-backups.ts'
 import { listMissingSettings } from './features/business/get-settings.ts'
 import { findUndelivered } from './features/notifications/list-undelivered.ts'
 import { getMailOverview } from './features/notifications/mail-state.ts'
@@ -18,15 +15,10 @@ import { findGaps } from './features/vehicles/find-gaps.ts'
 import { findVehicles } from './features/vehicles/find-vehicles.ts'
 import { findAges, findSales, findYardModels } from './features/vehicles/get-numbers.ts'
 
-type Deps = {
-  /** Connection string of `ctx.db`, for separate connections. */
-  databaseUrl: string
-}
-
 export type Services = ReturnType<typeof createServices>
 
 /** Creates the services of features that are not use cases yet. */
-export function createServices(ctx: Context, { databaseUrl }: Deps) {
+export function createServices(ctx: Context) {
   const { config, db, clock, business, limits } = ctx
   const requests = createRequestService({
     db,
@@ -42,9 +34,7 @@ export function createServices(ctx: Context, { databaseUrl }: Deps) {
     describeDonor: (id) => describeDonor(ctx, id),
     readPicture: (id, width) => readCustomerPicture(ctx, id, width),
   })
-  const backups = createBackups(ctx, databaseUrl)
   return {
-    backups,
     requests,
     search: createSearchService({
       findRequests: requests.find,
@@ -67,25 +57,7 @@ export function createServices(ctx: Context, { databaseUrl }: Deps) {
       mail: () => getMailOverview(ctx),
       untrustedProxy: ctx.untrustedProxy,
       setupLeft: () => listMissingSettings(ctx),
-      backup: backups.state,
+      backup: () => getBackupState(ctx),
     }),
   }
-}
-
-function createBackups(
-  { config, db, clock, log, business, pictures, customerPictures }: Context,
-  databaseUrl: string,
-) {
-  const stores = { pictures, 'customer-pictures': customerPictures }
-  return createBackupService({
-    db,
-    clock,
-    log,
-    business,
-    folder: config.backupDir,
-    bucket: config.s3 && createBackupBucket(config.s3),
-    writeArchive: (file, options) =>
-      writeBackupFile({ url: databaseUrl, pictures: stores, ...options }, file),
-    takeLock: () => takeLock(databaseUrl, BACKUP_LOCK),
-  })
 }

@@ -1,7 +1,11 @@
 import type { Context } from './context.ts'
 import type { Logger } from './core/logger.ts'
 import { startJobs } from './database/job-runner.ts'
-import { type BackupService, MAKE_BACKUP } from './features/backups/service.ts'
+import {
+  MAKE_BACKUP,
+  makeNightlyBackup,
+  scheduleBackup,
+} from './features/backups/make-nightly-backup.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/outbox-queue.ts'
 import { senderOf } from './features/notifications/sender.ts'
@@ -22,7 +26,6 @@ type Deps = {
   ctx: Context
   databaseUrl: string
   log: Logger
-  backups: Pick<BackupService, 'makeNightly' | 'schedule'>
   /** Delays; tests use shorter ones. */
   timing?: {
     smtpTimeoutMs?: number
@@ -33,7 +36,7 @@ type Deps = {
 }
 
 /** Runs background jobs until `stop`, such as sending emails and deleting unused pictures. */
-export async function startWorker({ ctx, databaseUrl, log, backups, timing = {} }: Deps) {
+export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) {
   const { db, clock, business } = ctx
   // Emails stored without a mail server are sent once there is one.
   const { smtpUrl, mailFrom } = ctx.config
@@ -53,13 +56,13 @@ export async function startWorker({ ctx, databaseUrl, log, backups, timing = {} 
     [REMIND_OF_QUOTE]: (payload: unknown) => remindOfQuote(ctx, payload),
     [MATCH_WANTS]: (payload: unknown) => runMatchJob(ctx, payload),
     [MAINTAIN_WANTS]: (_payload: unknown, signal: AbortSignal) => maintainWants(ctx, signal),
-    [MAKE_BACKUP]: backups.makeNightly,
+    [MAKE_BACKUP]: () => makeNightlyBackup(ctx),
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
   await delivery.resume()
   await scheduleSweep(ctx, clock.now())
   await scheduleReminders(ctx)
   await scheduleMaintenance(ctx, clock.now())
-  await backups.schedule({ isStart: true })
+  await scheduleBackup(ctx, { isStart: true })
   return jobs
 }

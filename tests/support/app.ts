@@ -80,8 +80,16 @@ export async function createTestApp({
   }
   const { log, logged } = listeningLog(logLevel)
   const db = databaseUrl ? createDb(url) : keptDb(url)
-  const ctx = createContext({ config, db, clock, log, dropPages: replies.drop, root: ROOT })
-  const services = createServices(ctx, { databaseUrl: url })
+  const ctx = createContext({
+    config,
+    db,
+    clock,
+    log,
+    dropPages: replies.drop,
+    databaseUrl: url,
+    root: ROOT,
+  })
+  const services = createServices(ctx)
   await ctx.business.load()
   const subscription = subscribeToChanges({ ctx, url, replies })
   const pageSource = pages ? await builtPages(DIST) : noPages

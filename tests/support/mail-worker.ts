@@ -15,7 +15,7 @@ type Options = {
 
 /** Email worker of an application that retries after a few milliseconds. */
 export async function startTestWorker(
-  { ctx, db, databaseUrl, services }: TestApp,
+  { ctx, db, databaseUrl }: TestApp,
   { smtpUrl, config = {}, timing }: Options,
 ) {
   const lines: string[] = []
@@ -28,7 +28,6 @@ export async function startTestWorker(
   const worker = await startWorker({
     ctx: { ...ctx, config: { ...ctx.config, ...config, smtpUrl } },
     databaseUrl,
-    backups: services.backups,
     log: pino({ level: 'info' }, stream),
     timing: { ...FAST_RETRIES, ...timing },
   })

@@ -71,5 +71,6 @@ export const benchContext = (db: Db): Context =>
     clock: systemClock,
     log: console,
     dropPages: () => undefined,
+    databaseUrl: '',
     root: ROOT,
   })

@@ -3,7 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBucket } from '#server/core/bucket.ts'
+import { listBackups } from '#server/features/backups/list-backups.ts'
 import { makeArchive } from '#server/features/backups/make-backup.ts'
+import { makeNightlyBackup } from '#server/features/backups/make-nightly-backup.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { archiveNameOf } from '#shared/domain/backup.ts'
@@ -26,7 +28,7 @@ const dataDir = temporaryFolder()
 const backupDir = join(dataDir, 'backups')
 const server = await startS3Server(['private'], ['public'])
 const app = await createTestApp({ clock, config: { dataDir, backupDir, rateLimits: false } })
-const { backups } = app.services
+const { backups } = app.ctx
 await hire(app, 'renee')
 const { reference } = await app.caller.requests.submitPart(partDraft())
 const photo = await plainPicture(700, 420).jpeg().toBuffer()
@@ -67,7 +69,9 @@ describe('the backup of the night', () => {
       expect(archives()).toHaveLength(1)
       expect(statSync(join(backupDir, name)).mode & 0o777).toBe(0o600)
       expect(statSync(backupDir).mode & 0o777).toBe(0o700)
-      expect(await backups.list()).toMatchObject([{ madeBy: null, isHere: true, problem: null }])
+      expect(await listBackups(app.ctx)).toMatchObject([
+        { madeBy: null, isHere: true, problem: null },
+      ])
 
       const databaseUrl = await createTestDatabase({ bare: true })
       const target = temporaryFolder()
@@ -128,7 +132,7 @@ describe('an archive', () => {
     async () => {
       expect((await post('/api/admin/backups', 'wrong')).status).toBe(400)
       await makeOne()
-      const [row] = (await backups.list()) ?? []
+      const [row] = (await listBackups(app.ctx)) ?? []
       const path = `/api/admin/backups/${row?.id}/archive`
       const refused = await post(path, 'wrong')
       expect([refused.status, refused.json()]).toMatchObject([
@@ -178,7 +182,7 @@ describe('an archive', () => {
       })
       const statuses = (await Promise.all([ask(), elsewhere])).map(({ status }) => status)
       expect(new Set(statuses)).toEqual(new Set([202, 409]))
-      await Promise.all([backups.settled(), other.services.backups.settled()])
+      await Promise.all([backups.settled(), other.ctx.backups.settled()])
     },
   )
 
@@ -188,10 +192,10 @@ describe('an archive', () => {
       config: { dataDir, backupDir, rateLimits: false },
     })
     const before = archives()
-    await stopped.services.backups.makeNightly({}, new AbortController().signal)
-    await stopped.services.backups.stop()
+    await makeNightlyBackup(stopped.ctx)
+    await stopped.ctx.backups.stop()
     expect(archives()).toEqual(before)
-    expect(await backups.list()).toMatchObject([
+    expect(await listBackups(app.ctx)).toMatchObject([
       { bytes: null, isRunning: false, problem: 'The server stopped while the backup was made' },
     ])
   })
@@ -240,9 +244,9 @@ describe('with a bucket', () => {
       databaseUrl: app.databaseUrl,
       config: { dataDir, backupDir, s3, rateLimits: false },
     })
-    await one.services.backups.makeNightly({}, new AbortController().signal)
-    await one.services.backups.settled()
-    return (await one.services.backups.list())?.[0]
+    await makeNightlyBackup(one.ctx)
+    await one.ctx.backups.settled()
+    return (await listBackups(one.ctx))?.[0]
   }
 
   test('an archive is stored there too, and what is no longer kept leaves both', async () => {

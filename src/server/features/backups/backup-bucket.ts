@@ -11,11 +11,11 @@ const PRIVATE = { 'cache-control': 'private, no-store' }
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
 const CHECK_TIMEOUT_MS = 10_000
 
-/** The folder of a bucket where archives are stored a second time. */
+/** Creates the store of second copies in a bucket. */
 export function createBackupBucket(s3: S3Settings) {
   const bucket = createBucket(s3)
 
-  /** Stores an archive; throws where the bucket hands its files out to everybody, and as a bucket does. */
+  /** Stores an archive; throws if the bucket is public or fails. */
   async function store(file: string): Promise<void> {
     await assertPrivate()
     const headers = { 'content-type': 'application/x-tar', ...PRIVATE }
@@ -26,12 +26,12 @@ export function createBackupBucket(s3: S3Settings) {
   async function assertPrivate(): Promise<void> {
     const headers = { 'content-type': 'text/plain', ...PRIVATE }
     await bucket.write(PROBE, { bytes: Buffer.from('for nobody else'), headers })
-    const asStranger = await fetch(`${s3.endpoint}/${s3.bucket}/${PROBE}`, {
+    const asAnonymous = await fetch(`${s3.endpoint}/${s3.bucket}/${PROBE}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     })
     await bucket.remove(PROBE)
-    if (asStranger.ok) throw new Error(`its folder ${FOLDER} is public: make it private`)
+    if (asAnonymous.ok) throw new Error(`its folder ${FOLDER} is public: make it private`)
   }
 
   const remove = (name: string): Promise<void> => bucket.remove(`${FOLDER}/${name}`)

@@ -6,32 +6,33 @@ import { archiveNameOf } from '#shared/domain/backup.ts'
 import { expiredArchives } from './archive-names.ts'
 import type { BackupBucket } from './backup-bucket.ts'
 
-export type MakeDeps = {
+/** Writes the database and all pictures into a file. */
+export type WriteArchive = (
+  file: string,
+  options: { now: Date; signal: AbortSignal },
+) => Promise<{ bytes: number; missingPictures: string[] }>
+type Deps = {
   folder: string
-  /** Writes the database and all pictures into a file. */
-  writeArchive: (
-    file: string,
-    options: { now: Date; signal: AbortSignal },
-  ) => Promise<{ bytes: number; missingPictures: string[] }>
+  writeArchive: WriteArchive
   bucket: BackupBucket | null
   business: BusinessReader
 }
-export type Made = {
+type Archive = {
   file: string
   bytes: number
   missingPictures: number
-  /** Why the archive is in the folder alone; null where nothing went wrong. */
+  /** Reason why the archive is not in the bucket. */
   problem: string | null
 }
 type Options = { at: Date; expectedBytes: number; signal: AbortSignal }
 
 const PRIVATE = 0o700
-/** So much stays free for the database, which stops where it cannot write. */
+/** Kept free for the database, which stops if it cannot write. */
 const FREE_BYTES_MIN = 512 * 1024 * 1024
 const UNFINISHED = /^backup-.*\.part$/
 
-/** Writes an archive into the folder and the bucket, and deletes those that are no longer kept. Throws an Error in words for the owner. */
-export async function makeArchive(deps: MakeDeps, options: Options): Promise<Made> {
+/** Writes an archive to folder and bucket. Throws an Error with a message for the owner. */
+export async function makeArchive(deps: Deps, options: Options): Promise<Archive> {
   const { folder, writeArchive } = deps
   const { at, signal } = options
   const toWords = wordsFor(folder)
@@ -47,8 +48,8 @@ export async function makeArchive(deps: MakeDeps, options: Options): Promise<Mad
   return { file: final, bytes, missingPictures: missingPictures.length, problem }
 }
 
-/** Makes room first, so that a disk that was full does not stay so. */
-async function prepareFolder(deps: MakeDeps, { expectedBytes }: Options): Promise<void> {
+/** Frees space first, so that a full disk recovers. */
+async function prepareFolder(deps: Deps, { expectedBytes }: Options): Promise<void> {
   const { folder } = deps
   await mkdir(folder, { recursive: true, mode: PRIVATE })
   for (const name of await readdir(folder)) {
@@ -64,7 +65,7 @@ const NO_ROOM =
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'])
 
-/** Returns a function that throws an error of the folder in words for the owner. */
+/** Returns a function that throws an error of the folder with a message for the owner. */
 const wordsFor =
   (folder: string) =>
   (error: unknown): never => {
@@ -77,7 +78,7 @@ const wordsFor =
     )
   }
 
-async function storeAgain({ bucket, folder }: MakeDeps, name: string): Promise<string | null> {
+async function storeAgain({ bucket, folder }: Deps, name: string): Promise<string | null> {
   try {
     await bucket?.store(join(folder, name))
     return null
@@ -86,8 +87,8 @@ async function storeAgain({ bucket, folder }: MakeDeps, name: string): Promise<s
   }
 }
 
-/** One that the bucket does not delete stays in the folder too, so that the next night tries again. */
-async function removeExpired({ folder, bucket, business }: MakeDeps): Promise<void> {
+/** Keeps an archive that the bucket failed to delete, so that the next night tries again. */
+async function removeExpired({ folder, bucket, business }: Deps): Promise<void> {
   const { timeZone } = business.current()
   for (const name of expiredArchives(await readdir(folder), timeZone)) {
     const isGone = await (bucket?.remove(name) ?? Promise.resolve()).then(

@@ -3,34 +3,33 @@ import { type Api, byId, wireIdOf, withWireId } from '#server/http/contract.ts'
 import type { SignedInContextOf } from '#server/http/session.ts'
 import { backupSchema } from '#shared/domain/backup.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
-import type { BackupService } from './service.ts'
-
-type Deps = {
-  backups: Pick<BackupService, 'list' | 'start' | 'open'>
-  contextOf: SignedInContextOf
-}
+import { listBackups } from './list-backups.ts'
+import { openArchive } from './open-archive.ts'
+import { startBackup } from './start-backup.ts'
 
 const TAR = 'application/x-tar'
 const PASSWORD_EXAMPLE = { currentPassword: 'four plain words here' }
 
-/** The routes under /api/admin/backups. */
-export function adminRoutes(app: Api, { backups, contextOf }: Deps): void {
+/** Registers backups under /api/admin. */
+export function adminRoutes(app: Api, contextOf: SignedInContextOf): void {
   const list = {
-    summary: 'The backups of the last weeks, the latest first',
+    summary: 'List the backups of the last weeks, newest first',
     response: { 200: z.array(wireIdOf(backupSchema).meta({ id: 'Backup' })) },
   }
-  app.get('/backups', { schema: list }, async () => ((await backups.list()) ?? []).map(withWireId))
+  app.get('/backups', { schema: list }, async (request) =>
+    ((await listBackups(contextOf(request))) ?? []).map(withWireId),
+  )
 
   const start = {
     summary: 'Make a backup now',
-    description: 'It is made after the reply. One is made at a time.',
+    description: 'The reply comes before it is complete; one is made at a time.',
     body: ownPasswordSchema,
     example: PASSWORD_EXAMPLE,
     response: { 202: z.object({ success: z.literal(true) }) },
     errors: [409, 429],
   } as const
   app.post('/backups', { schema: start }, async (request, reply) => {
-    await backups.start(contextOf(request), request.body)
+    await startBackup(contextOf(request), request.body)
     return reply.code(202).send({ success: true })
   })
 
@@ -45,8 +44,11 @@ export function adminRoutes(app: Api, { backups, contextOf }: Deps): void {
     errors: [404, 429],
   } as const
   app.post('/backups/:id/archive', { schema: archive, compress: false }, async (request, reply) => {
-    const input = { ...request.body, id: request.params.id }
-    const { name, bytes, content } = await backups.open(contextOf(request), input)
+    const { name, bytes, content } = await openArchive(
+      contextOf(request),
+      request.params.id,
+      request.body,
+    )
     return reply
       .type(TAR)
       .header('content-length', bytes)

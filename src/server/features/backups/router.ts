@@ -1,12 +1,13 @@
 import { adminProcedure, router } from '#server/trpc/init.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
+import { listBackups } from './list-backups.ts'
+import { startBackup } from './start-backup.ts'
 
 const adminRouter = router({
-  /** The card of the settings. */
-  list: adminProcedure.query(({ ctx }) => ctx.services.backups.list()),
+  list: adminProcedure.query(({ ctx }) => listBackups(ctx)),
   start: adminProcedure
     .input(ownPasswordSchema)
-    .mutation(({ ctx, input }) => ctx.services.backups.start(ctx, input)),
+    .mutation(({ ctx, input }) => startBackup(ctx, input)),
 })
 
 export const backupsRouter = router({ admin: adminRouter })

@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { addJobs } from '#server/core/jobs.ts'
+import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { findComplete } from './backup-row.ts'
+
+export const MAKE_BACKUP = 'make_backup'
+const NIGHT = '03:00'
+const DAY_MS = 86_400_000
+
+/** Starts the nightly backup, which may outlast its job. */
+export async function makeNightlyBackup(ctx: Context): Promise<void> {
+  await ctx.backups.begin(null).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+  await scheduleBackup(ctx)
+}
+
+/** Schedules the next backup for 3 a.m. at the shop; on startup at once if one was missed. */
+export async function scheduleBackup(ctx: Context, { isStart = false } = {}): Promise<void> {
+  const { config, db, clock } = ctx
+  if (config.backupDir === null) return
+  const now = clock.now()
+  const last = isStart ? await findComplete(db) : null
+  const isMissed = last !== null && now.getTime() - last.startedAt.getTime() > DAY_MS
+  const runAt = isMissed ? now : nextNight(ctx, now)
+  await addJobs(db, [{ task: MAKE_BACKUP, payload: {}, key: MAKE_BACKUP, runAt }])
+}
+
+function nextNight({ business }: Context, now: Date): Date {
+  const { timeZone } = business.current()
+  const today = dayIn(timeZone, now)
+  const tonight = momentOf(today, NIGHT, timeZone)
+  return new Date(tonight > now.getTime() ? tonight : momentOf(nextDay(today), NIGHT, timeZone))
+}
