@@ -4,11 +4,13 @@ import superjson from 'superjson'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { VisitorContext } from '../context.ts'
-import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
+import { AppError, type AppErrorCode, type Issue, toAppError } from '../core/app-error.ts'
 import { actorOf, type Session } from '../core/session.ts'
 import { requireShallow } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
-import type { InputCheck } from './strict-input.ts'
+
+/** Finds input fields that a procedure does not declare. */
+export type InputCheck = (path: string, input: unknown) => Issue[]
 
 export type CallContext = VisitorContext & {
   /** Features that are not use cases yet. */

@@ -1,14 +1,16 @@
-import type { TRPCError } from '@trpc/server'
+import type { AnyRouter, TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
 import { CHALLENGE } from '../http/error-handler.ts'
 import { registerJsonText } from '../http/json-body.ts'
+import { type FieldCheck, fieldCheckOf } from '../http/json-schema.ts'
 import { type Authenticate, callerOf, type VisitorContextOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { type AppRouter, appRouter } from './app-router.ts'
-import { createInputCheck } from './strict-input.ts'
+import type { InputCheck } from './init.ts'
 
 /** Maximum calls per batch, as our own pages send them. */
 const BATCH_MAX = 20
@@ -81,4 +83,24 @@ function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
   )
   return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {}
+}
+
+/** Creates the check for a router; converts a schema on its procedure's first call. */
+function createInputCheck(router: AnyRouter): InputCheck {
+  // oxlint-disable-next-line no-underscore-dangle -- tRPC offers no other access to schemas
+  const procedures = router._def.procedures as Record<string, { _def: { inputs?: unknown[] } }>
+  const checks = new Map<string, FieldCheck>()
+
+  function checkOf(path: string): FieldCheck {
+    const known = checks.get(path)
+    if (known) return known
+    const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    const [schema] = procedure?._def.inputs ?? []
+    const check = schema instanceof z.ZodType ? fieldCheckOf(schema) : () => []
+    checks.set(path, check)
+    return check
+  }
+
+  return (path, input) => checkOf(path)(input)
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/picture.ts'
 import { backgroundFor } from './logo-background.ts'
 
-/** A picture as it is stored: its size, and what is to be written under which width. */
+/** Size of a picture, and its bytes by width. */
 export type EncodedPicture = {
   width: number
   height: number
@@ -19,30 +19,26 @@ export type EncodedPicture = {
 
 type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
 
-/** The effort for a smaller file goes from 0 to 6. A picture is encoded once and loaded by everybody. */
+/** Effort from 0 to 6; a picture is encoded once and loaded often. */
 const PHOTO = { quality: 78, effort: 4 }
 /** A drawing has flat colors: its files grow by 7 percent at half the work. */
 const DRAWING = { quality: 78, effort: 2 }
-/** Edges of letters stay clean. */
+/** Keeps the edges of text clean. */
 const LOGO = { quality: 92, smartSubsample: true, effort: 4 }
 const JPEG_QUALITY = 80
 const LOGO_SIDE = 960
 const LOGO_IMAGE = { width: 336, height: 160 }
 /** The border of a transparent logo, as a part of its longer side. */
 const LOGO_BORDER = 0.05
-/** The gallery is 736 pixels wide, and the edges of a drawing stay sharp where it is scaled up a little. */
+/** Exceeds the gallery's 736 pixels; enlarged drawings stay sharp. */
 const DRAWING_WIDTH = 1280
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 const WIDTH_MAX = PICTURE_WIDTHS.at(-1) ?? 1600
-/** Nothing that stands on a lot is higher than twice its width; what claims to be costs memory. */
+/** Taller pictures cost memory and are not vehicles. */
 const HEIGHT_MAX = 2 * WIDTH_MAX
 const TIMEOUT_SECONDS = 20
 
-/**
- * Decodes a picture for real, turns it upright and then by `quarterTurns` clockwise, drops all metadata and whatever hangs behind,
- * and makes it anew as WebP in every stored width. Throws AppError 'unsupported-type' for what is no whole JPEG, PNG or WebP of at
- * most 50 million pixels and 20,000 on a side (rule 16.14; OWASP ASVS 5.0, 5.2.2 and 5.2.6).
- */
+/** Turns a picture upright, drops its metadata and encodes every width (rule 16.14). */
 export async function encodePicture(
   bytes: Buffer,
   { quarterTurns = 0 } = {},
@@ -50,10 +46,7 @@ export async function encodePicture(
   return encode(await decode(bytes, { quarterTurns }), PHOTO)
 }
 
-/**
- * Makes an uploaded logo a stored picture. A transparent one gets a border and a background on which it can be seen, since it is
- * shown on dark bars, on paper and in emails. Throws what encodePicture throws.
- */
+/** Encodes a logo; a transparent one gets a border and a background. */
 export async function encodeLogo(bytes: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const pixels = await decode(bytes, { side: LOGO_SIDE })
@@ -67,14 +60,14 @@ export async function encodeLogo(bytes: Buffer): Promise<EncodedPicture> {
   return encode(await pixelsOf(framed), LOGO)
 }
 
-/** Makes an SVG document of our own, such as `drawVehicle` gives, a picture in every stored width. */
+/** Encodes an SVG document of the demo in every width. */
 export async function encodeDrawing(svg: string): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const drawn = sharp(Buffer.from(svg)).resize({ width: DRAWING_WIDTH }).flatten()
   return encode(await pixelsOf(drawn), DRAWING)
 }
 
-/** Makes a stored picture, or an SVG document of our own, a JPEG of a size for programs that show no WebP. */
+/** Encodes a JPEG for programs that show no WebP. */
 export async function encodePreview(
   source: Buffer | string,
   { width, height }: { width: number; height: number },
@@ -169,10 +162,7 @@ type SharpLibrary = typeof import('sharp').default
 
 let loading: Promise<SharpLibrary> | undefined
 
-/**
- * The image library, loaded with the first picture. Left to itself it works on every core and keeps what it has read;
- * one picture at a time and nothing kept is quick enough at a counter and takes a fifth of the memory.
- */
+/** Loads sharp with one thread and no cache, which take a fifth of the memory. */
 const loadSharp = (): Promise<SharpLibrary> => (loading ??= load())
 
 async function load(): Promise<SharpLibrary> {

@@ -10,7 +10,7 @@ const DIM_MAX = 90
 const OPAQUE = 255
 const VISIBLE_MIN = 128
 
-/** Returns the background on which more of a transparent logo can be seen, null for one without transparent pixels. */
+/** Returns the background that shows more of a transparent logo, or null. */
 export function backgroundFor({ data, channels }: Pixels): string | null {
   if (channels !== 2 && channels !== 4) return null
   let isTransparent = false

@@ -9,7 +9,7 @@ type LogoFile = { type: string; bytes: Buffer }
 const ICON_SIDE = 180
 const PNG = 'image/png'
 
-/** Makes the files of the logo that are no WebP: for email programs, browser tabs and home screens. */
+/** Encodes the logo for email programs, browser tabs and home screens. */
 const MAKERS = {
   'logo.png': async (logo) => ({ type: PNG, bytes: await encodeLogoImage(logo) }),
   'favicon.ico': async (logo) => ({ type: PNG, bytes: await encodeIcon(logo, 48) }),
@@ -25,7 +25,7 @@ const isName = (name: string): name is Name => Object.hasOwn(MAKERS, name)
 
 export type LogoFiles = ReturnType<typeof createLogoFiles>
 
-/** Makes each file of the logo once, and anew for another logo. */
+/** Encodes each file once per logo. */
 export function createLogoFiles({ business, pictures }: Deps) {
   let made: { id: string; files: Map<Name, Promise<LogoFile | null>> } | undefined
 
@@ -37,7 +37,7 @@ export function createLogoFiles({ business, pictures }: Deps) {
     const { files } = made
     const file = files.get(name) ?? make(name, logo)
     files.set(name, file)
-    // What failed is tried again at the next call.
+    // Failures are retried at the next call.
     void file.then(
       (found) => found ?? files.delete(name),
       () => files.delete(name),

@@ -5,7 +5,7 @@ import { type PictureStore, storesToMove } from './picture-store.ts'
 
 type Place = { dataDir: string; s3: S3Settings }
 
-/** Moves the pictures on the disk into the bucket, also while the shop runs, and gives their number. */
+/** Moves pictures from the disk to the bucket and returns their number. */
 export async function movePictures({ dataDir, s3 }: Place): Promise<number> {
   let moved = 0
   for (const { folder, bucket } of storesToMove(dataDir, s3)) {
@@ -17,12 +17,12 @@ export async function movePictures({ dataDir, s3 }: Place): Promise<number> {
   return moved
 }
 
-/** Moves the files of a picture, each of which leaves the disk once the bucket has it; false where the shop deleted it meanwhile. */
+/** Deletes a file once the bucket has it; returns false if the shop deleted the picture. */
 async function movePicture(folder: string, id: string, bucket: PictureStore): Promise<boolean> {
   try {
     for (const file of await readdir(folder)) {
       const found = path.join(folder, file)
-      // What a stopped upload left behind is no picture.
+      // Skips the remains of an interrupted upload.
       if (file.endsWith('.webp')) await bucket.write(`${id}/${file}`, await readFile(found))
       await unlink(found)
     }

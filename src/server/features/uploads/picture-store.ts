@@ -5,24 +5,24 @@ import { createBucket } from '#server/core/bucket.ts'
 import type { S3Settings } from '#server/core/s3-settings.ts'
 import { pictureWidths } from '#shared/domain/picture.ts'
 
-/** Where stored pictures lie; keys are '<picture id>/<width>.webp'. */
+/** Stores bytes by key: '<picture id>/<width>.webp'. */
 export type PictureStore = {
   /** Address under which `<key>` is served. */
   baseUrl: string
   write(key: string, bytes: Buffer): Promise<void>
-  /** The bytes, or null where there is no such picture. */
+  /** Returns null for an unknown picture. */
   read(key: string): Promise<Buffer | null>
   remove(pictureId: string): Promise<void>
-  /** Bytes that can still be written; Infinity where the store has no disk of its own. */
+  /** Infinity for a bucket. */
   freeBytes(): Promise<number>
 }
 
 type Place = { dataDir: string; s3: S3Settings | null }
 
-/** The store of these settings: a bucket where one is named, with what is still on the disk, else a folder under `dataDir`. */
+/** Opens the bucket, with the rest of the disk, or else a folder under `dataDir`. */
 export const openPictureStore = (place: Place): PictureStore => openStore(place, PUBLIC)
 
-/** The same for pictures of customers, which are under no public address: S3_PUBLIC_URL leads to the folder of the others alone. */
+/** Opens the store of customers' pictures, which have no public URL. */
 export const openCustomerPictureStore = (place: Place): PictureStore => openStore(place, PRIVATE)
 
 type Folder = { name: string; cacheControl: string }
@@ -44,13 +44,13 @@ const hasPictures = (folder: string): boolean =>
 
 type Waiting = { folder: string; bucket: PictureStore }
 
-/** The folders of pictures under `dataDir` that wait to be moved, each with its part of the bucket. */
+/** Lists folders that wait to be moved, with their part of the bucket. */
 export const storesToMove = (dataDir: string, s3: S3Settings): Waiting[] =>
   [PUBLIC, PRIVATE]
     .map((each) => ({ folder: path.join(dataDir, each.name), bucket: createBucketStore(s3, each) }))
     .filter(({ folder }) => hasPictures(folder))
 
-/** Pictures in a folder on disk; each file appears whole or not at all. */
+/** Writes each file completely or not at all. */
 function createDiskStore(folder: string): PictureStore {
   // Earlier versions let every user of the machine read it.
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -78,7 +78,7 @@ function createDiskStore(folder: string): PictureStore {
   }
 }
 
-/** Pictures in a bucket of an S3-compatible store. */
+/** Stores pictures in an S3-compatible bucket. */
 function createBucketStore(settings: S3Settings, { name, cacheControl }: Folder): PictureStore {
   const bucket = createBucket(settings)
   const headers = { 'content-type': 'image/webp', 'cache-control': cacheControl }
@@ -95,10 +95,7 @@ function createBucketStore(settings: S3Settings, { name, cacheControl }: Folder)
   }
 }
 
-/**
- * A bucket whose pictures partly lie on the disk still. The disk comes first: a picture that is moved is in the bucket before it leaves
- * the disk. All addresses are ours until the disk is empty, since visitors would ask the bucket alone.
- */
+/** Reads the disk first, and keeps local URLs until the disk is empty. */
 function createMovingStore(bucket: PictureStore, disk: PictureStore): PictureStore {
   return {
     ...bucket,

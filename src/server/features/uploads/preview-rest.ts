@@ -11,10 +11,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 const WAITING_MAX = 20
 
-/**
- * GET /preview/{picture id}.jpg and /preview/{style}-{color}.jpg: what link previews and advertisers show, many of which know no WebP
- * (rule 16.24). Each is made when it is asked for, one at a time, so that nothing has to be stored beside a picture.
- */
+/** Registers JPEG previews for programs without WebP, encoded one at a time (rule 16.24). */
 export function previewRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
   const limited = createLimiter({ concurrency: 1, queueMax: WAITING_MAX })
   app.get<{ Params: { name: string } }>(

@@ -68,7 +68,7 @@ const imageUrlOf = (row: CardRow, pictureBase: string): string =>
 /** Leaves out when the car was acquired (rule 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   ...toCard(row, pictureBase),
-  price: toDollars(row.priceCents),
+  price: row.priceCents === null ? null : row.priceCents / 100,
   transmission: choiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
   status: choice(RETAIL_STATUSES, row.status),
   isNew: isNew(row.createdAt, now),
@@ -109,6 +109,3 @@ export function acquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcqui
   if (!dateAcquired) throw new Error(`Dismantled vehicle without a date: ${id}`)
   return dateAcquired
 }
-
-export const toDollars = (cents: number | null): number | null =>
-  cents === null ? null : cents / 100

@@ -1,9 +1,8 @@
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { choice, type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
-import { toColumnName } from './mapper.ts'
 
 type Rows = {
   vehicle: Prisma.VehicleCreateManyInput[]

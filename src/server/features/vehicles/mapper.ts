@@ -27,7 +27,7 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { plainText } from '#shared/lib/plain-text.ts'
-import { acquiredAt, cardColumns, toDollars } from './cards.ts'
+import { acquiredAt, cardColumns } from './cards.ts'
 
 /** Includes the columns that order the public lists. */
 export const publicColumns = {
@@ -206,8 +206,6 @@ export const toPictures = (
   pictureBase: string,
 ): Picture[] => pictures.flatMap(({ id }) => pictureFromId(pictureBase, id) ?? [])
 
+const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 const toCents = (dollars: number | null): number | null =>
   dollars === null ? null : Math.round(dollars * 100)
-
-export const toColumnName = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -9,23 +9,28 @@ import type {
   VehicleUpdate,
 } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { getVehicle } from './get-vehicle.ts'
+import { toVehicle } from './mapper.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
-import { inTransaction, lockRow, updateRow, type VehicleKey } from './vehicle-row.ts'
+import { findRow, inTransaction, lockRow, updateRow, type VehicleKey } from './vehicle-row.ts'
 
 /** Adds a vehicle; a repeated idempotency key returns the first one. Throws AppError 'conflict'. */
 export async function createVehicle(
   ctx: StaffContext,
   input: VehicleInput & Repeatable,
 ): Promise<Vehicle> {
+  const id = await insertOnce(ctx, input)
+  return toVehicle(await findRow(ctx.db, { id }), ctx.pictures.baseUrl)
+}
+
+async function insertOnce(ctx: StaffContext, input: VehicleInput & Repeatable): Promise<string> {
   try {
     const [id = ''] = await createVehicles(ctx, [{ input, actor: ctx.actor }])
-    return await getVehicle(ctx, { id })
+    return id
   } catch (error) {
     const isConflict = error instanceof AppError && error.code === 'conflict'
     const id = isConflict ? await findRepeated(ctx, input) : undefined
     if (id === undefined) throw error
-    return getVehicle(ctx, { id })
+    return id
   }
 }
 
@@ -58,5 +63,5 @@ export async function updateVehicle(
     return choice(VEHICLE_KINDS, before.kind)
   })
   ctx.dropPages([kind])
-  return getVehicle(ctx, key)
+  return toVehicle(await findRow(ctx.db, key), ctx.pictures.baseUrl)
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
-import type { DbOrTransaction } from '#server/core/db.ts'
+import { type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -16,7 +16,7 @@ import {
   nextUpdatedAt,
   recordChanges,
 } from './history.ts'
-import { adminColumns, type AdminRow, showsOnPage, toColumnName, toColumns } from './mapper.ts'
+import { adminColumns, type AdminRow, showsOnPage, toColumns } from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spelling.ts'
 import { arrangePictures, nextPictures, type RowChange, toArrival } from './vehicle-row.ts'
 

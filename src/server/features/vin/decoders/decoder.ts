@@ -2,10 +2,10 @@ export type VinDecode = {
   vin: string
   year: number
   make: string
-  /** null where the maker and the year are known but the table has no entry for the rest */
+  /** Null if only maker and year are known. */
   model: string | null
   trim: string | null
-  /** as people write it: '2.5L', motorcycles '649cc' */
+  /** '2.5L', or '649cc' for motorcycles. */
   engineSize: string | null
   cylinders: number | null
   engineModel: string | null
@@ -16,7 +16,7 @@ export type VinDecode = {
   checkDigitValid: boolean
 }
 
-/** 'unknown' is a definite result (no such VIN is registered), 'unavailable' is not; its cause is for logs only. */
+/** 'unknown' is definite, 'unavailable' is not; `cause` is for logs only. */
 export type VinDecodeResult =
   | { kind: 'found'; vehicle: VinDecode }
   | { kind: 'unknown' }
@@ -24,6 +24,6 @@ export type VinDecodeResult =
 
 export type VinDecoder = {
   source: 'stock' | 'cache' | 'vpic-tables' | 'vpic-web'
-  /** Expects a normalised VIN; never throws. */
+  /** Expects a normalized VIN; never throws. */
   decode: (vin: string) => Promise<VinDecodeResult>
 }

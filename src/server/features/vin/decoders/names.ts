@@ -44,7 +44,7 @@ const capitalise = (word: string): string => word.charAt(0) + word.slice(1).toLo
 const isUpperCase = (text: string): boolean => text === text.toUpperCase()
 const hasVowel = (word: string): boolean => /[AEIOUY]/.test(word)
 
-/** The make as people write it, whatever the case it comes in: 'Toyota', 'BMW', 'Mercedes-Benz', 'MINI'. */
+/** Spells a make: 'Toyota', 'BMW', 'Mercedes-Benz', 'MINI'. */
 export function makeName(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   const spelling = MAKE_SPELLINGS.get(trimmed.toLowerCase())
@@ -62,7 +62,7 @@ function makeWordCase(word: string, name: string): string {
     : capitalise(word)
 }
 
-/** A model or trim without shouting: 'GRAN FURY' becomes 'Gran Fury', while 'RAV4', 'SLE-1', 'E350 4MATIC' and 'AMG GT' keep their initials. */
+/** Lowers capitals: 'GRAN FURY' becomes 'Gran Fury', but 'RAV4' and 'AMG GT' stay. */
 export function titleCase(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   if (!isUpperCase(trimmed)) return trimmed
@@ -86,10 +86,7 @@ const CODE_AND_NAME =
   /^[^\p{Ll}()/]{3,}(?: \/ ([^/]*\p{Ll}[^/]*)| \(([^()]*\p{Ll}[^()]*|[A-Z]{2,3}-?\d{2,3})\))$/u
 const REMARK = / \((?:[A-Z\d]{2,4}|All)\)$| MPV$/
 
-/**
- * The model as people write it: by its name where vPIC puts a code before it ('FLHTCUTG / Tri Glide Ultra', 'YFM700 (Grizzly 700)'). GM's heavy
- * pickups carry their class in the name ('Sierra 3500HD'), which vPIC keeps in the series.
- */
+/** Drops vPIC's codes, and adds the weight class of GM's heavy pickups. */
 export function modelName({
   make,
   model,
@@ -107,7 +104,7 @@ export function modelName({
   return heavyPickup && weightClass ? `${heavyPickup[1]} ${weightClass}HD` : name
 }
 
-/** What of a vPIC series people know: a weight class ('2500'), or a trim-like name ('Cooper S'); chassis codes and platforms are dropped. */
+/** Keeps a weight class ('2500') or trim ('Cooper S') of a vPIC series, not its codes. */
 export function seriesName(series: string): string | null {
   const weightClass = WEIGHT_CLASS.exec(series)?.[0]
   if (weightClass) return weightClass
@@ -115,7 +112,7 @@ export function seriesName(series: string): string | null {
   return name && !PLATFORM_CODE.test(name) ? name : null
 }
 
-/** A trim without package lists and remarks; null where the VIN leaves so many trims open that naming them tells nothing. */
+/** Drops package lists and remarks; null for too many possible trims. */
 export function trimName(trim: string): string | null {
   const withoutRemarks = trim.replaceAll(/\([^)]*\)/g, '').replace(/\s*\+\S.*$| \+ .*$/, '')
   const choices = withoutRemarks.split(/\s*,\s*|\s*(?<!\bw)\/(?!T\b)\s*/).filter(Boolean)
@@ -155,13 +152,13 @@ export const transmissionName = (style: string): string | null =>
 export const driveName = (drive: string): string | null =>
   /^(?:[A4FR]WD|\d+x\d+)(?=\/|$)/.exec(drive)?.[0] ?? null
 
-/** An engine's code without the remarks that follow it ('LGX - Direct Injection, ALUM'); null for 'not applicable'. */
+/** Drops remarks of an engine's code; null for 'not applicable'. */
 export function engineName(name: string): string | null {
   const code = name.split(' - ')[0]?.trim() ?? ''
   return code && code !== 'NA' ? code : null
 }
 
-/** The fuel in a word, from vPIC's primary and secondary one: with a plug the primary one is electric. */
+/** Combines vPIC's fuels; the primary one of a plug-in is electric. */
 export function fuelName(primary: string | null, secondary: string | null): string | null {
   const both = [primary, secondary]
   if (both.some((fuel) => fuel && /Flexible|Ethanol/.test(fuel))) return 'Flex fuel'
@@ -199,7 +196,7 @@ export function litresName(litres: number): string | null {
   return isEngine ? `${Math.max(litres, 0.1).toFixed(1)}L` : null
 }
 
-/** '649cc', the way motorcycle engines are named; null where the number of cubic centimetres cannot be an engine. */
+/** Returns '649cc' for motorcycles; null for an impossible size. */
 export function ccName(cc: number): string | null {
   const isEngine =
     cc >= SMALLEST_ENGINE_CC && cc < LARGEST_ENGINE_LITRES * CUBIC_CENTIMETRES_PER_LITRE

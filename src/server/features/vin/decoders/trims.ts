@@ -1,4 +1,4 @@
-/** Trims of one or two letters that people know, with the digit that some carry; any other of that length is a maker's own code ('JM', 'DS1'). */
+/** Known trims of one or two characters; others of that length are codes ('JM', 'DS1'). */
 const SHORT_TRIMS = new Set(
   `F L N R S T V X  CE CS CX  DL DX  EL ES EV EX  GL GR GS GT GX  HF HX  II IV  JX  LE LS LT LX  QV  RL RR RS RT  SC SE SI SL SR SS ST SV SX
   TI TS TT  VE VP VS VX  XC XE XF XJ XK XL XP XR XS XT XV  B5 B6 D5 I4 L4 M3 M4 M5 M6 M8 Q4 T5 T6 T8 V6 V8
@@ -25,7 +25,7 @@ const CODES_OF_MAKES: [makes: string[], code: RegExp][] = [
   ],
   [['Harley-Davidson'], /^(?:F[LX]|RA|RH|VR|X[GL])[a-z\d]*$/i],
 ]
-/** Four letters and more that nobody can pronounce, and letters around digits: no series is called so, while trims may be ('SLK350'). */
+/** Unpronounceable codes, which are no series but can be trims ('SLK350'). */
 const CODE_OF_SERIES =
   /^[b-df-hj-np-tv-xz]{4,}$|^(?!chr|phr|s[chpt]r|sch|spl|thr)[b-df-hj-np-tv-xz]{3}[a-z]+$|^[a-z]{2,4}\d{1,4}[a-z]*$|^\d{2}[a-z]$|^[a-z]+\d+[a-z]+$/i
 
@@ -39,20 +39,17 @@ const MOST_CHOICES_WORTH_NAMING = 2
 
 type Named = { make: string; model: string | null }
 
-/** What a trim or series leaves open: 'SE' and 'SEL' of 'SE / SEL'. */
+/** Splits alternatives: 'SE' and 'SEL' of 'SE / SEL'. */
 const choicesOf = (text: string): string[] =>
   text
     .replaceAll(/\bw ?\/ ?/gi, 'w/')
     .split(CHOICES)
     .filter(Boolean)
 
-/** Whether a choice names no trim but a drive or gearbox, which then holds for the others: 'MT' of 'SE / MT'. */
+/** Checks for a mere drive or gearbox, which applies to all: 'MT' of 'SE / MT'. */
 const isDriveOrGearbox = (choice: string): boolean => DRIVE.test(choice) || GEARBOX.test(choice)
 
-/**
- * Trim and series in one, as a customer can read it: '2500 LT', 'Limited', 'Cooper S ALL4'. What make and model already say is not repeated,
- * and codes of a factory are left out.
- */
+/** Joins trim and series without codes and repeated names: '2500 LT', 'Cooper S ALL4'. */
 export function fullTrim({
   trim,
   series,
@@ -100,7 +97,7 @@ const isCode = (choice: string, make: string): boolean =>
 const isCodeOfSeries = (choice: string): boolean =>
   CODE_OF_SERIES.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())
 
-/** Without the make, the model or its last words: 'HPT' of a Civic Si's 'SI HPT', 'Q4' of 'Stelvio Q4', 'C' of a 300's '300C'. */
+/** Drops make and model: 'Q4' of 'Stelvio Q4', 'C' of a 300's '300C'. */
 function withoutRepetition(choice: string, { make, model }: Named): string {
   let rest = choice.replace(/\s*-4M\b|\s*\b4-matic\b/i, ' 4MATIC')
   rest = rest.replace(wholeWords(`^${escape(make)}`), '').trim()
@@ -110,7 +107,7 @@ function withoutRepetition(choice: string, { make, model }: Named): string {
     rest = rest.replace(wholeWords(`^${escape(modelWords.slice(index).join(' '))}`), '')
   }
   if (!model || !plain(rest).startsWith(plain(model))) return rest.replaceAll(/\s+/g, ' ').trim()
-  // '300C' of a 300, 'RX330' of an RX; a longer code of the same model, like a CBR600F's 'CBR600F3', tells nothing
+  // Keeps '300C' of a 300 and 'RX330' of an RX, but not 'CBR600F3' of a CBR600F.
   const glued = IS_NUMBER.test(model) ? /^\d+(?=[a-z]{1,2}\b)/i : /^[a-z]+(?=\d+$)/i
   rest =
     /\d/.test(model) && !IS_NUMBER.test(model) && !rest.includes(' ') ? '' : rest.replace(glued, '')
@@ -144,14 +141,14 @@ const POWERS = {
   Electric: /\b(?:BEV|EV|electric|electrified)\b/i,
 }
 
-/** The drive that a model, trim or series names in so many words; null where none does, or it stays open. */
+/** Returns the drive that a name contains; null if it is missing or ambiguous. */
 export const statedDrive = (make: string, names: string[]): string | null =>
   stated(names, MAKES_WITH_Q4.includes(make) ? DRIVES_WITH_Q4 : DRIVES)
 
 /** The gearbox that a trim or series names in so many words. */
 export const statedTransmission = (names: string[]): string | null => stated(names, GEARBOXES)
 
-/** How far a model, trim or series says in so many words that a vehicle is electric. */
+/** Finds words for electric drive in a name. */
 export const statedPower = (names: string[]): string | null => stated(names, POWERS)
 
 function stated(names: string[], signs: Signs): string | null {
@@ -161,7 +158,7 @@ function stated(names: string[], signs: Signs): string | null {
   return only && !other ? only : null
 }
 
-/** What all choices of a name say: 'AWD' of 'SE AWD / SEL AWD' and of 'SE, AWD', nothing of 'SE / SE AWD'. */
+/** Returns what all alternatives share: 'AWD' of 'SE AWD / SEL AWD'. */
 function meaningOf(name: string, signs: Signs): string | null {
   const choices = choicesOf(name)
   const meanings = choices.map((choice) =>

@@ -10,15 +10,11 @@ const SET_START = code('[')
 const SET_END = code(']')
 const RANGE = code('-')
 
-/** What vPIC's patterns are compared with: positions 4-8, a bar, positions 10-17. */
+/** Returns positions 4-8, a bar and positions 10-17, which patterns match. */
 export const vinKey = (vin: string): Uint8Array =>
   Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1')
 
-/**
- * Compares the pattern at text[start..end) with the beginning of a key: '*' is any character, '[A-DX]' one of a set. Gives the number of
- * positions that the pattern fixes (the more, the more it says about this VIN), or -1 as soon as more than `allowedMismatches` disagree.
- * Works on bytes because a decode compares thousands of patterns and none should leave garbage.
- */
+/** Counts the positions that a pattern fixes; -1 above `allowedMismatches`. Works on bytes. */
 export function matchPattern({
   text,
   start,
@@ -71,11 +67,11 @@ const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress)
 type Block = { firstIdentifier: string; compressed: Buffer; bytes: number }
 
 export type VpicFile = {
-  /** The section of a manufacturer identifier (3 or 6 characters), or null for an unregistered one. */
+  /** Returns null for an unregistered identifier of 3 or 6 characters. */
   section: (identifier: string) => Promise<Buffer | null>
 }
 
-/** Opens the tables; a section is decompressed when a VIN asks for it. Throws where the file is missing or not such a file. */
+/** Opens the tables and decompresses sections on demand. Throws for another file. */
 export async function openVpicFile(path: string): Promise<VpicFile> {
   const blocks = await readBlocks(path)
   const texts = new Map<Block, Promise<Buffer>>()
@@ -114,7 +110,7 @@ async function readBlocks(path: string): Promise<Block[]> {
     })
 }
 
-/** The part of a block from an identifier's title up to the next title. */
+/** Ends at the next title. */
 function cutSection(text: Buffer, identifier: string): Buffer | null {
   const title = text.indexOf(`\n=${identifier}\t`)
   if (title === -1) return null
@@ -126,11 +122,11 @@ export type YearFindings = { year: number; values: Map<Element, string> }
 
 export type Section = {
   cycleRule: CycleRule
-  /** the maker where the identifier has just one */
+  /** Null if several makers share the identifier. */
   make: string | null
-  /** What the patterns of a model year say about a key; of several the one that fixes most positions counts, then the newest. */
+  /** Prefers patterns that fix most positions, then the newest. */
   findings: (key: Uint8Array, year: number) => YearFindings
-  /** The one model that the year's patterns name when a single position of the key is ignored; null where there are several. */
+  /** Returns the only model with one position ignored, or null. */
   nearestModel: (key: Uint8Array, year: number) => string | null
 }
 
@@ -142,7 +138,7 @@ type Wanted = { key: Uint8Array; allowedMismatches?: number }
 const TAB = '\t'.charCodeAt(0)
 const NEWLINE = '\n'.charCodeAt(0)
 const SPACE = ' '.charCodeAt(0)
-/** Patterns that fix less would, with one position ignored, fit nearly every vehicle of the maker. */
+/** Weaker patterns would match nearly every vehicle with one position ignored. */
 const FIXED_POSITIONS_TO_TELL_A_MODEL = 3
 
 /** Reads one manufacturer's section of the tables. */
@@ -216,7 +212,7 @@ function readLines(text: Buffer, { start, end }: Span): Line[] {
 const valueOf = (text: Buffer, { start }: Line): string =>
   text.toString('utf8', start, text.indexOf(TAB, start))
 
-/** The most positions that a matching pattern of the line fixes, or -1. */
+/** Returns -1 without a match. */
 function bestMatch(text: Buffer, line: Line, { key, allowedMismatches = 0 }: Wanted): number {
   let best = -1
   let start = text.indexOf(TAB, line.start) + 1
@@ -228,20 +224,17 @@ function bestMatch(text: Buffer, line: Line, { key, allowedMismatches = 0 }: Wan
   return best
 }
 
-/**
- * The tables file, written by tools/vpic/build.ts: MAGIC, the byte length of a directory, the directory (JSON, brotli), then the blocks
- * (text, brotli), each holding whole sections sorted by manufacturer identifier. A section is
- *
- *   =1FT <tab> cycle rule <tab> make, empty where several share the identifier
- *   @2011-2014                                         a schema with the model years it serves, newest first
- *   mFord~F-150 <tab> FX1E F[X1]1C ...                 an element's letter, its value, the patterns that yield it, newest first
- */
+// Format of the file that tools/vpic/build.ts writes: MAGIC, the byte length of a directory, the
+// directory (JSON, brotli), then blocks (text, brotli) of sections sorted by identifier. A section:
+//   =1FT <tab> cycle rule <tab> make, empty if several share the identifier
+//   @2011-2014                     schema with its model years, newest first
+//   mFord~F-150 <tab> FX1E ...     code of an element, its value, its patterns, newest first
 export const MAGIC = 'VPT1'
 export const HEADER_BYTES = 8
 
 const directorySchema = z.object({
   attribution: z.string(),
-  /** first identifier, compressed and plain length of each block in file order; a block begins with a newline, so every title follows one */
+  /** First identifier and compressed and plain length of each block, in file order. */
   blocks: z.array(z.tuple([z.string(), z.int(), z.int()])),
 })
 
@@ -258,7 +251,7 @@ export const ELEMENT = {
   secondFuel: 'g',
   body: 'b',
   drive: 'r',
-  /** the same three as known from the engine model instead of the VIN: used where the VIN's own patterns are silent */
+  /** Same three by engine model, if the VIN's own patterns lack them. */
   engineSizeOfModel: 'D',
   cylindersOfModel: 'C',
   fuelOfModel: 'F',
@@ -268,6 +261,6 @@ export type Element = (typeof ELEMENT)[keyof typeof ELEMENT]
 
 export const MAKE_SEPARATOR = '~'
 
-/** How far position 7 settles which 30-year cycle the year code means. */
+/** States if position 7 decides the 30-year cycle of the year code. */
 export const CYCLE_RULE = { binding: 'b', customary: 'c', none: 'n' } as const
 export type CycleRule = (typeof CYCLE_RULE)[keyof typeof CYCLE_RULE]

@@ -16,7 +16,7 @@ import {
   type YearFindings,
 } from './vpic-file.ts'
 
-/** how many more elements the other cycle must explain to outweigh position 7 on a truck that may be a heavy one */
+/** Lead in elements that outweighs position 7 on a possibly heavy truck. */
 const LEAD_AGAINST_CUSTOM = 2
 const NEIGHBOUR_YEARS = [-1, 1, -2, 2, -3, 3, -4, -5]
 const ENGINE_ELEMENTS: Element[] = [
@@ -72,7 +72,7 @@ export function createOfflineDecoder({ tablesFile, now = Date.now }: Options): V
   return { source: 'vpic-tables', decode }
 }
 
-/** Makers of fewer than 1,000 vehicles a year carry 9 in position 3 and are told apart by positions 12-14 (49 CFR 565.15(a)). */
+/** Small makers have 9 in position 3 and differ in positions 12-14 (49 CFR 565.15(a)). */
 async function findSection(file: VpicFile, vin: string): Promise<Section | null> {
   const identifier = vin.slice(0, 3)
   const small = vin.charAt(2) === '9' ? await file.section(identifier + vin.slice(11, 14)) : null
@@ -113,7 +113,7 @@ function decodeBySection({
 
 type Candidate = { year: number; knowledge: number }
 
-/** The first year with a model; where no law settles the cycle, the other if clearly more is known. */
+/** Prefers the first year with a model, or a cycle that explains clearly more. */
 function chooseYear(candidates: Candidate[], rule: CycleRule): number | undefined {
   const known = candidates.filter(({ knowledge }) => knowledge > 0)
   const [first, second] = known.length > 0 ? known : candidates
@@ -137,11 +137,11 @@ function knowledgeOf(section: Section, key: Uint8Array, year: number): number {
   return Math.max(...years.filter((values) => values.get(ELEMENT.model) === model).map(countOfOwn))
 }
 
-/** What follows from the engine model is no knowledge of its own. */
+/** Ignores values that follow from the engine model. */
 const countOfOwn = (values: Map<Element, string>): number =>
   [...values.keys()].filter((element) => !DERIVED_ELEMENTS.includes(element)).length
 
-/** Fills gaps from the model years beside: the tables lag behind new cars, and a year often lacks an engine that its neighbours list. */
+/** Fills gaps of new cars from the neighboring model years. */
 function completeValues(
   section: Section,
   key: Uint8Array,
@@ -217,10 +217,7 @@ const CYCLE_YEARS = YEAR_CODES.length
 const YEAR_POSITION = 9
 const CYCLE_POSITION = 6
 
-/**
- * The model years that position 10 can mean, up to `latestYear`, the likelier first. The code repeats after 30 years; by position 7 a digit
- * says 1980-2009 and a letter 2010-2039 (49 CFR 565.15(b) and (d)). Empty where the code is no year.
- */
+/** Model years of position 10, likelier first; position 7 decides (49 CFR 565.15). */
 function modelYears({
   vin,
   rule,

@@ -62,16 +62,16 @@ const replySchema = z.object({
 
 type VpicRow = z.infer<typeof replySchema>['Results'][number]
 
-/** Why the service gave no answer, and whether asking once more makes sense. */
+/** `isTemporary` failures are retried. */
 class ServiceFailure extends Error {
-  readonly isPassing: boolean
-  constructor(message: string, isPassing: boolean) {
+  readonly isTemporary: boolean
+  constructor(message: string, isTemporary: boolean) {
     super(message)
-    this.isPassing = isPassing
+    this.isTemporary = isTemporary
   }
 }
 
-/** Decodes VINs by NHTSA's web service (GET /api/vehicles/DecodeVinValues/{vin}); bounded in time, size and number of attempts. */
+/** Creates a client of NHTSA's web service with limited time, size and attempts. */
 export function createWebDecoder({
   baseUrl,
   fetch = globalThis.fetch,
@@ -124,7 +124,7 @@ export function createWebDecoder({
 
 /** A time-out is not tried again: a visitor waits, and four more seconds rarely help. */
 function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof ServiceFailure) return error.isPassing
+  if (error instanceof ServiceFailure) return error.isTemporary
   return !(error instanceof DOMException && error.name === 'TimeoutError')
 }
 
@@ -162,7 +162,7 @@ async function readCapped(reply: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Judged by year and make alone: vPIC reports error codes with good answers (a wrong check digit) and 200 with empty ones. */
+/** Needs only year and make, since vPIC reports errors with good replies too. */
 function readVehicle(vin: string, row: VpicRow): VinDecode | null {
   const year = Number(row.ModelYear)
   if (!year || !row.Make) return null
@@ -200,7 +200,7 @@ function engineSize({ VehicleType, DisplacementCC, DisplacementL }: VpicRow): st
 }
 
 type CircuitBreaker = {
-  /** Whether a call may go out now; while half-open only one does, and its outcome decides. */
+  /** Allows one call while half-open; its outcome decides. */
   allows: () => boolean
   succeeded: () => void
   failed: () => void
@@ -208,7 +208,7 @@ type CircuitBreaker = {
 
 type BreakerOptions = { failuresToOpen: number; openMs: number; now: () => number }
 
-/** Stops calls to a failing service: opens after consecutive failures, then allows one trial at a time. */
+/** Opens after consecutive failures, then allows one trial at a time. */
 export function createCircuitBreaker({
   failuresToOpen,
   openMs,
