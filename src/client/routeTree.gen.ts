@@ -23,8 +23,8 @@ import { Route as SiteRepairRouteImport } from './routes/_site/repair.tsx'
 import { Route as SiteRequestStatusRouteImport } from './routes/_site/request-status.tsx'
 import { Route as SiteSavedRouteImport } from './routes/_site/saved.tsx'
 import { Route as SiteWantRouteImport } from './routes/_site/want.tsx'
-import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin/$.tsx'
+import { Route as AdminListsRouteImport } from './routes/admin/_lists.tsx'
 import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx'
@@ -38,6 +38,13 @@ import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory
 import { Route as SiteInventoryVehicleIdRouteImport } from './routes/_site/inventory.$vehicleId.tsx'
 import { Route as SitePartsIndexRouteImport } from './routes/_site/parts.index.tsx'
 import { Route as SitePartsVehicleIdRouteImport } from './routes/_site/parts.$vehicleId.tsx'
+import { Route as AdminListsIndexRouteImport } from './routes/admin/_lists/index.tsx'
+import { Route as AdminListsDismantledVehiclesRouteImport } from './routes/admin/_lists/dismantled-vehicles.tsx'
+import { Route as AdminListsInquiriesRouteImport } from './routes/admin/_lists/inquiries.tsx'
+import { Route as AdminListsPartRequestsRouteImport } from './routes/admin/_lists/part-requests.tsx'
+import { Route as AdminListsRepairRequestsRouteImport } from './routes/admin/_lists/repair-requests.tsx'
+import { Route as AdminListsRetailVehiclesRouteImport } from './routes/admin/_lists/retail-vehicles.tsx'
+import { Route as AdminListsWantedRouteImport } from './routes/admin/_lists/wanted.tsx'
 import { Route as AdminRequestsNewRouteImport } from './routes/admin/requests.new.tsx'
 import { Route as AdminCustomersOfRequestIdRouteImport } from './routes/admin/customers.of.$requestId.tsx'
 
@@ -110,14 +117,13 @@ const SiteWantRoute = SiteWantRouteImport.update({
   path: '/want',
   getParentRoute: () => SiteRoute,
 } as any)
-const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminListsRoute = AdminListsRouteImport.update({
+  id: '/_lists',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAccountRoute = AdminAccountRouteImport.update({
@@ -185,6 +191,44 @@ const SitePartsVehicleIdRoute = SitePartsVehicleIdRouteImport.update({
   path: '/parts/$vehicleId',
   getParentRoute: () => SiteRoute,
 } as any)
+const AdminListsIndexRoute = AdminListsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminListsRoute,
+} as any)
+const AdminListsDismantledVehiclesRoute =
+  AdminListsDismantledVehiclesRouteImport.update({
+    id: '/dismantled-vehicles',
+    path: '/dismantled-vehicles',
+    getParentRoute: () => AdminListsRoute,
+  } as any)
+const AdminListsInquiriesRoute = AdminListsInquiriesRouteImport.update({
+  id: '/inquiries',
+  path: '/inquiries',
+  getParentRoute: () => AdminListsRoute,
+} as any)
+const AdminListsPartRequestsRoute = AdminListsPartRequestsRouteImport.update({
+  id: '/part-requests',
+  path: '/part-requests',
+  getParentRoute: () => AdminListsRoute,
+} as any)
+const AdminListsRepairRequestsRoute =
+  AdminListsRepairRequestsRouteImport.update({
+    id: '/repair-requests',
+    path: '/repair-requests',
+    getParentRoute: () => AdminListsRoute,
+  } as any)
+const AdminListsRetailVehiclesRoute =
+  AdminListsRetailVehiclesRouteImport.update({
+    id: '/retail-vehicles',
+    path: '/retail-vehicles',
+    getParentRoute: () => AdminListsRoute,
+  } as any)
+const AdminListsWantedRoute = AdminListsWantedRouteImport.update({
+  id: '/wanted',
+  path: '/wanted',
+  getParentRoute: () => AdminListsRoute,
+} as any)
 const AdminRequestsNewRoute = AdminRequestsNewRouteImport.update({
   id: '/requests/new',
   path: '/requests/new',
@@ -221,16 +265,23 @@ export interface FileRoutesByFullPath {
   '/admin/pictures': typeof AdminPicturesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
-  '/admin/': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
+  '/admin/dismantled-vehicles': typeof AdminListsDismantledVehiclesRoute
+  '/admin/inquiries': typeof AdminListsInquiriesRoute
+  '/admin/part-requests': typeof AdminListsPartRequestsRoute
+  '/admin/repair-requests': typeof AdminListsRepairRequestsRoute
+  '/admin/retail-vehicles': typeof AdminListsRetailVehiclesRoute
+  '/admin/wanted': typeof AdminListsWantedRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/parts/': typeof SitePartsIndexRoute
+  '/admin/': typeof AdminListsIndexRoute
   '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRoutesByTo {
   '/account-link': typeof AccountLinkRoute
+  '/admin': typeof AdminListsIndexRoute
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
@@ -252,9 +303,14 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/': typeof SiteIndexRoute
-  '/admin': typeof AdminIndexRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/parts/$vehicleId': typeof SitePartsVehicleIdRoute
+  '/admin/dismantled-vehicles': typeof AdminListsDismantledVehiclesRoute
+  '/admin/inquiries': typeof AdminListsInquiriesRoute
+  '/admin/part-requests': typeof AdminListsPartRequestsRoute
+  '/admin/repair-requests': typeof AdminListsRepairRequestsRoute
+  '/admin/retail-vehicles': typeof AdminListsRetailVehiclesRoute
+  '/admin/wanted': typeof AdminListsWantedRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/parts': typeof SitePartsIndexRoute
@@ -276,6 +332,7 @@ export interface FileRoutesById {
   '/_site/saved': typeof SiteSavedRoute
   '/_site/want': typeof SiteWantRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/_lists': typeof AdminListsRouteWithChildren
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -286,12 +343,18 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/_site/': typeof SiteIndexRoute
-  '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
   '/_site/parts/$vehicleId': typeof SitePartsVehicleIdRoute
+  '/admin/_lists/dismantled-vehicles': typeof AdminListsDismantledVehiclesRoute
+  '/admin/_lists/inquiries': typeof AdminListsInquiriesRoute
+  '/admin/_lists/part-requests': typeof AdminListsPartRequestsRoute
+  '/admin/_lists/repair-requests': typeof AdminListsRepairRequestsRoute
+  '/admin/_lists/retail-vehicles': typeof AdminListsRetailVehiclesRoute
+  '/admin/_lists/wanted': typeof AdminListsWantedRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/_site/parts/': typeof SitePartsIndexRoute
+  '/admin/_lists/': typeof AdminListsIndexRoute
   '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRouteTypes {
@@ -320,16 +383,23 @@ export interface FileRouteTypes {
     | '/admin/pictures'
     | '/admin/settings'
     | '/admin/setup'
-    | '/admin/'
     | '/inventory/$vehicleId'
     | '/parts/$vehicleId'
+    | '/admin/dismantled-vehicles'
+    | '/admin/inquiries'
+    | '/admin/part-requests'
+    | '/admin/repair-requests'
+    | '/admin/retail-vehicles'
+    | '/admin/wanted'
     | '/admin/requests/new'
     | '/inventory/'
     | '/parts/'
+    | '/admin/'
     | '/admin/customers/of/$requestId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/account-link'
+    | '/admin'
     | '/login'
     | '/$'
     | '/about'
@@ -351,9 +421,14 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/setup'
     | '/'
-    | '/admin'
     | '/inventory/$vehicleId'
     | '/parts/$vehicleId'
+    | '/admin/dismantled-vehicles'
+    | '/admin/inquiries'
+    | '/admin/part-requests'
+    | '/admin/repair-requests'
+    | '/admin/retail-vehicles'
+    | '/admin/wanted'
     | '/admin/requests/new'
     | '/inventory'
     | '/parts'
@@ -374,6 +449,7 @@ export interface FileRouteTypes {
     | '/_site/saved'
     | '/_site/want'
     | '/admin/$'
+    | '/admin/_lists'
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/audit'
@@ -384,12 +460,18 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/setup'
     | '/_site/'
-    | '/admin/'
     | '/_site/inventory/$vehicleId'
     | '/_site/parts/$vehicleId'
+    | '/admin/_lists/dismantled-vehicles'
+    | '/admin/_lists/inquiries'
+    | '/admin/_lists/part-requests'
+    | '/admin/_lists/repair-requests'
+    | '/admin/_lists/retail-vehicles'
+    | '/admin/_lists/wanted'
     | '/admin/requests/new'
     | '/_site/inventory/'
     | '/_site/parts/'
+    | '/admin/_lists/'
     | '/admin/customers/of/$requestId'
   fileRoutesById: FileRoutesById
 }
@@ -500,18 +582,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteWantRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/admin/': {
-      id: '/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/$': {
       id: '/admin/$'
       path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminSplatRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/_lists': {
+      id: '/admin/_lists'
+      path: ''
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminListsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/account': {
@@ -605,6 +687,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePartsVehicleIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/_lists/': {
+      id: '/admin/_lists/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminListsIndexRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
+    '/admin/_lists/dismantled-vehicles': {
+      id: '/admin/_lists/dismantled-vehicles'
+      path: '/dismantled-vehicles'
+      fullPath: '/admin/dismantled-vehicles'
+      preLoaderRoute: typeof AdminListsDismantledVehiclesRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
+    '/admin/_lists/inquiries': {
+      id: '/admin/_lists/inquiries'
+      path: '/inquiries'
+      fullPath: '/admin/inquiries'
+      preLoaderRoute: typeof AdminListsInquiriesRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
+    '/admin/_lists/part-requests': {
+      id: '/admin/_lists/part-requests'
+      path: '/part-requests'
+      fullPath: '/admin/part-requests'
+      preLoaderRoute: typeof AdminListsPartRequestsRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
+    '/admin/_lists/repair-requests': {
+      id: '/admin/_lists/repair-requests'
+      path: '/repair-requests'
+      fullPath: '/admin/repair-requests'
+      preLoaderRoute: typeof AdminListsRepairRequestsRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
+    '/admin/_lists/retail-vehicles': {
+      id: '/admin/_lists/retail-vehicles'
+      path: '/retail-vehicles'
+      fullPath: '/admin/retail-vehicles'
+      preLoaderRoute: typeof AdminListsRetailVehiclesRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
+    '/admin/_lists/wanted': {
+      id: '/admin/_lists/wanted'
+      path: '/wanted'
+      fullPath: '/admin/wanted'
+      preLoaderRoute: typeof AdminListsWantedRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
     '/admin/requests/new': {
       id: '/admin/requests/new'
       path: '/requests/new'
@@ -658,8 +789,33 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface AdminListsRouteChildren {
+  AdminListsDismantledVehiclesRoute: typeof AdminListsDismantledVehiclesRoute
+  AdminListsInquiriesRoute: typeof AdminListsInquiriesRoute
+  AdminListsPartRequestsRoute: typeof AdminListsPartRequestsRoute
+  AdminListsRepairRequestsRoute: typeof AdminListsRepairRequestsRoute
+  AdminListsRetailVehiclesRoute: typeof AdminListsRetailVehiclesRoute
+  AdminListsWantedRoute: typeof AdminListsWantedRoute
+  AdminListsIndexRoute: typeof AdminListsIndexRoute
+}
+
+const AdminListsRouteChildren: AdminListsRouteChildren = {
+  AdminListsDismantledVehiclesRoute: AdminListsDismantledVehiclesRoute,
+  AdminListsInquiriesRoute: AdminListsInquiriesRoute,
+  AdminListsPartRequestsRoute: AdminListsPartRequestsRoute,
+  AdminListsRepairRequestsRoute: AdminListsRepairRequestsRoute,
+  AdminListsRetailVehiclesRoute: AdminListsRetailVehiclesRoute,
+  AdminListsWantedRoute: AdminListsWantedRoute,
+  AdminListsIndexRoute: AdminListsIndexRoute,
+}
+
+const AdminListsRouteWithChildren = AdminListsRoute._addFileChildren(
+  AdminListsRouteChildren,
+)
+
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
+  AdminListsRoute: typeof AdminListsRouteWithChildren
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminAuditRoute: typeof AdminAuditRoute
@@ -669,13 +825,13 @@ interface AdminRouteChildren {
   AdminPicturesRoute: typeof AdminPicturesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSetupRoute: typeof AdminSetupRoute
-  AdminIndexRoute: typeof AdminIndexRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
   AdminCustomersOfRequestIdRoute: typeof AdminCustomersOfRequestIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
+  AdminListsRoute: AdminListsRouteWithChildren,
   AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminAuditRoute: AdminAuditRoute,
@@ -685,7 +841,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPicturesRoute: AdminPicturesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSetupRoute: AdminSetupRoute,
-  AdminIndexRoute: AdminIndexRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,
   AdminCustomersOfRequestIdRoute: AdminCustomersOfRequestIdRoute,
 }

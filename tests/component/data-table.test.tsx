@@ -20,7 +20,7 @@ async function openTable(
   const server = adminServer({
     'requests.part.list': { data: page as ReturnType<typeof pageOf<(typeof ROWS)[number]>> },
   })
-  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server, viewport })
+  const screen = await openAdmin(`/admin/part-requests?${search}`, { server, viewport })
   await expect.element(screen.getByRole('heading', { name: /^Parts Requests \(/ })).toBeVisible()
   return {
     ...screen,
@@ -93,7 +93,7 @@ test.each(['phone', 'tablet'] as const)(
   { tags: ['r15.46'] },
   async (viewport) => {
     const server = adminServer({ 'requests.part.list': { data: pageOf() } })
-    const { getByRole } = await openAdmin('/admin?tab=inquiries', { server, viewport })
+    const { getByRole } = await openAdmin('/admin/inquiries', { server, viewport })
     await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
     const { left, right } = getByRole('tab', { name: 'Inquiries' })
       .element()

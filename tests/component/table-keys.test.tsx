@@ -19,7 +19,7 @@ const TWO_WANTS = {
 const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   [
     'parts requests',
-    '/admin?tab=part-requests',
+    '/admin/part-requests',
     () =>
       adminServer({
         'requests.part.list': {
@@ -29,7 +29,7 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   ],
   [
     'repair requests',
-    '/admin?tab=repair-requests',
+    '/admin/repair-requests',
     () =>
       adminServer({
         'requests.repair.list': {
@@ -39,7 +39,7 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   ],
   [
     'inquiries',
-    '/admin?tab=inquiries',
+    '/admin/inquiries',
     () =>
       adminServer({
         'requests.inquiry.list': {
@@ -49,12 +49,12 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   ],
   [
     'retail vehicles',
-    '/admin?tab=retail',
+    '/admin/retail-vehicles',
     () => stockServer({ 'vehicles.admin.list': tableOf([retailVehicle(), retailVehicle()]) }),
   ],
   [
     'dismantled vehicles',
-    '/admin?tab=dismantled',
+    '/admin/dismantled-vehicles',
     () =>
       stockServer({
         'vehicles.admin.list': tableOf([dismantled(), dismantled()]),
@@ -63,7 +63,7 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
   ],
   [
     'wants',
-    '/admin?tab=wanted',
+    '/admin/wanted',
     () => stockServer({ 'wants.admin.list': TWO_WANTS, 'wants.admin.byId': { data: WANT } }),
   ],
 ]

@@ -21,7 +21,7 @@ test('a file from a spreadsheet is corrected in place and imported, and an expor
     shop.app,
     retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }),
   )
-  const page = await shop.visitAs('/admin?tab=retail', {
+  const page = await shop.visitAs('/admin/retail-vehicles', {
     viewport: 'desktop',
     allow: [/status of 409/],
   })
@@ -85,7 +85,7 @@ test(
     const own = join(folder, 'C10312')
     mkdirSync(own)
     await writePictures(own)
-    const page = await shop.visitAs('/admin?tab=retail', { viewport: 'desktop' })
+    const page = await shop.visitAs('/admin/retail-vehicles', { viewport: 'desktop' })
     await page.getByRole('link', { name: 'Add pictures' }).click()
     await page.getByLabel('Folder of pictures').setInputFiles(own)
     await expectVisible(page.getByText(/^3 pictures sent/))
@@ -125,7 +125,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 const topOf = (box: { y: number } | null): number => box?.y ?? Number.NaN
 
 test('pictures are uploaded, dragged by a finger and turned on a phone, and are kept after a reload and a save', async () => {
-  const page = await shop.visitAs('/admin?tab=retail&vehicle=new', { viewport: 'phone' })
+  const page = await shop.visitAs('/admin/retail-vehicles?vehicle=new', { viewport: 'phone' })
   await expectVisible(page.getByRole('button', { name: 'Take a photo' }))
   await page.getByLabel('Picture files').setInputFiles(pictures)
   await expectPictures(page, 3)

@@ -18,7 +18,7 @@ const { db } = shop.app
 const pictures = await writePictures(temporaryFolder())
 /** A Chevrolet Silverado of 2016. */
 const DECODABLE = '1GB0C4EGXGZ280783'
-const RETAIL = '/admin?tab=retail'
+const RETAIL = '/admin/retail-vehicles'
 const MINUTE_MS = 60_000
 const MANY = 53
 
@@ -126,7 +126,7 @@ test(
       }
       await addVehicle(shop.app, retailInput({ ...own, vin: nextVin() }))
     }
-    const page = await shop.visitAs(`${RETAIL}&q=T-0&status=available`, { viewport: 'desktop' })
+    const page = await shop.visitAs(`${RETAIL}?q=T-0&status=available`, { viewport: 'desktop' })
     await expectVisible(page.getByText('Page 1: 50 of 53'))
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(() => shownNumbers(page)).toEqual(['T-003', 'T-002', 'T-001'])
@@ -160,7 +160,7 @@ test(
   'what was typed in a vehicle form survives a reload, a session without activity and the end of the session',
   { tags: ['r12.42', 'r13.44'] },
   async () => {
-    const form = `${RETAIL}&vehicle=new`
+    const form = `${RETAIL}?vehicle=new`
     const page = await shop.visitAs(form, {
       viewport: 'desktop',
       before: shop.holdClock,

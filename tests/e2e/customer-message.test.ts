@@ -26,7 +26,7 @@ test(
     await expectVisible(customer.getByText('We got your message.'))
     await expectVisible(customer.getByRole('link', { name: 'Open picture 1' }))
 
-    const staff = await shop.visitAs(`/admin?tab=part-requests&q=${reference}&open=${id}`, {
+    const staff = await shop.visitAs(`/admin/part-requests?q=${reference}&open=${id}`, {
       viewport: 'desktop',
     })
     const panel = staff.getByRole('complementary', { name: `Work on ${reference}` })

@@ -149,7 +149,7 @@ test(
     await page.goto(statusUrl.pathname + statusUrl.search)
     await expectVisible(page.getByRole('heading', { name: `Request ${reference}` }))
 
-    const panel = await shop.visitAs('/admin?tab=part-requests', { viewport: 'phone' })
+    const panel = await shop.visitAs('/admin/part-requests', { viewport: 'phone' })
     await panel.getByRole('button', { name: `Details of ${reference}` }).tap()
     await expectVisible(panel.getByRole('complementary', { name: `Work on ${reference}` }))
     await expectVisible(panel.getByText('pat@example.com').first())

@@ -22,7 +22,7 @@ test(
     const { id, statusUrl } = await shop.app.caller.requests.submitPart(
       partDraft({ customerInfo: { name: 'Ada Quist', email, phone: '(518) 557-0001' } }),
     )
-    const counter = await shop.visitAs(`/admin?tab=part-requests&open=${id}`, {
+    const counter = await shop.visitAs(`/admin/part-requests?open=${id}`, {
       viewport: 'desktop',
     })
     await counter.getByRole('button', { name: /^Details of P-/ }).focus()

@@ -167,7 +167,7 @@ const IMPORTED = `Stock Number,Year,Make,Model,VIN,Price
 R-9001,2016,Mercedes-Benz,Sprinter 3500XD Crew Van High Roof,,12900
 ${RETAIL_NUMBER},2023,Mercedes-Benz,Sprinter 3500XD Crew Van High Roof Extended,,99900
 R-9002,twenty,Ford,Escape,not a VIN at all,"12,900,50"`
-const opened = (tab: string, id: string) => `/admin?tab=${tab}&open=${id}`
+const opened = (tab: string, id: string) => `/admin/${tab}?open=${id}`
 
 /** The screens of staff: each list with an open row, forms, dialogs, panels, tabs and prints. */
 export const staffScreens = ({
@@ -192,9 +192,9 @@ export const staffScreens = ({
       await page.getByRole('option').first().waitFor()
     },
   },
-  { name: 'dismantled', path: '/admin?tab=dismantled' },
+  { name: 'dismantled', path: '/admin/dismantled-vehicles' },
   { name: 'dismantled row', path: opened('dismantled', yardId) },
-  { name: 'retail', path: '/admin?tab=retail' },
+  { name: 'retail', path: '/admin/retail-vehicles' },
   { name: 'retail row', path: opened('retail', carId) },
   {
     name: 'vehicle history',
@@ -203,31 +203,31 @@ export const staffScreens = ({
   },
   {
     name: 'delete',
-    path: '/admin?tab=retail',
+    path: '/admin/retail-vehicles',
     open: async (page) => {
       await press(/^More/)(page)
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').waitFor()
     },
   },
-  { name: 'columns', path: '/admin?tab=retail', open: dialogBy('Columns'), only: 'wide' },
-  { name: 'keys', path: '/admin?tab=retail', open: dialogBy('Keys'), only: 'wide' },
+  { name: 'columns', path: '/admin/retail-vehicles', open: dialogBy('Columns'), only: 'wide' },
+  { name: 'keys', path: '/admin/retail-vehicles', open: dialogBy('Keys'), only: 'wide' },
   {
     name: 'bulk',
-    path: '/admin?tab=retail',
+    path: '/admin/retail-vehicles',
     open: async (page) =>
       page
         .getByRole('checkbox', { name: /^Choose (?!all)/ })
         .first()
         .check(),
   },
-  { name: 'vehicle form', path: '/admin?tab=retail&vehicle=new' },
+  { name: 'vehicle form', path: '/admin/retail-vehicles?vehicle=new' },
   { name: 'vehicle form with problems', open: press('Add Vehicle') },
-  { name: 'vehicle form of a car', path: `/admin?tab=retail&vehicle=${carId}` },
-  { name: 'vehicle form of the yard', path: `/admin?tab=dismantled&vehicle=${yardId}` },
-  { name: 'window sheet', path: `/admin?tab=retail&print=${carId}`, printed: true },
-  { name: 'yard print', path: `/admin?tab=dismantled&print=${yardId}`, printed: true },
-  { name: 'parts requests', path: '/admin?tab=part-requests' },
+  { name: 'vehicle form of a car', path: `/admin/retail-vehicles?vehicle=${carId}` },
+  { name: 'vehicle form of the yard', path: `/admin/dismantled-vehicles?vehicle=${yardId}` },
+  { name: 'window sheet', path: `/admin/retail-vehicles?print=${carId}`, printed: true },
+  { name: 'yard print', path: `/admin/dismantled-vehicles?print=${yardId}`, printed: true },
+  { name: 'parts requests', path: '/admin/part-requests' },
   { name: 'parts request', path: opened('part-requests', part.id), printed: true },
   {
     name: 'reply',
@@ -252,17 +252,17 @@ export const staffScreens = ({
   },
   { name: 'withdraw', path: opened('part-requests', part.id), open: dialogBy('Withdraw') },
   { name: 'merge', path: opened('part-requests', other.id), open: dialogBy(/^Merge /) },
-  { name: 'repair requests', path: '/admin?tab=repair-requests' },
+  { name: 'repair requests', path: '/admin/repair-requests' },
   { name: 'repair request', path: opened('repair-requests', repair.id) },
-  { name: 'inquiries', path: '/admin?tab=inquiries' },
+  { name: 'inquiries', path: '/admin/inquiries' },
   { name: 'inquiry', path: opened('inquiries', inquiry.id) },
-  { name: 'wanted', path: '/admin?tab=wanted' },
+  { name: 'wanted', path: '/admin/wanted' },
   {
     name: 'wanted row',
-    path: '/admin?tab=wanted',
+    path: '/admin/wanted',
     open: async (page) => page.locator('[data-row-toggle]').first().click(),
   },
-  { name: 'want dialog', path: '/admin?tab=wanted', open: dialogBy('Add to want list') },
+  { name: 'want dialog', path: '/admin/wanted', open: dialogBy('Add to want list') },
   { name: 'new part request', path: '/admin/requests/new?kind=part' },
   { name: 'new repair request', path: '/admin/requests/new?kind=repair' },
   { name: 'new inquiry', path: '/admin/requests/new?kind=inquiry' },

@@ -26,11 +26,11 @@ const verifying = (page: Page) => page.getByText('Verifying access...').filter({
 
 describe('before any script has come', () => {
   test("an address of the back office shows 'Verifying access...', which stays in its place until the dashboard is there", async () => {
-    const page = await shop.visitAs('/admin?tab=retail', { viewport: 'phone' })
+    const page = await shop.visitAs('/admin/retail-vehicles', { viewport: 'phone' })
     const letVerify = await holdBack(page, '**/api/auth/verify')
     const letScripts = await holdBack(page, '**/*.js')
     await watchLayoutShifts(page)
-    const response = await page.goto('/admin?tab=retail', { waitUntil: 'commit' })
+    const response = await page.goto('/admin/retail-vehicles', { waitUntil: 'commit' })
     expect(response?.headers()['cache-control']).toBe('no-store')
     await expectVisible(verifying(page))
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')

@@ -28,7 +28,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   const { email, ...rest } = customer('Gus Lund', 'gus@home.example')
   refused.add(email)
   let watched: Promise<unknown> = Promise.resolve()
-  const page = await shop.visitAs('/admin?tab=part-requests&q=Gus', {
+  const page = await shop.visitAs('/admin/part-requests?q=Gus', {
     viewport: 'desktop',
     before: async (made) => {
       watched = made.waitForResponse(/requests\.admin\.watch/)

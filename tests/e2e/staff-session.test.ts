@@ -7,7 +7,7 @@ import { hire, PASSWORD } from '../support/staff.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const NEW_PASSWORD = 'copper-violin-harbour-snow'
-const ADDRESS = '/admin?tab=part-requests&q=ford'
+const ADDRESS = '/admin/part-requests?q=ford'
 
 const shop = await openStaffShop()
 for (const name of ['ana', 'lee']) await hire(shop.app, name)

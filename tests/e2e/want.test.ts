@@ -41,7 +41,7 @@ test(
     await expectVisible(visitor.getByRole('heading', { name: "We're on the lookout" }))
     await expectAccessible(visitor)
 
-    const staff = await shop.visitAs('/admin?tab=dismantled', { viewport: 'desktop' })
+    const staff = await shop.visitAs('/admin/dismantled-vehicles', { viewport: 'desktop' })
     const add = { name: 'Add Vehicle', exact: true }
     await staff.getByRole('button', add).click()
     await fillForm(staff, {
@@ -57,7 +57,7 @@ test(
     await staff.locator('[data-slot=vehicle-form]').getByRole('button', add).click()
     await expectVisible(rowOf(staff, 'D-WANTED').getByText('1 person wants this'))
     const { id } = await shop.app.db.vehicle.findFirstOrThrow()
-    await staff.goto(`/admin?tab=dismantled&open=${id}`)
+    await staff.goto(`/admin/dismantled-vehicles?open=${id}`)
     const wanted = staff.getByRole('region', { name: 'Wanted', exact: true })
     await expectVisible(wanted)
     await wanted.getByRole('button', { name: 'Send to all' }).click()

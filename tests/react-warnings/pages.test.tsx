@@ -63,9 +63,9 @@ test.each(PUBLIC)('%s renders without a warning of React', async (address, headi
 const VEHICLES = { retail: retailVehicle(), dismantled: dismantledVehicle() }
 
 test.each([
-  ['/admin?tab=retail', 'retail'],
-  ['/admin?tab=dismantled', 'dismantled'],
-  [`/admin?tab=retail&vehicle=${VEHICLES.retail.id}`, 'retail'],
+  ['/admin/retail-vehicles', 'retail'],
+  ['/admin/dismantled-vehicles', 'dismantled'],
+  [`/admin/retail-vehicles?vehicle=${VEHICLES.retail.id}`, 'retail'],
   ['/admin?vehicle=new', 'dismantled'],
   ['/admin/import?kind=retail', 'retail'],
   ['/admin/pictures?kind=retail', 'retail'],
@@ -92,7 +92,7 @@ test.each([
   'the tab %s with a request unfolded renders without a warning of React',
   async (tab, request, replies) => {
     const server = adminServer(replies)
-    const { getByRole } = await openAdmin(`/admin?tab=${tab}&open=${request.id}`, { server })
+    const { getByRole } = await openAdmin(`/admin/${tab}?open=${request.id}`, { server })
     await expect
       .element(getByRole('complementary', { name: `Work on ${request.reference}` }))
       .toBeVisible()

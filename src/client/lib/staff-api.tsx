@@ -22,7 +22,7 @@ export const staffApi = createTRPCReact<Router>()
 /** Query cache of the admin area, cleared at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < RETRIES && mayPass(error) },
+    queries: { retry },
     mutations: { retry: false },
   },
 })
@@ -63,8 +63,8 @@ export function StaffApiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** True if a retry can help: no reply, or a server error. */
-function mayPass(error: unknown): boolean {
+/** Retries without a reply and after server errors. */
+function retry(failures: number, error: unknown): boolean {
   const { status } = toFailure(error)
-  return status === null || status >= 500
+  return failures < RETRIES && (status === null || status >= 500)
 }

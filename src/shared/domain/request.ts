@@ -86,11 +86,11 @@ export const isAnswer = (status: string): boolean => !isOpen(status) && status !
 export const isOpen = (status: string): boolean => OPEN_STATUSES.includes(status)
 
 /** URL segment of each kind's list in the back office. */
-export const REQUEST_LISTS: Record<RequestKind, string> = {
+export const REQUEST_LISTS = {
   part: 'part-requests',
   repair: 'repair-requests',
   inquiry: 'inquiries',
-}
+} as const satisfies Record<RequestKind, string>
 
 export const REQUEST_NOUNS: Record<RequestKind, readonly [one: string, several: string]> = {
   part: ['parts request', 'parts requests'],

@@ -13,7 +13,7 @@ async function openWith(change: (server: ReturnType<typeof authServer>) => void)
   localStorage.setItem('user', JSON.stringify({ id: 'pat', username: 'pat' }))
   localStorage.setItem('authToken', tokenFor('pat'))
   change(server)
-  return openStaff('/admin?tab=inquiries', { server })
+  return openStaff('/admin/inquiries', { server })
 }
 
 describe('an address of the back office', () => {
@@ -47,7 +47,7 @@ describe('an address of the back office', () => {
       await expect
         .element(getByText('Your session has ended. Please sign in again; what you typed is kept.'))
         .toBeVisible()
-      expect(router.state.location.state.from).toBe('/admin?tab=inquiries')
+      expect(router.state.location.state.from).toBe('/admin/inquiries')
       expect(server.callsOf(REFRESH)).toEqual([])
       expect(token()).toBeNull()
     },
@@ -78,7 +78,7 @@ describe('Logout', () => {
     async () => {
       localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
       const { getByRole, getByText, getByLabelText, server, router } = await openStaff(
-        '/admin?tab=inquiries',
+        '/admin/inquiries',
         { signedInAs: 'pat', viewport: 'phone' },
       )
       await click(getByRole('button', { name: 'Logout' }))
@@ -98,7 +98,7 @@ describe('Logout', () => {
     'is followed by a sign-in that leads to the page opened after it',
     { tags: ['r11.25'] },
     async () => {
-      const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', {
+      const { getByRole, getByLabelText, router } = await openStaff('/admin/inquiries', {
         signedInAs: 'pat',
       })
       await click(getByRole('button', { name: 'Logout' }))
@@ -109,7 +109,7 @@ describe('Logout', () => {
   )
 
   test('works without a connection', { tags: ['r12.37'] }, async () => {
-    const { getByRole, getByLabelText, server, token } = await openStaff('/admin?tab=inquiries', {
+    const { getByRole, getByLabelText, server, token } = await openStaff('/admin/inquiries', {
       signedInAs: 'pat',
     })
     server.replyTo('POST /api/auth/logout', 'offline')
@@ -119,7 +119,7 @@ describe('Logout', () => {
   })
 
   test('cannot be undone by Back', async () => {
-    const { getByRole, getByLabelText, router } = await openStaff('/admin?tab=inquiries', {
+    const { getByRole, getByLabelText, router } = await openStaff('/admin/inquiries', {
       signedInAs: 'pat',
     })
     await click(getByRole('button', { name: 'Logout' }))

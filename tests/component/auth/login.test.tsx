@@ -165,7 +165,7 @@ describe('the lock of the browser', () => {
 
 describe('after signing in', () => {
   test.each([
-    ['/admin?tab=part-requests&q=ford', '/admin?tab=part-requests&q=ford'],
+    ['/admin/part-requests?q=ford', '/admin/part-requests?q=ford'],
     ['/admin/account', '/admin/account'],
     ['/login?from=https://elsewhere.example/', '/admin'],
     ['/login?from=//elsewhere.example/admin', '/admin'],

@@ -153,7 +153,7 @@ describe('the second factor of the account', () => {
     server.replyTo('GET /api/auth/verify', {
       json: { valid: true, user: { _id: 'pat', username: 'pat' }, needsSecondFactor: true },
     })
-    const { getByText, pathOf } = await openStaff('/admin?tab=retail', { server })
+    const { getByText, pathOf } = await openStaff('/admin/retail-vehicles', { server })
     await expect
       .element(getByText('This shop requires a second factor. Set one up to keep going.'))
       .toBeVisible()

@@ -10,7 +10,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const REFRESH = 'POST /api/auth/refresh'
 const ENDED = 'Your session has ended. Please sign in again; what you typed is kept.'
-const ADDRESS = '/admin?tab=inquiries'
+const ADDRESS = '/admin/inquiries'
 
 beforeEach(() => hold())
 

@@ -13,7 +13,7 @@ async function openList(viewport: 'phone' | 'desktop' = 'desktop', view = '') {
   server.reply('requests.part.changeMany', ({ requests }: { requests: { id: string }[] }) => ({
     data: requests.map(({ id }) => ({ id, problem: null })),
   }))
-  const screen = await openAdmin(`/admin?tab=part-requests${view}`, { server, viewport })
+  const screen = await openAdmin(`/admin/part-requests?${view}`, { server, viewport })
   const box = (reference: string) =>
     screen.getByRole('checkbox', { name: new RegExp(`^Choose ${reference}`) })
   await expect.element(box('P-2025-0003')).toBeInTheDocument()

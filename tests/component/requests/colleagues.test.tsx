@@ -21,7 +21,7 @@ const found = (changes = {}) =>
 
 async function openRequest(view = '') {
   const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
-  const screen = await openAdmin(`/admin?tab=part-requests${view}&open=${REQUEST.id}`, { server })
+  const screen = await openAdmin(`/admin/part-requests?${view}&open=${REQUEST.id}`, { server })
   const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
   await expect.element(work).toBeVisible()
   await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('an open request', () => {
       await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
       await expect
         .poll(() => router.state.location.search)
-        .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+        .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
       await expect.element(getByRole('button', { name: 'Archive' })).toBeVisible()
     },
   )
@@ -195,7 +195,7 @@ test(
     server.reply('requests.part.archive', { data: undefined })
     server.reply('requests.part.restore', { data: REQUEST })
     const { getByRole, getByText, router } = await openAdmin(
-      `/admin?tab=part-requests&open=${REQUEST.id}`,
+      `/admin/part-requests?open=${REQUEST.id}`,
       { server },
     )
     await click(getByRole('button', { name: 'Archive' }))
@@ -209,7 +209,7 @@ test(
     await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     await expect
       .poll(() => router.state.location.search)
-      .toEqual({ tab: 'part-requests', q: 'P-2025-0001', open: REQUEST.id })
+      .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
     await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
   },
 )

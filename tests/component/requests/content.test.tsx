@@ -15,7 +15,7 @@ const cellsIn = (container: Element) =>
 
 async function openParts(requests = [partRequest()], search = '') {
   const server = adminServer({ 'requests.part.list': { data: pageOf(...requests) } })
-  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server })
+  const screen = await openAdmin(`/admin/part-requests?${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
     .toBeVisible()
@@ -24,7 +24,7 @@ async function openParts(requests = [partRequest()], search = '') {
 
 async function openRepairs(requests = [repairRequest()], search = '') {
   const server = adminServer({ 'requests.repair.list': { data: pageOf(...requests) } })
-  const screen = await openAdmin(`/admin?tab=repair-requests${search}`, { server })
+  const screen = await openAdmin(`/admin/repair-requests?${search}`, { server })
   await expect
     .element(screen.getByRole('heading', { name: `Repair Requests (${requests.length})` }))
     .toBeVisible()
@@ -83,7 +83,7 @@ test(
     const link = getByRole('link', { name: donor.label })
     await expect.element(link).toBeVisible()
     expect(link.element().getAttribute('href')).toBe(
-      `/admin?tab=dismantled&q=D-2041&open=${donor.id}`,
+      `/admin/dismantled-vehicles?q=D-2041&open=${donor.id}`,
     )
     expect(factsIn(container)).toMatchObject({ Donor: donor.label, VIN: request.vin })
   },

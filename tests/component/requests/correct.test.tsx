@@ -21,7 +21,7 @@ async function openCorrection(viewport?: 'phone') {
     'requests.part.byId': { data: CORRECTED },
     'requests.part.correct': { data: CORRECTED },
   })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
     server,
     viewport,
   })
@@ -82,7 +82,7 @@ test(
   { tags: ['r26.12'] },
   async () => {
     const server = adminServer({ 'requests.part.list': { data: pageOf(CORRECTED) } })
-    const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+    const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
     await click(screen.getByText('History', { exact: true }))
     await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
   },

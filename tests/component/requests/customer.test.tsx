@@ -49,8 +49,8 @@ describe('the page of a customer', () => {
       expect(hrefOf('Call (518) 555-0101')).toBe('tel:+15185550101')
       expect(hrefOf('Text (518) 555-0101')).toBe('sms:+15185550101')
       expect(hrefOf('Email jane@home.example')).toBe('mailto:jane@home.example')
-      expect(hrefOf('P-2025-0001')).toContain(`tab=part-requests`)
-      expect(hrefOf('R-2025-0009')).toContain('tab=repair-requests&view=archived')
+      expect(hrefOf('P-2025-0001')).toContain('/admin/part-requests?')
+      expect(hrefOf('R-2025-0009')).toContain('/admin/repair-requests?view=archived')
     },
   )
 
@@ -75,7 +75,7 @@ describe('the page of a customer', () => {
         'requests.part.list': { data: pageOf(request) },
         'requests.admin.customer': { data: customer() },
       })
-      const { getByRole, router } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+      const { getByRole, router } = await openAdmin(`/admin/part-requests?open=${request.id}`, {
         server,
       })
       await click(getByRole('link', { name: 'Jane Doe' }))

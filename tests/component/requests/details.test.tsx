@@ -40,7 +40,7 @@ async function openRequest(
   server = serverWith(request),
   viewport: 'phone' | 'desktop' = 'desktop',
 ) {
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${request.id}`, {
     server,
     viewport,
   })
@@ -78,7 +78,7 @@ describe('the details of a request', () => {
   test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
     const request = repairRequest()
     const server = adminServer({ 'requests.repair.list': { data: pageOf(request) } })
-    const { getByRole, getByText } = await openAdmin('/admin?tab=repair-requests', { server })
+    const { getByRole, getByText } = await openAdmin('/admin/repair-requests', { server })
     await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
     for (const text of [
       '121,400 miles',
@@ -103,7 +103,7 @@ describe('the details of a request', () => {
 
   test('of an inquiry show its message', async () => {
     const request = inquiry()
-    const { getByText } = await openAdmin(`/admin?tab=inquiries&open=${request.id}`, {
+    const { getByText } = await openAdmin(`/admin/inquiries?open=${request.id}`, {
       server: adminServer({ 'requests.inquiry.list': { data: pageOf(request) } }),
     })
     await expect.element(getByText('Any rust?')).toBeVisible()
@@ -153,12 +153,9 @@ describe('the details of a request', () => {
         address: { street: '', city: '', state: 'NY', zipCode: '' },
       },
     })
-    const { getByRole, container } = await openAdmin(
-      `/admin?tab=repair-requests&open=${request.id}`,
-      {
-        server: adminServer({ 'requests.repair.list': { data: pageOf(request) } }),
-      },
-    )
+    const { getByRole, container } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
+      server: adminServer({ 'requests.repair.list': { data: pageOf(request) } }),
+    })
     await expect.element(getByRole('link', { name: 'bo@home.example' })).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Customer: 'Bo Renner' })
     expect(factsIn(container)).not.toHaveProperty('Address')
@@ -168,7 +165,7 @@ describe('the details of a request', () => {
     const request = repairRequest()
     const server = adminServer({ 'requests.repair.list': { data: pageOf(request) } })
     const { getByRole, getByText, container } = await openAdmin(
-      `/admin?tab=repair-requests&open=${request.id}`,
+      `/admin/repair-requests?open=${request.id}`,
       { server },
     )
     await expect.element(getByRole('button', { name: 'Print' })).toBeVisible()
@@ -373,7 +370,7 @@ test('mails that could not be delivered are shown above every list and can be se
     'notifications.resend': { data: undefined },
   })
   server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
-  const { getByText, getByRole } = await openAdmin('/admin?tab=part-requests', { server })
+  const { getByText, getByRole } = await openAdmin('/admin/part-requests', { server })
   await click(getByText('1 email could not be delivered'))
   await expect.element(getByText(/No such mailbox/)).toBeVisible()
   server.reply('requests.admin.watch', { data: look() })

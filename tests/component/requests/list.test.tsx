@@ -53,7 +53,7 @@ test(
         return { status: 400, message: '' }
       },
     })
-    const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
+    const { getByText } = await openAdmin('/admin/part-requests', { server })
     await expect.element(getByText('Nov 24, 2026')).toBeVisible()
     expect(wasShown[0]).toBe(false)
   },
@@ -65,7 +65,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     { tags: ['r15.1', 'r15.5', 'r15.7', 'r15.10'] },
     async () => {
       const { promise, resolve } = Promise.withResolvers<{ data: typeof page }>()
-      const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, {
+      const { getByText, getByRole } = await openAdmin(`/admin/${tab}`, {
         server: adminServer({ [table]: () => promise }),
       })
       await expect.element(getByText(`Loading ${noun}...`)).toBeVisible()
@@ -80,7 +80,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     { tags: ['r15.5', 'r15.10', 'r20.3'] },
     async () => {
       const server = adminServer({ [table]: { status: 400, message: '' } })
-      const { getByText, getByRole } = await openAdmin(`/admin?tab=${tab}`, { server })
+      const { getByText, getByRole } = await openAdmin(`/admin/${tab}`, { server })
       await expect.element(getByText(`Error: Failed to fetch ${noun}`)).toBeVisible()
       server.reply(table, { data: page })
       await click(getByRole('button', { name: 'Try again' }))
@@ -100,7 +100,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     'after %s shows its words, else its own',
     { tags: ['r20.3'] },
     async (_name, failure, text) => {
-      const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
+      const { getByText } = await openAdmin(`/admin/${tab}`, {
         server: adminServer({ [table]: failure }),
       })
       await expect.element(getByText(`Error: ${text}`)).toBeVisible()
@@ -108,7 +108,7 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
   )
 
   test('says what will appear there while it is empty', async () => {
-    const { getByText } = await openAdmin(`/admin?tab=${tab}`, {
+    const { getByText } = await openAdmin(`/admin/${tab}`, {
       server: adminServer({ [table]: { data: pageOf() } }),
     })
     await expect.element(getByText(empty)).toBeVisible()
@@ -119,14 +119,14 @@ test('a failed list shows the words of the server, and after no connection its o
   const server = adminServer({
     'requests.part.list': { status: 400, message: 'Search must be at most 80 characters' },
   })
-  const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
+  const { getByText } = await openAdmin('/admin/part-requests', { server })
   await expect.element(getByText('Error: Search must be at most 80 characters')).toBeVisible()
 })
 
 test('a list without connection is asked for three times, then says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const server = adminServer({ 'requests.part.list': 'offline' })
-  const { getByText } = await openAdmin('/admin?tab=part-requests', { server })
+  const { getByText } = await openAdmin('/admin/part-requests', { server })
   await expect.poll(() => server.callsOf('requests.part.list').length).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(getByText('Error: Failed to fetch part requests')).toBeVisible()
@@ -147,7 +147,7 @@ describe('an address asks the server for', () => {
     ['&q=Jane%20Doe', { q: 'Jane Doe' }],
   ])('%j: %j', async (search, asked) => {
     const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
-    const { getByRole } = await openAdmin(`/admin?tab=part-requests${search}`, { server })
+    const { getByRole } = await openAdmin(`/admin/part-requests?${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     // JSON leaves out what is undefined.
     const input = server.callsOf('requests.part.list')[0]?.input as object
@@ -162,7 +162,7 @@ test('a search that finds nothing but suspected spam says so', async () => {
       data: { ...page, counts: { ...page.counts, view: { ...page.counts.view, spam: 1 } } },
     },
   })
-  const { getByText } = await openAdmin('/admin?tab=part-requests&q=Jane', { server })
+  const { getByText } = await openAdmin('/admin/part-requests?q=Jane', { server })
   await expect
     .element(getByText('Nothing here matches that. Among suspected spam there is 1.'))
     .toBeVisible()
@@ -174,7 +174,7 @@ describe('the order of repair requests', () => {
 
   async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
     const server = adminServer({ 'requests.repair.list': { data: pageOf(repairRequest()) } })
-    const screen = await openAdmin(`/admin?tab=repair-requests${address}`, { server, viewport })
+    const screen = await openAdmin(`/admin/repair-requests?${address}`, { server, viewport })
     await expect.element(screen.getByRole('heading', { name: 'Repair Requests (1)' })).toBeVisible()
     return { ...screen, server }
   }
@@ -225,7 +225,7 @@ test.each(['phone', 'desktop'] as const)(
       repairRequest({ reference: 'R-2025-0002', serviceInfo: emergency, ...answered }),
       repairRequest({ reference: 'R-2025-0003' }),
     )
-    const { getByRole } = await openAdmin('/admin?tab=repair-requests', {
+    const { getByRole } = await openAdmin('/admin/repair-requests', {
       server: adminServer({ 'requests.repair.list': { data: page } }),
       viewport,
     })
@@ -250,7 +250,7 @@ describe('a request that comes in while the list is open', () => {
 
   async function open(reference: string) {
     const server = adminServer({ 'requests.repair.list': { data: pageOf() } })
-    const screen = await openAdmin('/admin?tab=repair-requests', { server })
+    const screen = await openAdmin('/admin/repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
     await expect.poll(() => server.callsOf('requests.admin.watch').length).toBe(1)
     server.reply('requests.repair.list', { data: pageOf(repairRequest({ reference })) })
@@ -296,7 +296,7 @@ describe('Export CSV', () => {
   async function exportWith(reply: Parameters<ReturnType<typeof adminServer>['replyTo']>[1]) {
     const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
     server.replyTo('GET /api/admin/part-requests.csv', reply)
-    const screen = await openAdmin('/admin?tab=part-requests&q=Jane&view=mine', { server })
+    const screen = await openAdmin('/admin/part-requests?q=Jane&view=mine', { server })
     await expect.element(screen.getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     await click(screen.getByRole('button', { name: 'Export CSV' }))
     return { ...screen, server }

@@ -8,7 +8,7 @@ const LATER = '2025-07-16T15:00:00.000Z'
 async function openLive(search = '') {
   const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
   server.live.allow()
-  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server })
+  const screen = await openAdmin(`/admin/part-requests?${search}`, { server })
   await expect
     .element(screen.getByRole('button', { name: /^Details of P-2025-0001/ }))
     .toBeVisible()

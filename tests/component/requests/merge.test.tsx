@@ -28,12 +28,9 @@ test(
       'requests.part.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
       'requests.part.restore': { data: OTHER },
     })
-    const { getByRole, getByText } = await openAdmin(
-      `/admin?tab=part-requests&open=${REQUEST.id}`,
-      {
-        server,
-      },
-    )
+    const { getByRole, getByText } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
+      server,
+    })
     await click(getByRole('button', { name: 'Merge P-2025-0002 into this request' }))
     await expect.element(getByText('Merge P-2025-0002 into P-2025-0001?')).toBeVisible()
     const dialog = getByRole('alertdialog')
@@ -62,7 +59,7 @@ test(
       'requests.part.similar': { data: [similar({ stays: 'other' })] },
       'requests.part.merge': { data: OTHER },
     })
-    const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, { server })
+    const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
     const { getByRole, getByText, router } = screen
     await click(getByRole('button', { name: 'Merge this request into P-2025-0002' }))
     await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
@@ -81,7 +78,7 @@ test('two requests with an accepted quote each are not merged', async () => {
     'requests.part.list': { data: pageOf(REQUEST) },
     'requests.part.similar': { data: [similar({ stays: 'both' })] },
   })
-  const { getByRole, getByText } = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+  const { getByRole, getByText } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
     server,
   })
   await expect.element(getByText('Both have an accepted quote, so both stay.')).toBeVisible()
@@ -91,7 +88,7 @@ test('two requests with an accepted quote each are not merged', async () => {
 test('a request leads to those that were merged into it', { tags: ['r29.12'] }, async () => {
   const request = partRequest({ merged: [{ id, reference }] })
   const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
-  const { getByRole } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, { server })
+  const { getByRole } = await openAdmin(`/admin/part-requests?open=${request.id}`, { server })
   await expect
     .element(getByRole('link', { name: reference }))
     .toHaveAttribute('href', expect.stringContaining('view=archived'))

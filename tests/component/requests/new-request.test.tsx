@@ -42,7 +42,7 @@ describe('a new request', () => {
     { tags: ['r26.1'] },
     async () => {
       const server = adminServer({ 'requests.part.list': { data: pageOf() } })
-      const screen = await openAdmin('/admin?tab=repair-requests', { server })
+      const screen = await openAdmin('/admin/repair-requests', { server })
       await click(screen.getByRole('link', { name: 'New request' }))
       await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
       await expect.element(screen.getByLabelText('Service type')).toBeVisible()
@@ -113,7 +113,7 @@ describe('a new request', () => {
         customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
       },
     })
-    expect(router.state.location.search).toMatchObject({ tab: 'part-requests', open: SAVED.id })
+    expect(router.state.location.search).toMatchObject({ open: SAVED.id })
     await closeToast()
   })
 
@@ -149,7 +149,7 @@ describe('a new request', () => {
 describe('a request that staff entered', () => {
   test('says in its details how it reached the shop', { tags: ['r26.2', 'r26.8'] }, async () => {
     const server = adminServer({ 'requests.part.list': { data: pageOf(SAVED) } })
-    const screen = await openAdmin(`/admin?tab=part-requests&open=${SAVED.id}`, { server })
+    const screen = await openAdmin(`/admin/part-requests?open=${SAVED.id}`, { server })
     await expect.element(screen.getByText('No email address, so answer by phone.')).toBeVisible()
     await expect.element(screen.getByText('Phone', { exact: true })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reply by email' }).elements()).toEqual([])

@@ -25,7 +25,7 @@ async function openSecond(viewport: 'phone' | 'tablet' | 'desktop' = 'desktop') 
     'requests.part.list': { data: pageOf(...REQUESTS) },
     'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
   })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${SECOND?.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${SECOND?.id}`, {
     server,
     viewport,
   })
@@ -67,7 +67,7 @@ describe('an open request', () => {
       await expect.element(yard.getByText('and 2 more')).toBeVisible()
       await expect
         .element(yard.getByRole('link', { name: /^D-77 2004 Honda Accord/ }))
-        .toHaveAttribute('href', expect.stringMatching(`tab=dismantled.*open=${DONOR.id}`))
+        .toHaveAttribute('href', expect.stringMatching(`dismantled-vehicles.*open=${DONOR.id}`))
       expect(server.callsOf('vehicles.admin.findFitting')[0]?.input).toEqual({
         year: 2003,
         make: 'Honda',

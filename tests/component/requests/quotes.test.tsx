@@ -43,7 +43,7 @@ async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'des
     'quotes.admin.blank': { data: START },
     ...replies,
   })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${PART.id}`, { server, viewport })
+  const screen = await openAdmin(`/admin/part-requests?open=${PART.id}`, { server, viewport })
   const section = screen.getByRole('region', { name: 'Quotes' })
   await expect.element(section).toBeVisible()
   return { ...screen, server, section }
@@ -372,7 +372,7 @@ test(
         },
       },
     })
-    const { getByRole } = await openAdmin(`/admin?tab=repair-requests&open=${REPAIR.id}`, {
+    const { getByRole } = await openAdmin(`/admin/repair-requests?open=${REPAIR.id}`, {
       server,
     })
     const section = getByRole('region', { name: 'Estimates' })

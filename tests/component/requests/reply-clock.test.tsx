@@ -13,7 +13,7 @@ beforeEach(() => hold(NOW))
 async function openClock(...changes: Partial<PartRequest>[]) {
   const requests = changes.map((change) => partRequest(change))
   const server = adminServer({ 'requests.part.list': { data: pageOf(...requests) } })
-  const screen = await openAdmin('/admin?tab=part-requests', { server })
+  const screen = await openAdmin('/admin/part-requests', { server })
   await expect
     .element(screen.getByRole('heading', { name: `Parts Requests (${requests.length})` }))
     .toBeVisible()

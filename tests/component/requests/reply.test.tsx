@@ -29,7 +29,7 @@ async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = RE
     'requests.part.list': { data: pageOf(request) },
     'requests.part.replyTemplates': { data: TEMPLATES },
   })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
     server,
     viewport,
   })

@@ -14,7 +14,7 @@ async function openRequest(
   const request = partRequest(changes)
   const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
   server.reply('requests.part.update', { data: request })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${request.id}`, {
     server,
     viewport,
   })

@@ -65,7 +65,7 @@ async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
     'requests.part.list': { data: pageOf(REQUEST) },
     'notifications.ofRequest': { data: [] },
   })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${REQUEST.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
     server,
     viewport,
   })
@@ -128,7 +128,7 @@ describe('before the email about a status goes out', () => {
       'notifications.ofRequest': { data: [] },
     })
     const { getByRole, getByLabelText, getByText } = await openAdmin(
-      `/admin?tab=repair-requests&open=${request.id}`,
+      `/admin/repair-requests?open=${request.id}`,
       { server },
     )
     await select(getByRole('combobox', { name: 'Status' }), 'Scheduled')

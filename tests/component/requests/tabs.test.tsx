@@ -42,7 +42,7 @@ describe('the tabs of the dashboard', () => {
   )
 
   test('are accessible on a phone', async () => {
-    const { getByRole } = await openAdmin('/admin?tab=inquiries', {
+    const { getByRole } = await openAdmin('/admin/inquiries', {
       server: adminServer(emptyStock()),
       viewport: 'phone',
     })
@@ -51,7 +51,7 @@ describe('the tabs of the dashboard', () => {
   })
 
   test('open the one that the address names, change the address, and Back leads to the one before', async () => {
-    const { getByRole, router } = await openAdmin('/admin?tab=repair-requests', {
+    const { getByRole, router } = await openAdmin('/admin/repair-requests', {
       server: adminServer(emptyStock()),
     })
     await expect
@@ -59,15 +59,42 @@ describe('the tabs of the dashboard', () => {
       .toBeVisible()
     await openTab(getByRole('tab', { name: 'Parts Requests' }))
     await expect.element(getByRole('tab', { name: 'Parts Requests', selected: true })).toBeVisible()
-    expect(router.state.location.search).toEqual({ tab: 'part-requests' })
+    expect(router.state.location.href).toBe('/admin/part-requests')
     router.history.back()
     await expect
       .element(getByRole('tab', { name: 'Repair Requests', selected: true }))
       .toBeVisible()
   })
 
+  test.each([
+    ['?tab=retail&q=Ford', '/admin/retail-vehicles?q=Ford', 'Retail Vehicles'],
+    ['?tab=dismantled', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
+    ['?tab=part-requests&view=mine', '/admin/part-requests?view=mine', 'Parts Requests'],
+    ['?tab=wanted', '/admin/wanted', 'Wanted'],
+  ])(
+    'redirect the former address %s without an entry in the history',
+    { tags: ['r13.61'] },
+    async (former, address, name) => {
+      const { getByRole, router } = await openAdmin(`/admin${former}`, {
+        server: adminServer(emptyStock()),
+      })
+      await expect.element(getByRole('tab', { name, selected: true })).toBeVisible()
+      expect(router.state.location.href).toBe(address)
+      expect(router.history).toHaveLength(1)
+    },
+  )
+
+  test('are links, and a press adds one entry to the history', async () => {
+    const { getByRole, router } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
+    const tab = getByRole('tab', { name: 'Inquiries' })
+    await expect.element(tab).toHaveAttribute('href', '/admin/inquiries')
+    await openTab(tab)
+    await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
+    expect(router.history).toHaveLength(2)
+  })
+
   test('show a list that was left as it was', async () => {
-    const { getByRole, router } = await openAdmin('/admin?tab=part-requests&q=Jane', {
+    const { getByRole, router } = await openAdmin('/admin/part-requests?q=Jane', {
       server: adminServer(emptyStock()),
     })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
@@ -75,7 +102,7 @@ describe('the tabs of the dashboard', () => {
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     await openTab(getByRole('tab', { name: 'Parts Requests' }))
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
-    expect(router.state.location.search).toEqual({ tab: 'part-requests', q: 'Jane' })
+    expect(router.state.location.href).toBe('/admin/part-requests?q=Jane')
   })
 
   test.each([
@@ -102,7 +129,7 @@ describe('the tabs of the dashboard', () => {
     { tags: ['r30.15'] },
     async () => {
       const server = adminServer(emptyStock())
-      const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
+      const { getByRole } = await openAdmin('/admin/inquiries', { server })
       await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
       getByRole('tab', { name: 'Parts Requests' }).element().focus()
       await expect
@@ -125,7 +152,7 @@ describe('the tabs of the dashboard', () => {
         ...emptyStock(),
         'requests.admin.watch': { data: look({ waiting }) },
       })
-      const { getByRole } = await openAdmin('/admin?tab=inquiries', { server })
+      const { getByRole } = await openAdmin('/admin/inquiries', { server })
       await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
       await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
       await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()

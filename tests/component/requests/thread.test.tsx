@@ -39,7 +39,7 @@ async function openRequest(changes: Partial<PartRequest>, viewport?: 'phone') {
   const request = partRequest(changes)
   const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
   server.replyTo(`GET /api/admin/request-pictures/${PICTURE.id}`, { json: {} })
-  const screen = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, {
+  const screen = await openAdmin(`/admin/part-requests?open=${request.id}`, {
     server,
     viewport,
   })

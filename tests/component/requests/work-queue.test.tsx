@@ -19,7 +19,7 @@ async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') 
       data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }),
     },
   })
-  const screen = await openAdmin(`/admin?tab=part-requests${search}`, { server, viewport })
+  const screen = await openAdmin(`/admin/part-requests?${search}`, { server, viewport })
   await expect
     .element(screen.getByRole('button', { name: /^Details of P-2025-0003/ }))
     .toBeVisible()

@@ -56,7 +56,7 @@ const FOUND: Found = {
 }
 
 const panel = (server: FakeServer, viewport?: 'phone') =>
-  openAdmin('/admin?tab=inquiries', { server, viewport })
+  openAdmin('/admin/inquiries', { server, viewport })
 const serverWith = (reply: Parameters<typeof adminServer>[0]) =>
   adminServer({ 'requests.part.list': { data: pageOf() }, ...reply })
 
@@ -87,9 +87,8 @@ describe('the search', () => {
       field.element().dispatchEvent(composingKey('ArrowDown'))
       await expect.element(first).toHaveAttribute('aria-selected', 'true')
       await pressKey('Enter')
-      await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
+      await vi.waitUntil(() => router.state.location.pathname === '/admin/part-requests')
       expect(router.state.location.search).toEqual({
-        tab: 'part-requests',
         view: 'archived',
         q: 'P-2025-0001',
         open: request.id,
@@ -116,8 +115,8 @@ describe('the search', () => {
       await pressKey('ArrowUp')
       await expect.element(all).toHaveAttribute('aria-selected', 'true')
       await click(all)
-      await vi.waitUntil(() => router.state.location.search.tab === 'part-requests')
-      expect(router.state.location.search).toEqual({ tab: 'part-requests', q: 'accord' })
+      await vi.waitUntil(() => router.state.location.pathname === '/admin/part-requests')
+      expect(router.state.location.search).toEqual({ q: 'accord' })
     },
   )
 

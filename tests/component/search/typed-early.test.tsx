@@ -18,7 +18,7 @@ test(
   async () => {
     const request = partRequest()
     const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
-    const { getByRole } = await openAdmin(`/admin?tab=part-requests&open=${request.id}`, { server })
+    const { getByRole } = await openAdmin(`/admin/part-requests?open=${request.id}`, { server })
     await expect.element(getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
     press('k', { ctrlKey: true })
     await aMoment()

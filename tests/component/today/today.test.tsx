@@ -76,22 +76,24 @@ describe('Today', () => {
         return link.element().getAttribute('href')
       }
       await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
-      expect(await hrefOf('4 parts requests')).toBe('/admin?tab=part-requests&view=overdue')
-      expect(await hrefOf('1 repair request')).toBe('/admin?tab=repair-requests&view=overdue')
+      expect(await hrefOf('4 parts requests')).toBe('/admin/part-requests?view=overdue')
+      expect(await hrefOf('1 repair request')).toBe('/admin/repair-requests?view=overdue')
       expect(await hrefOf('P-2025-0001 Jane Doe')).toBe(
-        `/admin?tab=part-requests&view=overdue&open=${ID}`,
+        `/admin/part-requests?view=overdue&open=${ID}`,
       )
       const accepted = getByRole('heading', { name: 'Accepted quotes 2' })
       await expect.element(accepted).toBeVisible()
       await expect.element(getByText('Accepted $412.50')).toBeVisible()
-      expect(await hrefOf('2 parts requests')).toBe('/admin?tab=part-requests&view=to-start')
-      expect(await hrefOf('1 car for sale')).toBe('/admin?tab=retail&view=no-price')
-      expect(await hrefOf('R-104')).toBe(`/admin?tab=retail&view=no-price&vehicle=${ID}&open=${ID}`)
+      expect(await hrefOf('2 parts requests')).toBe('/admin/part-requests?view=to-start')
+      expect(await hrefOf('1 car for sale')).toBe('/admin/retail-vehicles?view=no-price')
+      expect(await hrefOf('R-104')).toBe(
+        `/admin/retail-vehicles?view=no-price&vehicle=${ID}&open=${ID}`,
+      )
       expect(await hrefOf('P-2025-0002')).toBe(
-        `/admin?tab=part-requests&view=spam&q=P-2025-0002&open=${ID}`,
+        `/admin/part-requests?view=spam&q=P-2025-0002&open=${ID}`,
       )
       await expect.element(getByRole('heading', { name: 'Suspected spam 1' })).toBeVisible()
-      expect(await hrefOf('1 inquiry')).toBe('/admin?tab=inquiries&view=spam')
+      expect(await hrefOf('1 inquiry')).toBe('/admin/inquiries?view=spam')
       expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
       await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
     },
@@ -109,7 +111,7 @@ describe('Today', () => {
       await click(tab)
       await expect.element(heading).not.toBeInTheDocument()
       await expect.element(tab).not.toHaveStyle({ boxShadow: 'none' })
-      expect(router.state.location.search).toEqual({ tab: 'dismantled' })
+      expect(router.state.location.href).toBe('/admin/dismantled-vehicles')
       const link = getByRole('link', { name: 'Today' })
       await expect.element(link).not.toHaveAttribute('aria-current')
       await click(link)

@@ -6,7 +6,7 @@ import { openStock, stockServer } from '../support/open-stock.ts'
 import { pictureNo, retailVehicle } from '../support/stock-vehicles.ts'
 import { chooseFiles, dropFiles, fakeUploads, fileOf } from '../support/uploads.ts'
 
-const NEW = '/admin?tab=retail&vehicle=new'
+const NEW = '/admin/retail-vehicles?vehicle=new'
 const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 const [TRUCK, SEDAN, VAN] = [
   fileOf('truck.jpg', 'image/jpeg'),
@@ -26,7 +26,7 @@ async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desk
     'vehicles.admin.create': { data: vehicle },
   })
   const screen = await openStock(
-    pictures.length > 0 ? `/admin?tab=retail&vehicle=${vehicle.id}` : NEW,
+    pictures.length > 0 ? `/admin/retail-vehicles?vehicle=${vehicle.id}` : NEW,
     { server, viewport },
   )
   const area = screen.getByRole('group', { name: 'Pictures of the vehicle' })

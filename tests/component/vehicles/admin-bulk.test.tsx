@@ -4,7 +4,7 @@ import { click, select } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pictureNo, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
-const RETAIL = '/admin?tab=retail'
+const RETAIL = '/admin/retail-vehicles'
 const CARS = ['R-1', 'R-2', 'R-3', 'R-4'].map((stockNumber) => retailVehicle({ stockNumber }))
 const nameOf = (number: string) => `${number}, 2016 Ford Escape`
 

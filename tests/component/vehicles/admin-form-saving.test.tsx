@@ -6,7 +6,7 @@ import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const DISMANTLED_FORM = '/admin?vehicle=new'
-const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
+const RETAIL_FORM = '/admin/retail-vehicles?vehicle=new'
 const FIELDS = {
   VIN: '1FTEW000000000001',
   'Stock Number': 'S-1',
@@ -98,7 +98,7 @@ test('an edit that changed nothing says so', { tags: ['r13.46'] }, async () => {
     'vehicles.admin.list': tableOf([vehicle]),
   })
   const { fillForm, press, expectHeading, expectToast } = await openStock(
-    `/admin?tab=retail&vehicle=${vehicle.id}`,
+    `/admin/retail-vehicles?vehicle=${vehicle.id}`,
     { server },
   )
   await expectHeading('Edit Retail Vehicle')
@@ -176,7 +176,7 @@ describe('an acquisition date in the future', () => {
       'vehicles.admin.update': { data: { ...vehicle, updatedAt: LATER } },
     })
     const { fillForm, press, expectHeading, expectToast } = await openStock(
-      `/admin?tab=retail&vehicle=${vehicle.id}`,
+      `/admin/retail-vehicles?vehicle=${vehicle.id}`,
       { server },
     )
     await expectHeading('Edit Retail Vehicle')
@@ -215,7 +215,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
         'vehicles.admin.update': conflict,
       })
       const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(
-        `/admin?tab=retail&vehicle=${before.id}`,
+        `/admin/retail-vehicles?vehicle=${before.id}`,
         { server },
       )
       await expectHeading('Edit Retail Vehicle')
@@ -291,7 +291,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
       'vehicles.admin.update': refusal,
     })
     const { alerts, fillForm, press, expectBanner } = await openStock(
-      `/admin?tab=retail&vehicle=${before.id}`,
+      `/admin/retail-vehicles?vehicle=${before.id}`,
       { server },
     )
     await fillForm({ VIN: '1FTEW000000000099' })

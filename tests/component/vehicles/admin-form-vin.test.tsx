@@ -9,7 +9,7 @@ import { problemsIn } from '../support/texts.ts'
 
 const VIN = '1GB0C4EGXGZ280783'
 const DISMANTLED_FORM = '/admin?vehicle=new'
-const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
+const RETAIL_FORM = '/admin/retail-vehicles?vehicle=new'
 const DECODED = {
   data: {
     vehicleInfo: {

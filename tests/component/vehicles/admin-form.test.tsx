@@ -6,7 +6,7 @@ import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support
 import { problemsIn } from '../support/texts.ts'
 
 const DISMANTLED_FORM = '/admin?vehicle=new'
-const RETAIL_FORM = '/admin?tab=retail&vehicle=new'
+const RETAIL_FORM = '/admin/retail-vehicles?vehicle=new'
 const VIN = '1FTEW000000000001'
 
 /** The address of the form that changes a car for sale, and a server that knows the car. */
@@ -23,7 +23,7 @@ function editing(
     'vehicles.admin.update': { data: { ...vehicle, updatedAt: '2026-11-03T10:00:00.000Z' } },
     'vehicles.admin.list': tableOf([vehicle]),
   })
-  return { vehicle, server, address: `/admin?tab=retail&vehicle=${vehicle.id}` }
+  return { vehicle, server, address: `/admin/retail-vehicles?vehicle=${vehicle.id}` }
 }
 
 describe.each(['phone', 'desktop'] as const)(
@@ -267,7 +267,7 @@ describe('the form of a car for sale', () => {
     { tags: ['r13.9', 'r13.21'] },
     async () => {
       const { vehicle, server } = editing()
-      const { press, expectHeading, button, search } = await openStock('/admin?tab=retail', {
+      const { press, expectHeading, button, search } = await openStock('/admin/retail-vehicles', {
         server,
       })
       await press('Edit R-7, 2016 Ford Escape')
@@ -298,7 +298,7 @@ describe('the form of a car for sale', () => {
       'vehicles.admin.byId': { status: 404, message: 'Vehicle not found' },
     })
     const { press, expectText, expectHeading } = await openStock(
-      '/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999',
+      '/admin/retail-vehicles?vehicle=0199f000-0000-7000-8000-000000000999',
       { server },
     )
     await expectText('Error: Vehicle not found')
@@ -323,7 +323,7 @@ describe('the form of a car for sale', () => {
     async (_name, failure, text) => {
       const server = stockServer({ 'vehicles.admin.byId': failure })
       const { expectText } = await openStock(
-        '/admin?tab=retail&vehicle=0199f000-0000-7000-8000-000000000999',
+        '/admin/retail-vehicles?vehicle=0199f000-0000-7000-8000-000000000999',
         { server },
       )
       await expectText(`Error: ${text}`)

@@ -6,7 +6,7 @@ import { click, pressKey, select } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
-const RETAIL = '/admin?tab=retail'
+const RETAIL = '/admin/retail-vehicles'
 const NONE_MATCHES = 'No retail vehicles found. Add one to get started.'
 
 /** A list with one car for sale that can be deleted and restored. */
@@ -152,7 +152,7 @@ describe('the archive', () => {
     'without vehicles names the time that deleted ones are kept',
     { tags: ['r13.33'] },
     async () => {
-      const { expectText } = await openStock(`${RETAIL}&status=archived`)
+      const { expectText } = await openStock(`${RETAIL}?status=archived`)
       await expectText('Nothing was deleted in the last 30 days.')
     },
   )
@@ -170,7 +170,7 @@ describe('the status of a vehicle', () => {
         return { data: saved }
       },
     )
-    const { getByLabelText, undo, expectToast } = await openStock(`${RETAIL}&open=${car.id}`, {
+    const { getByLabelText, undo, expectToast } = await openStock(`${RETAIL}?open=${car.id}`, {
       server,
       viewport: 'phone',
     })
@@ -193,7 +193,7 @@ describe('the status of a vehicle', () => {
       server.reply('vehicles.admin.list', () => promise)
       return { data: sold }
     })
-    const { getByLabelText, undo } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+    const { getByLabelText, undo } = await openStock(`${RETAIL}?open=${car.id}`, { server })
     await select(getByLabelText(`Status of ${name}`), 'Sold')
     await undo('Status: Sold')
     await expect
@@ -213,7 +213,7 @@ describe('the status of a vehicle', () => {
       status: 409,
       message: 'This vehicle was changed by renee. Please reload it.',
     })
-    const { getByLabelText, expectBanner } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+    const { getByLabelText, expectBanner } = await openStock(`${RETAIL}?open=${car.id}`, { server })
     const status = getByLabelText(`Status of ${name}`)
     await select(status, 'Sale Pending')
     await expectBanner('changed by renee')
@@ -244,7 +244,7 @@ test('the history shows who changed what and when, with fields and values as the
       },
     ],
   })
-  const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, {
+  const { press, getByRole } = await openStock(`${RETAIL}?open=${car.id}`, {
     server,
     viewport: 'phone',
   })
@@ -270,7 +270,7 @@ describe('printing a vehicle', () => {
     { tags: ['r13.45'] },
     async () => {
       const { car, name, server } = oneCar(own)
-      const { press, getByRole, search } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+      const { press, getByRole, search } = await openStock(`${RETAIL}?open=${car.id}`, { server })
       await press(`Print ${name}`)
       const sheet = getByRole('article', { name: 'Window sheet' })
       await expect.element(sheet).toBeVisible()
@@ -297,7 +297,7 @@ describe('printing a vehicle', () => {
 
   test('leaves everything but the sheet off the paper', async () => {
     const { car, server } = oneCar(own)
-    const { button, getByRole } = await openStock(`${RETAIL}&print=${car.id}`, { server })
+    const { button, getByRole } = await openStock(`${RETAIL}?print=${car.id}`, { server })
     await expect.element(getByRole('article', { name: 'Window sheet' })).toBeVisible()
     await expect.element(button('Logout')).toBeVisible()
     await commands.emulateMedia({ media: 'print' })
@@ -337,7 +337,7 @@ describe('exporting the list', () => {
       status: 200,
       body: 'Stock Number\r\nR-1\r\n',
     })
-    const { press } = await openStock(`${RETAIL}&status=sold&sort=-price&q=ford`, { server })
+    const { press } = await openStock(`${RETAIL}?status=sold&sort=-price&q=ford`, { server })
     await press('Export CSV')
     await expect.poll(() => saved).toEqual(['retail-vehicles.csv'])
     const [call] = server.callsOf('GET /api/admin/retail-vehicles.csv')
@@ -361,7 +361,7 @@ describe('exporting the list', () => {
 test('the history that cannot be loaded shows why', async () => {
   const { car, name, server } = oneCar()
   server.reply('vehicles.admin.history', { status: 404, message: 'Vehicle not found' })
-  const { press, getByRole } = await openStock(`${RETAIL}&open=${car.id}`, { server })
+  const { press, getByRole } = await openStock(`${RETAIL}?open=${car.id}`, { server })
   await press(`History ${name}`)
   await expect
     .element(getByRole('dialog').getByRole('alert'))

@@ -5,7 +5,7 @@ import { click, fill, pressKey, select } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
-const RETAIL = '/admin?tab=retail'
+const RETAIL = '/admin/retail-vehicles'
 const cars = (...numbers: string[]) => numbers.map((stockNumber) => retailVehicle({ stockNumber }))
 const retailTable = (...numbers: string[]) => ({
   'vehicles.admin.list': tableOf(cars(...numbers)),
@@ -193,7 +193,7 @@ describe('the list of cars for sale', () => {
         data: { vehicles: cars('R-1'), next: null, total: 3, counts: { available: 3 } },
       },
     }
-    const { press, expectText, search } = await openStock(`${RETAIL}&cursor=after-2`, { replies })
+    const { press, expectText, search } = await openStock(`${RETAIL}?cursor=after-2`, { replies })
     await expectText('1 of 3')
     await press('First page')
     await expect.poll(search).not.toHaveProperty('cursor', 'after-2')
@@ -310,7 +310,7 @@ describe('the list of cars for sale', () => {
   })
 
   test('shows its usual order for an address with an order that does not exist', async () => {
-    const { server, shownNumbers } = await openStock(`${RETAIL}&sort=horsepower&status=flying`, {
+    const { server, shownNumbers } = await openStock(`${RETAIL}?sort=horsepower&status=flying`, {
       replies: retailTable('R-1'),
     })
     await expect.poll(shownNumbers).toEqual(['R-1'])

@@ -27,7 +27,7 @@ describe('the location of a vehicle', () => {
     { tags: ['r13.60'] },
     async () => {
       const { vehicle, server } = oneVehicle()
-      const { press, field, button, undo } = await openStock('/admin?tab=dismantled', {
+      const { press, field, button, undo } = await openStock('/admin/dismantled-vehicles', {
         server,
         viewport: 'phone',
       })
@@ -56,7 +56,7 @@ describe('the location of a vehicle', () => {
     const message = 'This vehicle was changed by Dale in the meantime. Please reload it.'
     server.reply('vehicles.admin.update', { status: 409, message })
     const { press, field, expectText, button, getByRole } = await openStock(
-      '/admin?tab=dismantled',
+      '/admin/dismantled-vehicles',
       { server },
     )
     await press(`Location of ${NAME}: C-17`)
@@ -70,7 +70,9 @@ describe('the location of a vehicle', () => {
 
   test('filters the list by what is typed, and is on the printed label', async () => {
     const { server } = oneVehicle()
-    const { getByRole, pressInMenu, router } = await openStock('/admin?tab=dismantled', { server })
+    const { getByRole, pressInMenu, router } = await openStock('/admin/dismantled-vehicles', {
+      server,
+    })
     await fill(getByRole('searchbox', { name: 'Location' }), 'c 17')
     await expect
       .poll(() => server.callsOf('vehicles.admin.list').at(-1))

@@ -202,7 +202,7 @@ describe('pictures that wait', () => {
     await expectText('1 stayed here, since a vehicle has at most 24 pictures.')
     await expect
       .element(getByRole('link', { name: 'C10312 (1)' }))
-      .toHaveAttribute('href', `/admin?tab=dismantled&vehicle=${TRUCK.id}`)
+      .toHaveAttribute('href', `/admin/dismantled-vehicles?vehicle=${TRUCK.id}`)
     await expectAccessible()
     await press('Undo')
     await expect

@@ -8,7 +8,7 @@ const STAFF_LISTS = ['vehicles.admin.list']
 test.each([
   ['/inventory', [INVENTORY_FEED]],
   ['/parts', ['vehicles.parts']],
-  ['/admin?tab=retail', ['vehicles.admin.list']],
+  ['/admin/retail-vehicles', ['vehicles.admin.list']],
   ['/admin', ['vehicles.admin.list']],
 ])(
   'somebody who is signed in gets the list at %s by the calls %o',

@@ -6,7 +6,7 @@ import { openStock } from '../support/open-stock.ts'
 import { openPartsWizard } from '../support/part-request-wizard.ts'
 
 const VIN = '1HGCM82633A004352'
-const NEW_VEHICLE = '/admin?tab=dismantled&vehicle=new'
+const NEW_VEHICLE = '/admin/dismantled-vehicles?vehicle=new'
 const CAMERA: MediaDeviceInfo = {
   kind: 'videoinput',
   deviceId: '',

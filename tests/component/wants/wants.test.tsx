@@ -37,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
     { tags: ['r13.58', 'r32.18'] },
     async () => {
       const { getByRole, getByLabelText, getByText, press, server } = await openStock(
-        '/admin?tab=wanted',
+        '/admin/wanted',
         {
           viewport,
           replies: {
@@ -81,7 +81,7 @@ describe('a vehicle that people want', () => {
     wants: { waiting: 3, total: 3 },
   }
   const open = () =>
-    openStock('/admin?tab=dismantled', {
+    openStock('/admin/dismantled-vehicles', {
       replies: {
         'vehicles.admin.list': tableOf([vehicle]),
         'wants.admin.ofVehicle': {

@@ -362,7 +362,7 @@ describe('an answer of the customer', () => {
       expect((await renee.requests.admin.watch({ since: newest })).answers).toEqual([])
       const [, told] = await mailsOf(taken.requestId)
       expect(told).toMatchObject({ template: 'quote-declined', recipient: 'dale@shop.example' })
-      expect(told?.text).toContain(`/admin?tab=part-requests&q=${await referenceOf(taken)}&open=`)
+      expect(told?.text).toContain(`/admin/part-requests?q=${await referenceOf(taken)}&open=`)
     },
   )
 })

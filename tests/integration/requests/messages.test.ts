@@ -240,7 +240,7 @@ describe('a message of a customer', () => {
       })
       expect(first?.text).toContain('Second.')
       expect(first?.text).toContain(
-        `https://yard.example/admin?tab=part-requests&q=${reference}&open=${id}`,
+        `https://yard.example/admin/part-requests?q=${reference}&open=${id}`,
       )
     },
   )

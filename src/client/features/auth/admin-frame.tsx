@@ -30,7 +30,7 @@ import '../../styles/admin.css'
 import { storedExpiry, useSession } from './use-session.ts'
 import { useTime } from './use-time.ts'
 
-// Classes that contradict one another come only from the admin area's own code; public pages load no tailwind-merge.
+// Public pages load no tailwind-merge: their classes have no conflicts.
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
@@ -38,14 +38,13 @@ const TITLE = 'Admin Dashboard'
 const TITLE_CLASS =
   'flex min-h-11 items-center text-2xl max-md:w-min max-md:text-[0.9375rem]/[1.1] lg:text-3xl'
 
-/** The bar of the back office with what is below it; as long as it is there, the session is watched over. */
+/** Frame of the back office; watches the session while it is mounted. */
 export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
   const { logoutAt, isExtending, extend } = useSession()
-  const isHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin' })
-  // The address is a step ahead of the page that is shown.
-  const isOwn = useMatches({
-    select: (matches) => matches.some(({ routeId }) => routeId === '/admin/account'),
-  })
+  // The URL changes before the shown page.
+  const shown = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId) })
+  const isHome = shown.includes('/admin/_lists')
+  const isOwn = shown.includes('/admin/account')
   const logOut = () => leave('logout')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -91,14 +90,12 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
   )
 }
 
-/** The kind of the list on the screen, which a new request begins with. */
-const kindOfTab = (tab: string | undefined): RequestKind =>
-  REQUEST_KINDS.find((kind) => REQUEST_LISTS[kind] === tab) ?? 'part'
+/** Kind of the open list, with which a new request starts. */
+const kindOfList = (path: string): RequestKind =>
+  REQUEST_KINDS.find((kind) => path === `/admin/${REQUEST_LISTS[kind]}`) ?? 'part'
 
 function NewRequestLink() {
-  const kind = useLocation({
-    select: ({ search }) => kindOfTab((search as { tab?: string }).tab),
-  })
+  const kind = useLocation({ select: ({ pathname }) => kindOfList(pathname) })
   return (
     <Link
       to="/admin/requests/new"

@@ -1,51 +1,44 @@
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { TodayLink } from '../../features/today/admin/today-panel.tsx'
 import { cn } from '../../lib/cn.ts'
-import { TABS, TAB_NAMES, type TabName } from './-tabs.ts'
+import { LISTS } from './-lists.ts'
 
 type Props = {
-  open: TabName
   isToday: boolean
-  countOf: (name: TabName) => ComponentProps<typeof TabCount> | undefined
-  /** Last search parameters of a tab. */
-  searchOf: (name: TabName) => Record<string, unknown>
-  onChoose: (name: TabName) => void
+  countOf: (list: (typeof LISTS)[number]) => ComponentProps<typeof TabCount> | undefined
+  /** Last search parameters of a list. */
+  searchOf: (to: string) => Record<string, unknown>
 }
 
-/** Today and the tabs; hover, touch or focus prefetches a list. */
-export const TabBar = ({ open, isToday, countOf, searchOf, onChoose }: Props) => (
+/** Today and the tabs; the router preloads a list on hover, touch or focus. */
+export const TabBar = ({ isToday, countOf, searchOf }: Props) => (
   <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
     <TabsList
       aria-label="Lists"
       className="min-w-0 grow border-b-0 px-0 max-lg:border-l max-lg:border-l-border max-md:px-0"
     >
-      {TAB_NAMES.map((name) => {
-        const prefetch = () => {
-          if (name !== open) TABS[name].prefetch(searchOf(name))
-        }
-        return (
-          <TabsTrigger
-            key={name}
-            value={name}
-            // Only Today looks selected then; for screen readers the list below it is selected too.
-            className={cn(
-              isToday &&
-                'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none] data-[state=active]:not-hover:text-muted-foreground',
-            )}
-            onPointerEnter={prefetch}
-            onTouchStart={prefetch}
-            onFocus={prefetch}
-            // Closes Today if the tab below it is pressed again.
-            onClick={() => isToday && name === open && onChoose(name)}
-          >
-            <span>{TABS[name].label}</span>
-            <TabCount {...countOf(name)} />
-          </TabsTrigger>
-        )
-      })}
+      {LISTS.map((list) => (
+        <TabsTrigger
+          key={list.to}
+          value={list.to}
+          // Only Today looks selected then; for screen readers the list below it is selected too.
+          className={cn(
+            'no-underline',
+            isToday &&
+              'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none] data-[state=active]:not-hover:text-muted-foreground',
+          )}
+          asChild
+        >
+          <Link to={list.to} search={searchOf(list.to)} resetScroll={false} preload="intent">
+            <span>{list.label}</span>
+            <TabCount {...countOf(list)} />
+          </Link>
+        </TabsTrigger>
+      ))}
     </TabsList>
   </div>
 )

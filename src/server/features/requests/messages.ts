@@ -5,6 +5,7 @@ import { threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
 import {
   FINISHED_STATUSES,
   REQUEST_KINDS,
+  REQUEST_LISTS,
   type RequestKind,
   HONEYPOT,
 } from '#shared/domain/request.ts'
@@ -27,11 +28,7 @@ type Deps = Pick<SubmitDeps, 'db' | 'clock' | 'business' | 'limits' | 'outbox'> 
 }
 type Post = { token: string; message: MessageInput; address: string }
 
-/**
- * Stores what a customer wrote on the status page, and starts the reply clock unless it runs already. A retry with the same
- * idempotency key does nothing. Throws AppError 'not-found' for a forged token, 'too-many', 'invalid' for an unknown picture, and
- * 'conflict' where the key was used for another message or the request is suspected spam.
- */
+/** Stores a customer's message once per key and starts the reply clock. Throws AppError. */
 export async function writeMessage(
   deps: Deps,
   { token, message, address }: Post,
@@ -115,7 +112,7 @@ async function storeMessage(
   await outbox.add(transaction, messageEmail(notice, business.current()))
 }
 
-/** Where a request is opened in the back office. */
+/** Path of a request in the back office. */
 export const adminPathOf = ({
   kind,
   id,
@@ -124,16 +121,16 @@ export const adminPathOf = ({
   kind: RequestKind
   id: string
   reference: string
-}): string => `/admin?tab=${KINDS[kind].api.path.slice(1)}&q=${reference}&open=${id}`
+}): string => `/admin/${REQUEST_LISTS[kind]}?q=${reference}&open=${id}`
 
 type Assignee = { email: string | null; disabledAt: Date | null }
-/** Where who takes care of a request gets its news; null where nobody does, or without an address. */
+/** Email address of the assignee for news; null without one. */
 export const assigneeEmailOf = (assignee: Assignee | null): string | null =>
   assignee?.disabledAt === null ? assignee.email : null
 
 type Sent = { id: string; idempotencyKey: string | null; text: string }
 
-/** Whether this very message was stored before; throws AppError 'conflict' where another was stored under its key. */
+/** Checks for a retry. Throws AppError 'conflict' for another message under the same key. */
 async function isSent(db: DbOrTransaction, { id, idempotencyKey, text }: Sent): Promise<boolean> {
   const first =
     idempotencyKey === null
@@ -159,10 +156,7 @@ export const toThread = ({
 }: Pick<RequestRow, 'notes' | 'messages' | 'customerName'>): ThreadEntry[] =>
   threadOf({ notes: notes.map(toNote), messages: messages.map(toMessage), customer: customerName })
 
-/**
- * How many requests of each kind have a message that waits for an answer, and since when the first of them does. It reads nothing but
- * the partial index of these requests. Raw SQL, so that the condition is that of the list.
- */
+/** Counts waiting messages per kind by their partial index; SQL shares the list's condition. */
 export async function countUnansweredMessages(db: Db) {
   const rows = await db.$queryRaw<{ kind: RequestKind; count: number; since: Date }[]>`
     SELECT kind, count(*)::int AS count, min(unanswered_since) AS since FROM request

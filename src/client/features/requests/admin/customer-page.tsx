@@ -13,7 +13,7 @@ import { cn } from '../../../lib/cn.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SamePerson } from './customer-merges.tsx'
-import { requestAddress } from './request-address.ts'
+import { requestLink } from './request-address.ts'
 import { RequestBadge } from './request-badge.tsx'
 
 /** Everything about the customer who sent a request. */
@@ -174,11 +174,7 @@ function RequestLine({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2">
       <span className="min-w-0 flex-[1_1_16rem]">
-        <Link
-          to="/admin"
-          search={requestAddress(request)}
-          className="inline-flex min-h-11 items-center font-semibold"
-        >
+        <Link {...requestLink(request)} className="inline-flex min-h-11 items-center font-semibold">
           {reference}
         </Link>
         <span className="block wrap-anywhere">{about}</span>
@@ -203,8 +199,8 @@ function VehicleLine({
     <li className="border-l-3 border-input pl-3">
       {car ? (
         <Link
-          to="/admin"
-          search={{ tab: 'retail', q: car.stockNumber, open: car.id }}
+          to="/admin/retail-vehicles"
+          search={{ q: car.stockNumber, open: car.id }}
           className="inline-flex min-h-11 items-center"
         >
           {label}

@@ -9,7 +9,7 @@ import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { requestAddress } from './request-address.ts'
+import { requestLink } from './request-address.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type Props = { kind: RequestKind; request: AdminRequest; isArchived: boolean }
@@ -159,8 +159,7 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
       await merging.mutateAsync({ id: kept.id, duplicateId: duplicate.id })
       if (kept.id !== request.id) {
         const { id, reference } = kept
-        const search = requestAddress({ id, kind, reference, place: 'current' })
-        void navigate({ to: '/admin', search })
+        void navigate(requestLink({ id, kind, reference, place: 'current' }))
       }
       notify({
         title: `${duplicate.reference} was merged into ${kept.reference}`,
@@ -187,8 +186,4 @@ const RequestLink = ({
   kind: RequestKind
   request: Other
   place: 'current' | 'archived'
-}) => (
-  <Link to="/admin" search={requestAddress({ id, kind, reference, place })}>
-    {reference}
-  </Link>
-)
+}) => <Link {...requestLink({ id, kind, reference, place })}>{reference}</Link>

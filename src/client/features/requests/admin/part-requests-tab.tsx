@@ -41,7 +41,7 @@ const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>
   id === null ? (
     label
   ) : (
-    <Link to="/admin" search={{ tab: 'dismantled', q: stockNumber, open: id }}>
+    <Link to="/admin/dismantled-vehicles" search={{ q: stockNumber, open: id }}>
       {label}
     </Link>
   )

@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
+import { requestLink } from './request-address.ts'
 import { SnoozeButton, SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
 import { type AdminRequest, type RequestChange, useRequestActions } from './use-request-actions.ts'
@@ -138,11 +139,8 @@ export function ArchivedActions({
   /** Leads to the list that has the request from now on. */
   const onRestored = () => {
     notify({ tone: 'success', title: `${reference} is back`, about: id })
-    const view = spamReason === null ? '' : 'spam'
-    void navigate({
-      to: '/admin',
-      search: ({ tab }: { tab?: string }) => ({ tab, view, q: reference, open: id }),
-    })
+    const place = spamReason === null ? 'current' : 'spam'
+    void navigate(requestLink({ id, kind, reference, place }))
   }
   return (
     <>

@@ -2,8 +2,8 @@ import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 
 const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
-/** The address of the dashboard that shows a request expanded in its list. */
-export const requestAddress = ({
+/** Link to a request, expanded in its list. */
+export const requestLink = ({
   id,
   kind,
   reference,
@@ -13,4 +13,8 @@ export const requestAddress = ({
   kind: RequestKind
   reference: string
   place: keyof typeof VIEWS
-}) => ({ tab: REQUEST_LISTS[kind], view: VIEWS[place], q: reference, open: id })
+}) =>
+  ({
+    to: `/admin/${REQUEST_LISTS[kind]}`,
+    search: { view: VIEWS[place], q: reference, open: id },
+  }) as const

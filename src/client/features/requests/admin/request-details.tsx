@@ -226,7 +226,7 @@ const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>
     {duplicates.map(({ id, reference }, index) => (
       <span key={id}>
         {index > 0 && <span>{', '}</span>}
-        <Link to="/admin" search={{ tab: 'part-requests', q: reference, open: id }}>
+        <Link to="/admin/part-requests" search={{ q: reference, open: id }}>
           {reference}
         </Link>
       </span>
@@ -260,8 +260,8 @@ function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }
           {data.vehicles.map(({ id, stockNumber, year, make, model, ...vehicle }) => (
             <li key={id}>
               <Link
-                to="/admin"
-                search={{ tab: 'dismantled', q: stockNumber, open: id }}
+                to="/admin/dismantled-vehicles"
+                search={{ q: stockNumber, open: id }}
                 className="block min-h-11 rounded-md border bg-card px-3 py-1.5 no-underline hover:border-foreground"
               >
                 <span className="font-heading text-lg underline underline-offset-[0.2em]">

@@ -226,7 +226,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   )
 }
 
-/** Fetches the list that an address shows, before its tab is opened. */
+/** Prefetches the list of a URL. */
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
   void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), PREFETCH)
 }

@@ -45,7 +45,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
           to: '/admin/customers/of/$requestId',
           params: { requestId: address.customerOf },
         })
-      : navigate({ to: '/admin', search: address }))
+      : navigate({ to: `/admin/${address.list}`, search: address.search }))
   }
   const { enter, forget } = useEnter(search.isDone, () => chosen && open(chosen))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -216,7 +216,7 @@ function Option({
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are the field's
     <div
       ref={option}
       id={id}

@@ -4,6 +4,7 @@ import {
   REQUEST_NOUNS,
   REQUEST_KINDS,
   REQUEST_STATUS_LABELS,
+  type RequestKind,
 } from '#shared/domain/request.ts'
 import {
   RETAIL_STATUS_LABELS,
@@ -16,7 +17,11 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import type { Outputs } from '../../../lib/api.ts'
 
 type Found = Outputs['search']['admin']['everything']
-type ListAddress = { tab: string; q: string; open?: string; view?: string; status?: string }
+type List = (typeof REQUEST_LISTS)[RequestKind] | `${VehicleKind}-vehicles`
+type ListAddress = {
+  list: List
+  search: { q: string; open?: string; view?: string; status?: string }
+}
 /** A list of the dashboard, or the page of the customer who sent a request. */
 type Address = ListAddress | { customerOf: string }
 /** One line of the results; without a detail it leads to a whole list. */
@@ -51,7 +56,7 @@ function requestResults({ requests: { found, totals } }: Found, q: string): Resu
   const lists = REQUEST_KINDS.flatMap((kind) => {
     const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
     const [, noun] = REQUEST_NOUNS[kind]
-    const address = { tab: REQUEST_LISTS[kind], q }
+    const address = { list: REQUEST_LISTS[kind], search: { q } }
     return totals[kind] > shown ? showAll({ total: totals[kind], noun, address }) : []
   })
   return [...found.map(requestResult), ...lists]
@@ -66,10 +71,8 @@ const requestResult = (request: FoundRequest): Result => ({
   detail: `${request.about}, ${REQUEST_STATUS_LABELS[request.status].toLowerCase()}`,
   mark: MARKS[request.place],
   address: {
-    tab: REQUEST_LISTS[request.kind],
-    view: VIEWS[request.place],
-    q: request.reference,
-    open: request.id,
+    list: REQUEST_LISTS[request.kind],
+    search: { view: VIEWS[request.place], q: request.reference, open: request.id },
   },
 })
 
@@ -78,7 +81,9 @@ function vehicleResults(groups: Found, { kind, q }: { kind: VehicleKind; q: stri
   const shown = found.filter(({ isArchived }) => !isArchived).length
   const results = found.map((vehicle) => vehicleResult(kind, vehicle))
   const { noun } = VEHICLE_GROUPS[kind]
-  return total > shown ? [...results, showAll({ total, noun, address: { tab: kind, q } })] : results
+  return total > shown
+    ? [...results, showAll({ total, noun, address: { list: `${kind}-vehicles`, search: { q } } })]
+    : results
 }
 
 function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
@@ -92,10 +97,12 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
       .join(', '),
     mark: vehicle.isArchived ? 'Archived' : undefined,
     address: {
-      tab: kind,
-      status: vehicle.isArchived ? 'archived' : '',
-      q: vehicle.stockNumber,
-      open: vehicle.id,
+      list: `${kind}-vehicles`,
+      search: {
+        status: vehicle.isArchived ? 'archived' : '',
+        q: vehicle.stockNumber,
+        open: vehicle.id,
+      },
     },
   }
 }

@@ -52,7 +52,8 @@ export function RequestGroup({
       isLate={view === 'overdue'}
       lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
         label: counted(counts[kind], REQUEST_NOUNS[kind]),
-        search: { tab: REQUEST_LISTS[kind], view },
+        to: `/admin/${REQUEST_LISTS[kind]}`,
+        view,
       }))}
     >
       {first.map((request) => (
@@ -80,8 +81,8 @@ const RequestLink = ({
   view: TodayView
 }) => (
   <Link
-    to="/admin"
-    search={{ tab: REQUEST_LISTS[kind], view, open: id }}
+    to={`/admin/${REQUEST_LISTS[kind]}`}
+    search={{ view, open: id }}
     className="font-semibold wrap-anywhere"
   >
     {`${reference} ${customer}`}
@@ -102,14 +103,15 @@ export function VehicleGroup({
       count={totalOf(counts)}
       lists={VEHICLE_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
         label: counted(counts[kind], VEHICLE_NOUNS[kind]),
-        search: { tab: kind, view: `no-${missing}` },
+        to: `/admin/${kind}-vehicles`,
+        view: `no-${missing}`,
       }))}
     >
       {first.map(({ id, kind, stockNumber, name }) => (
         <li key={id}>
           <Link
-            to="/admin"
-            search={{ tab: kind, view: `no-${missing}`, vehicle: id, open: id }}
+            to={`/admin/${kind}-vehicles`}
+            search={{ view: `no-${missing}`, vehicle: id, open: id }}
             className="font-semibold wrap-anywhere"
           >
             {stockNumber}
@@ -171,8 +173,8 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
   const { id, kind, reference, place } = request
   return (
     <Link
-      to="/admin"
-      search={{ tab: REQUEST_LISTS[kind], view: PLACE_VIEWS[place], q: reference, open: id }}
+      to={`/admin/${REQUEST_LISTS[kind]}`}
+      search={{ view: PLACE_VIEWS[place], q: reference, open: id }}
       className="font-semibold"
     >
       {reference}
@@ -180,12 +182,14 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
   )
 }
 
+type ListPath =
+  `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles`}`
 type GroupProps = {
   title: string
   count: number
   isLate?: boolean
   /** The filtered lists that have all of them. */
-  lists?: { label: string; search: { tab: string; view: string } }[]
+  lists?: { label: string; to: ListPath; view: string }[]
   children: ReactNode
 }
 
@@ -206,11 +210,11 @@ function Group({ title, count, isLate, lists, children }: GroupProps) {
       <ul className="grid gap-2">{children}</ul>
       {lists && (
         <p className="flex flex-wrap gap-x-5 border-t pt-1">
-          {lists.map(({ label, search }) => (
+          {lists.map(({ label, to, view }) => (
             <Link
               key={label}
-              to="/admin"
-              search={search}
+              to={to}
+              search={{ view }}
               className="inline-flex min-h-11 items-center font-semibold"
             >
               {label}

@@ -10,20 +10,16 @@ import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { failureText } from '../../../lib/failure.ts'
-import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
 
-/** A request becomes overdue without anybody's doing, and colleagues work too. */
+/** Requests also become overdue without a change. */
 const REFETCH_MS = 60_000
 const CARDS = 'gap-4 md:columns-2 xl:columns-3'
 const PLACEHOLDERS = 3
-
-/** Fetches what the panel shows, before it is there. */
-export const prefetchToday = (): void =>
-  void staffQueries.today.admin.overview.prefetch(undefined, PREFETCH)
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {
@@ -65,11 +61,11 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** Leads to what the day asks for; it is no list, so it is no tab. */
+/** Link to the panel, which is not a list and therefore not a tab. */
 export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
   <Link
     to="/admin"
-    // Else it counts as open beside every list, whose addresses only add to its own.
+    // The paths of the lists begin with its own.
     activeOptions={{ exact: true }}
     aria-current={isOpen ? 'page' : undefined}
     className="mt-3 mr-1 inline-flex min-h-11 flex-none items-center rounded-t-md px-4 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-2.5 max-md:mt-1 max-md:font-heading max-md:text-base"

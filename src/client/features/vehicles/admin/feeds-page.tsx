@@ -19,8 +19,7 @@ export function FeedsPage() {
       <PageHeader>
         <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Feeds</h1>
         <Link
-          to="/admin"
-          search={{ tab: 'retail' }}
+          to="/admin/retail-vehicles"
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
         >
           Back to the list
@@ -105,8 +104,8 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
               <StockTag stockNumber={car.stockNumber} />
             </span>
             <Link
-              to="/admin"
-              search={{ tab: 'retail', vehicle: car.id }}
+              to="/admin/retail-vehicles"
+              search={{ vehicle: car.id }}
               className="py-2.5 font-semibold"
             >
               {vehicleTitle(car)}

@@ -28,8 +28,7 @@ export function ImportPage({ kind, onKind }: Props) {
       <PageHeader>
         <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Import vehicles</h1>
         <Link
-          to="/admin"
-          search={{ tab: kind }}
+          to={`/admin/${kind}-vehicles`}
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
         >
           Back to the list
@@ -127,7 +126,7 @@ function Done({ kind, tally, left }: DoneProps) {
         </>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Link to="/admin" search={{ tab: kind }} className={buttonVariants()}>
+        <Link to={`/admin/${kind}-vehicles`} className={buttonVariants()}>
           See the list
         </Link>
         {created + updated > 0 && <UndoImportButton id={importId} />}

@@ -7,17 +7,15 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
-import { dismantledConfig } from './dismantled-config.tsx'
 import type { KindConfig } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { PrintPage } from './print-page.tsx'
-import { retailConfig } from './retail-config.tsx'
 import { tableQuery } from './table-query.ts'
 import { useArchive } from './use-archive.ts'
 import { VehicleForm } from './vehicle-form.tsx'
-import { VehicleTable, prefetchVehicles } from './vehicle-table.tsx'
+import { VehicleTable } from './vehicle-table.tsx'
 
-/** In the address in place of a vehicle's id, while one is added. */
+/** Id in the URL while a vehicle is added. */
 const NEW = 'new'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -26,20 +24,8 @@ const readSearch = (raw: Record<string, unknown>) => ({
   print: textOf(raw.print),
 })
 
-/** The dashboard tab of vehicles for parts (rule 13.4). */
-export const DismantledTab = () => <VehicleTab config={dismantledConfig} />
-
-/** The dashboard tab of cars for sale. */
-export const RetailTab = () => <VehicleTab config={retailConfig} />
-
-/** Fetches the list of one kind before its tab is opened. */
-export const prefetchTab = (kind: VehicleKind, search: Record<string, unknown>): void =>
-  kind === 'retail'
-    ? prefetchVehicles(retailConfig, search)
-    : prefetchVehicles(dismantledConfig, search)
-
-/** The list, form or printout of one kind of vehicles, selected by the address. */
-function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<Kind> }) {
+/** List, form or printout of one kind of vehicles, selected by the URL. */
+export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<Kind> }) {
   const { title, addLabel } = config
   const [{ vehicle, print }, change] = useTabSearch<{
     vehicle: string
@@ -98,7 +84,7 @@ function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<K
   )
 }
 
-/** The message of the last failure, in red above everything (rules 13.28, 13.29). */
+/** Message of the last failure (rules 13.28, 13.29). */
 function Banner({ problem }: { problem: string | null }) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -157,7 +143,7 @@ function useTabSearch<Search extends object>(
   return [read(raw), change]
 }
 
-/** Links to the import and to pictures in bulk, and exports the vehicles of the table as CSV. */
+/** Links to imports of vehicles and pictures, and the CSV export of the table. */
 function ImportExportButtons<Kind extends VehicleKind>({
   config,
   state,

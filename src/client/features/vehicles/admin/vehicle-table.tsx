@@ -186,7 +186,7 @@ export function VehicleTable<Kind extends VehicleKind>({
   )
 }
 
-/** Fetches the list that an address shows, before its tab is opened. */
+/** Prefetches the list of a URL. */
 export function prefetchVehicles<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   search: Record<string, unknown>,

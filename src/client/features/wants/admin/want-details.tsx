@@ -108,8 +108,8 @@ function Matches({ want: { matches } }: { want: Want }) {
         {matches.map(({ vehicleId, stockNumber, vehicle, status, isQueued, at }) => (
           <li key={vehicleId}>
             <Link
-              to="/admin"
-              search={{ tab: 'dismantled', q: stockNumber, open: vehicleId }}
+              to="/admin/dismantled-vehicles"
+              search={{ q: stockNumber, open: vehicleId }}
               className="inline-block min-h-6 py-0.5"
             >
               {`${stockNumber} ${vehicle}`}

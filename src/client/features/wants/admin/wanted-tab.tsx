@@ -81,9 +81,10 @@ const columns = [
   }),
 ]
 
-/** Fetches the list that an address shows, before its tab is opened. */
-export const prefetchTab = (search: Record<string, unknown>): void =>
+/** Prefetches the list of a URL. */
+export function prefetchTab(search: Record<string, unknown>): void {
   void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
+}
 
 /** The input of the list for an address; unknown views and statuses are ignored. */
 const queryInput = ({ q, status, view, cursor }: TableAddress) => ({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldError, FormProvider, useForm } from 'react-hook-form'
-import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -12,6 +12,7 @@ import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
+import { requestLink } from '../request-address.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { RadioRow, useEntryValue } from './entry-inputs.tsx'
 import {
@@ -240,7 +241,7 @@ function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptio
         title: `Saved as ${reference}`,
         description: `Tell the customer the reference ${reference}. We answer by ${formatDayAndTime(dueAt, timeZone)}.`,
       })
-      void navigate({ to: '/admin', search: { tab: REQUEST_LISTS[kind], q: reference, open: id } })
+      void navigate(requestLink({ id, kind, reference, place: 'current' }))
     },
     onError: (error) => onProblems(byField(toFailure(error).fields)),
   })

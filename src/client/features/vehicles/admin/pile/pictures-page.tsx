@@ -16,8 +16,7 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
       <PageHeader>
         <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Add pictures in bulk</h1>
         <Link
-          to="/admin"
-          search={{ tab: kind }}
+          to={`/admin/${kind}-vehicles`}
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
         >
           Back to the list

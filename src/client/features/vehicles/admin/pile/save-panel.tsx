@@ -27,7 +27,7 @@ export function SavePanel({ groups, pile }: { groups: PileGroup[]; pile: Pile })
   )
 }
 
-/** What was saved, with the way back. */
+/** Result of saving, with an undo. */
 export function Saved({ results, pile }: { results: PileResult[]; pile: Pile }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [results])
@@ -66,8 +66,8 @@ export function Saved({ results, pile }: { results: PileResult[]; pile: Pile }) 
         {done.map(({ vehicleId, kind, stockNumber, added }) => (
           <li key={vehicleId}>
             <Link
-              to="/admin"
-              search={{ tab: kind, vehicle: vehicleId }}
+              to={`/admin/${kind}-vehicles`}
+              search={{ vehicle: vehicleId }}
               className="inline-flex min-h-11 items-center"
             >{`${stockNumber} (${added.length})`}</Link>
           </li>

@@ -1,0 +1,83 @@
+import {
+  createFileRoute,
+  Outlet,
+  useMatches,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { Tabs, TabsContent } from '../../components/ui/tabs.tsx'
+import { FailedEmails } from '../../features/requests/admin/request-emails.tsx'
+import {
+  OpenRequestContext,
+  useRequestUpdates,
+} from '../../features/requests/admin/use-request-updates.ts'
+import { TodayPanel } from '../../features/today/admin/today-panel.tsx'
+import { useSite } from '../../hooks/use-site.ts'
+import { useWhenIdle } from '../../hooks/use-when-idle.ts'
+import { LISTS } from './-lists.ts'
+import { TabBar } from './-tab-bar.tsx'
+
+export const Route = createFileRoute('/admin/_lists')({
+  // Each list validates its own parameters and preserves the others.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: Dashboard,
+})
+
+/** Tab bar with the open list; the URL holds the state of a list, and tabs restore theirs. */
+function Dashboard() {
+  const search = useSearch({ from: '/admin/_lists' })
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const list = LISTS.find(({ to }) => to === shown)
+  const { to: open, waiting } = list ?? LISTS[0]
+  const isToday = !list && !search.vehicle && !search.print
+  const searchOf = useLastSearch(isToday ? undefined : open, search)
+  const { timeZone } = useSite().business
+  useWhenIdle(
+    useCallback(() => {
+      for (const { to } of LISTS) void router.loadRouteChunk(router.routesByPath[to])
+    }, [router]),
+  )
+  const updates = useRequestUpdates(waiting && isId(search.open) ? search.open : null)
+  const choose = (chosen: string) => {
+    const to = LISTS.find((each) => each.to === chosen)?.to
+    if (to) void navigate({ to, search: searchOf(to), resetScroll: false })
+  }
+  return (
+    <Tabs value={open} onValueChange={choose}>
+      {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
+      <TabBar
+        isToday={isToday}
+        countOf={(each) => {
+          if (each.to === '/admin/wanted') return { toAnswer: updates?.wants }
+          return each.waiting && updates?.waiting[each.waiting]
+        }}
+        searchOf={searchOf}
+      />
+      {isToday && <TodayPanel timeZone={timeZone} />}
+      {LISTS.map(({ to }) => (
+        <TabsContent key={to} value={to}>
+          {to === open && (
+            <OpenRequestContext value={updates?.open ?? null}>
+              <Outlet />
+            </OpenRequestContext>
+          )}
+        </TabsContent>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Remembers the search parameters of each list while other lists are open. */
+function useLastSearch(open: string | undefined, search: Record<string, unknown>) {
+  const [last, setLast] = useState<Record<string, Record<string, unknown>>>({})
+  if (open !== undefined && last[open] !== search) setLast({ ...last, [open]: search })
+  return (to: string) => last[to] ?? {}
+}
+
+/** Search parameters can have any type. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)

@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listRoute } from '../-lists.ts'
+
+const load = () => import('../../../features/vehicles/admin/dismantled-tab.tsx')
+
+export const Route = createFileRoute('/admin/_lists/')({
+  ...listRoute(load, 'DismantledTab'),
+  // Bookmarks and emails can have the former addresses of the lists.
+  beforeLoad: ({ search: { tab, ...search } }) => {
+    if (typeof tab !== 'string') return
+    const name = /^(retail|dismantled)$/.test(tab) ? `${tab}-vehicles` : tab
+    throw redirect({ to: `/admin/${name}` as '/admin/wanted', search, replace: true })
+  },
+})
