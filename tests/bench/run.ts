@@ -1,11 +1,11 @@
 // npm run bench [-- server javascript pages tap start scale lists imports load]
-// Takes about 15 minutes on two idle cores, or two with BENCH_QUICK=on. Requires Linux, for /proc.
+// Takes about 15 minutes on two idle cores, or five with BENCH_QUICK=on. Requires Linux, for /proc.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { build } from '../../tools/build.ts'
 import { undoAll } from './measure/clean-up.ts'
 import { heading, note, printGoals } from './measure/report.ts'
-import { openYard, type Section, type Yard } from './measure/yard.ts'
+import { type Section, type Shop, startDemoShop } from './measure/shop.ts'
 import { measureImports } from './sections/imports.ts'
 import { measureJavaScript } from './sections/javascript.ts'
 import { measureLists } from './sections/lists.ts'
@@ -16,16 +16,16 @@ import { measureServer } from './sections/server.ts'
 import { measureStart } from './sections/start.ts'
 import { measureTap } from './sections/tap.ts'
 
-const SECTIONS: Record<string, { title: string; measure: Section }> = {
-  server: { title: 'Server: one request', measure: measureServer },
-  javascript: { title: 'JavaScript and documents: what a page weighs', measure: measureJavaScript },
-  pages: { title: 'Pages: on a phone', measure: measurePages },
-  tap: { title: 'Tap: from a card to its car and back', measure: measureTap },
-  start: { title: 'Start and memory', measure: measureStart },
-  scale: { title: 'Scale: few vehicles and many', measure: measureScale },
-  lists: { title: 'Lists: what the tabs of staff wait for', measure: measureLists },
-  imports: { title: 'Imports: a file of many vehicles', measure: measureImports },
-  load: { title: 'Load: many people, and too many', measure: measureLoad },
+const SECTIONS: Record<string, [title: string, measure: Section]> = {
+  server: ['Server: one request', measureServer],
+  javascript: ['JavaScript and documents: the weight of a page', measureJavaScript],
+  pages: ['Pages: on a phone', measurePages],
+  tap: ['Tap: from a card to its vehicle and back', measureTap],
+  start: ['Start and memory', measureStart],
+  scale: ['Scale: few vehicles and many', measureScale],
+  lists: ['Lists: the tabs of staff', measureLists],
+  imports: ['Imports: a file of many vehicles', measureImports],
+  load: ['Load: many people, and too many', measureLoad],
 }
 
 async function run(names: string[]): Promise<void> {
@@ -42,14 +42,14 @@ async function run(names: string[]): Promise<void> {
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`
   note(`${machine}; load ${loadavg()[0]?.toFixed(2) ?? '?'} at the start`)
 
-  let yard: Promise<Yard> | undefined
-  const openedYard = () => (yard ??= openYard())
-  for (const [name, { title, measure }] of Object.entries(SECTIONS)) {
+  let shop: Promise<Shop> | undefined
+  const openDemoShop = () => (shop ??= startDemoShop())
+  for (const [name, [title, measure]] of Object.entries(SECTIONS)) {
     if (names.length > 0 && !names.includes(name)) continue
     heading(title)
     const startedAt = performance.now()
     try {
-      await measure(openedYard)
+      await measure(openDemoShop)
     } catch (error) {
       // Results of other sections are still useful.
       console.error(error)

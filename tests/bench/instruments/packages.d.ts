@@ -1,24 +1,4 @@
 /** Types of this folder's packages, to type-check without installing them. */
-declare module 'autocannon' {
-  type Options = {
-    url: string
-    headers?: Record<string, string>
-    connections: number
-    duration: number
-    requests?: { setupRequest: (request: { path: string }) => { path: string } }[]
-  }
-  type Result = {
-    /** Seconds. */
-    duration: number
-    errors: number
-    requests: { total: number }
-    latency: { p99: number }
-    throughput: { total: number }
-    statusCodeStats?: Record<string, { count: number }>
-  }
-  export default function autocannon(options: Options): Promise<Result>
-}
-
 declare module 'chrome-launcher' {
   type Options = {
     chromePath: string

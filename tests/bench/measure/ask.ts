@@ -1,60 +1,59 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type Agent, globalAgent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; ms: number }
+type Options = { headers?: Record<string, string>; body?: unknown; agent?: Agent }
 
-/** Sends one request; the reply is not decoded. */
-export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+const TIMEOUT_MS = 60_000
+
+/** Sends a GET, or a POST with a JSON body; the reply is not decompressed. */
+export function ask(
+  url: string,
+  { headers = {}, body, agent = globalAgent }: Options = {},
+): Promise<Answer> {
+  const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const type = content && {
+    'content-type': 'application/json',
+    'content-length': String(content.length),
+  }
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          bytes,
-          text: bytes.toString('utf8'),
+    const sent = request(
+      url,
+      {
+        agent,
+        method: content ? 'POST' : 'GET',
+        headers: { ...headers, ...type },
+        timeout: TIMEOUT_MS,
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: received } = response
+          const ms = performance.now() - startedAt
+          resolve({ status, headers: received, bytes: Buffer.concat(chunks), ms })
         })
-      })
-    })
-    asked.on('error', reject)
-    asked.end()
+      },
+    )
+    sent.on('error', reject)
+    sent.on('timeout', () => sent.destroy(new Error(`${url} timed out`)))
+    sent.end(content)
   })
 }
 
-/** Delay until the server has compressed a stored reply at the best level. */
-export const SHRUNK_AFTER_MS = 2500
-
-export type StoredBody = { headers: Record<string, string>; body: Buffer }
-export type StoredPage = { etag: string; bodies: Record<Encoding, StoredBody> }
-
-/** Response of a path in every encoding, with its headers. */
-export async function takeStored(origin: string, path: string): Promise<StoredPage> {
-  const take = async (encoding: Encoding): Promise<StoredBody> => {
-    const { status, headers, bytes } = await ask(origin + path, { 'accept-encoding': encoding })
-    if (status !== 200) throw new Error(`${path} responded with ${status}`)
-    return {
-      headers: { ...ownHeaders(headers), 'content-length': String(bytes.length) },
-      body: bytes,
-    }
-  }
-  const bodies = {
-    br: await take('br'),
-    gzip: await take('gzip'),
-    identity: await take('identity'),
-  }
-  return { etag: bodies.br.headers.etag ?? '', bodies }
+/** Throws unless the request succeeds. */
+export async function askOk(url: string, options?: Options): Promise<Answer> {
+  const answer = await ask(url, options)
+  if (answer.status === 200 || answer.status === 201) return answer
+  throw new Error(
+    `${url} responded with ${answer.status}: ${answer.bytes.toString().slice(0, 500)}`,
+  )
 }
 
-/** Headers that depend on the connection or the time. */
-const PASSING = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+export const askJson = async <T>(url: string, options?: Options): Promise<T> =>
+  JSON.parse((await askOk(url, options)).bytes.toString()) as T
 
-const ownHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      PASSING.has(name) || value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
+/** Ids of the cars for sale. */
+export const carIds = async (shopUrl: string): Promise<string[]> =>
+  (await askJson<{ _id: string }[]>(`${shopUrl}/api/retail-vehicles`)).map(({ _id }) => _id)

@@ -1,74 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from './ask.ts'
 import { undoAtEnd } from './clean-up.ts'
-
-type ProgramOptions = {
-  args?: string[]
-  env?: Record<string, string>
-  /** Opens an IPC channel and reads stdout. */
-  talks?: boolean
-}
-export type Program = { child: ChildProcess; pid: number; stop: () => Promise<void> }
 
 /** Linux reports CPU time in hundredths of a second. */
 const TICK_MS = 10
 const STOP_WITHIN_MS = 15_000
+const READY_WITHIN_MS = 60_000
+const POLL_MS = 5
 
-/** Starts a program with this Node as in production; its stderr is shown. */
-export function startProgram(
-  script: string,
-  { args = [], env = {}, talks = false }: ProgramOptions = {},
-): Program {
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: talks ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'ignore', 'inherit'],
-    serialization: 'advanced',
-  })
-  if (child.pid === undefined) throw new Error(`${script} failed to start`)
-  return { child, pid: child.pid, stop: undoAtEnd(() => end(child)) }
+type Options = {
+  cwd?: string
+  env?: Record<string, string | undefined>
+  stdio?: StdioOptions
+  /** Process to stop, if it is not the started one. */
+  pid?: () => number | undefined
 }
 
-/** Stops a process with a signal, and kills it after a timeout. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+/** Starts a program; by default, only its stderr is shown. */
+export function startProgram(
+  command: string,
+  args: string[],
+  { cwd, env, stdio = ['ignore', 'ignore', 'inherit'], pid }: Options = {},
+): { child: ChildProcess; pid: number; stop: () => Promise<void> } {
+  const { PATH, HOME } = process.env
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH, HOME, ...env },
+    stdio,
+    serialization: 'advanced',
+  })
+  if (child.pid === undefined) throw new Error(`${command} failed to start`)
+  const stop = undoAtEnd(() => end(child, pid?.() ?? child.pid))
+  return { child, pid: child.pid, stop }
+}
+
+/** Sends SIGTERM to `pid` and waits until the child has exited. */
+async function end(child: ChildProcess, pid: number | undefined): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || pid === undefined) return
   const exited = once(child, 'exit')
-  child.kill(signal)
+  process.kill(pid, 'SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
   await exited
   clearTimeout(late)
 }
 
-/** First line that a program prints. Throws if it exits before. */
-export async function firstLine({ child }: Program): Promise<string> {
-  if (!child.stdout) throw new Error('The program has no stdout')
-  const line = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>
-  const gone = once(child, 'exit').then(([code]) => {
-    throw new Error(`The program exited (${String(code)}) without output`)
-  })
-  const [text] = await Promise.race([line, gone])
-  return text
-}
-
 /** Waits until the URL responds with 200. */
-export async function untilReady(
-  url: string,
-  { everyMs = 20, withinMs = 60_000 } = {},
-): Promise<void> {
-  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(everyMs)) {
-    const ok = await fetch(url).then(
-      async (response) => {
-        await response.arrayBuffer()
-        return response.ok
-      },
-      () => false,
-    )
-    if (ok) return
+export async function untilReady(url: string): Promise<void> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+    const answer = await ask(url).catch(() => undefined)
+    if (answer?.status === 200) return
   }
-  throw new Error(`${url} was not ready after ${withinMs / 1000} s`)
+  throw new Error(`${url} was not ready after ${READY_WITHIN_MS / 1000} s`)
 }
 
 export async function freePort(): Promise<number> {
@@ -90,8 +76,8 @@ function readStat(pid: number): Stat | undefined {
       .split(' ')
       .map(Number)
     const [, parent = 0] = fields
-    const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15)
-    return { pid, parent, cpuMs: (user + system + childrenUser + childrenSystem) * TICK_MS }
+    const [user = 0, system = 0] = fields.slice(11, 13)
+    return { pid, parent, cpuMs: (user + system) * TICK_MS }
   } catch {
     return undefined
   }
@@ -109,25 +95,6 @@ function familyOf(pid: number): Stat[] {
 
 /** CPU time of one process, in milliseconds. */
 export const cpuMs = (pid: number): number => readStat(pid)?.cpuMs ?? 0
-
-/** CPU time of a process tree, in milliseconds. */
-export const familyCpuMs = (pid: number): number =>
-  familyOf(pid).reduce((sum, member) => sum + member.cpuMs, 0)
-
-/** CPU time of the machine, in milliseconds. */
-export function machineCpuMs(): number {
-  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = readFileSync(
-    '/proc/stat',
-    'utf8',
-  )
-    .split('\n', 1)
-    .join('')
-    .trim()
-    .split(/\s+/)
-    .slice(1)
-    .map(Number)
-  return (user + nice + system + interrupts + softInterrupts) * TICK_MS
-}
 
 /** Resident memory of one process, in megabytes. */
 export const residentMb = (pid: number): number => memoryMb(`/proc/${pid}/status`, 'VmRSS')

@@ -1,54 +1,47 @@
 type Cell = string | number
-export type Goal = {
-  what: string
-  value: number
-  limit: number
-  kind: 'at least' | 'at most'
-  digits?: number
-}
+/** Figure beside the limit that it has to keep. */
+export type Goal = [what: string, value: number, relation: '<=' | '>=', limit: number]
 
-const judged: { row: Cell[]; met: boolean }[] = []
+const judged: { cells: Cell[]; isMet: boolean }[] = []
 
 /** Prints a Markdown table: first column left-aligned, others right-aligned. */
 export function printTable(head: string[], rows: Cell[][]): void {
-  const lines = [head, ...rows.map((row) => row.map(show))]
+  const texts = [head, ...rows.map((row) => row.map(show))]
   const widths = head.map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+    Math.max(...texts.map((line) => line[column]?.length ?? 0)),
   )
-  const print = (cells: string[]) =>
-    console.log(
-      `| ${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`,
-    )
-  print(head)
-  print(
-    widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)),
-  )
-  for (const row of rows) print(row.map(show))
+  const pad = (text = '', column = 0) =>
+    column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)
+  const [first = [], ...others] = texts.map((line) => line.map(pad))
+  for (const cells of [first, widths.map((width) => '-'.repeat(width)), ...others]) {
+    console.log(`| ${cells.join(' | ')} |`)
+  }
   console.log()
 }
 
 const show = (cell: Cell): string =>
-  typeof cell === 'number' ? String(Number(cell.toFixed(2))) : cell
+  typeof cell === 'number'
+    ? String(Number(cell < 10 ? cell.toPrecision(3) : cell.toFixed(1)))
+    : cell
 
 export const heading = (text: string): void => console.log(`\n## ${text}\n`)
 export const note = (text: string): void => console.log(`${text}\n`)
 
-/** Records the result of a goal for the final table. */
-export function judge({ what, value, limit, kind, digits = 2 }: Goal): void {
-  const met = kind === 'at least' ? value >= limit : value <= limit
-  judged.push({
-    met,
-    row: [what, value.toFixed(digits), `${kind} ${limit}`, met ? 'met' : 'MISSED'],
-  })
+/** Records goals for the final table. */
+export function judge(goals: Goal[]): void {
+  for (const [what, value, relation, limit] of goals) {
+    const isMet = relation === '>=' ? value >= limit : value <= limit
+    judged.push({ isMet, cells: [what, value, `${relation} ${limit}`, isMet ? 'met' : 'MISSED'] })
+  }
 }
 
 /** Prints every goal with its measurement. */
 export function printGoals(): void {
   heading('Goals')
-  if (judged.length === 0) return note('None of them was measured.')
+  if (judged.length === 0) return note('No goal was measured.')
   printTable(
-    ['goal', 'seen', 'wanted', ''],
-    judged.map(({ row }) => row),
+    ['goal', 'measured', 'limit', 'result'],
+    judged.map(({ cells }) => cells),
   )
-  console.log(`${judged.filter(({ met }) => met).length} of ${judged.length} met`)
+  note(`${judged.filter(({ isMet }) => isMet).length} of ${judged.length} met`)
 }

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { workbook } from '../../support/workbook.ts'
+import { askJson, askOk } from '../measure/ask.ts'
+import { makeFolder } from '../measure/clean-up.ts'
 import { percentile } from '../measure/figures.ts'
 import { residentMb } from '../measure/processes.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import { openBenchDatabase, type Section, startShop } from '../measure/yard.ts'
+import { type Section, type Shop, signIn, startShop } from '../measure/shop.ts'
 import { settings } from '../settings.ts'
 
-const ADMIN = { username: 'bench', password: randomBytes(18).toString('base64url') }
 const PREVIEW_LIMIT_MS = 10_000
 const STORE_LIMIT_MS = 30_000
 const MEMORY_LIMIT_MB = 300
@@ -42,27 +42,10 @@ const workbookOf = (rows: string[][]) => ({
 
 /** Measures preview and import of a yard's list, and the delay of other requests. */
 export const measureImports: Section = async () => {
-  const database = await openBenchDatabase()
-  const shop = await startShop(database.url, {
-    dataDir: database.folder,
-    demo: false,
-    env: {
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
-  })
-  const authorization = await signIn(shop.url)
-  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
-    const response = await fetch(`${shop.url}/api/admin/dismantled-vehicles/${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Reply
-  }
+  const shop = await startShop(makeFolder())
+  const headers = await signIn(shop)
+  const post = <Reply>(path: string, body: object): Promise<Reply> =>
+    askJson<Reply>(`${shop.url}/api/admin/dismantled-vehicles/${path}`, { headers, body })
   await watch(shop, () => sleep(2000))
   const idle = residentMb(shop.pid)
   const table: (string | number)[][] = []
@@ -71,58 +54,37 @@ export const measureImports: Section = async () => {
     ['CSV, changed', csvOf(rowsOf(200_000))],
     ['workbook, changed', workbookOf(rowsOf(300_000))],
   ] as const) {
-    const look = await watch(shop, () => post<ImportPreview>('import/preview', file))
-    const { fingerprint } = look.result
+    const preview = await watch(shop, () => post<ImportPreview>('import/preview', file))
+    const { fingerprint } = preview.result
     const run = await watch(shop, () => post<ImportTally>('import', { ...file, fingerprint }))
     const { created, updated } = run.result
     if (created + updated !== settings.importRows) throw new Error(`Not all rows went in: ${name}`)
     for (const [step, { ms, pages, megabytes }, limit] of [
-      ['preview', look, PREVIEW_LIMIT_MS],
+      ['preview', preview, PREVIEW_LIMIT_MS],
       ['store', run, STORE_LIMIT_MS],
     ] as const) {
       const p99 = percentile(pages, 0.99)
       table.push([`${name}: ${step}`, ms, p99, Math.max(...pages), megabytes - idle])
-      const goals = [
-        ['ms', ms, limit],
-        ['p99 ms of a page', p99, PAGE_LIMIT_MS],
-        ['MB above idle', megabytes - idle, MEMORY_LIMIT_MB],
-      ] as const
-      for (const [unit, value, most] of goals) {
-        judge({ what: `${name}, ${step}, ${unit}`, value, limit: most, kind: 'at most', digits: 0 })
-      }
+      judge([
+        [`${name}, ${step}, ms`, ms, '<=', limit],
+        [`${name}, ${step}, p99 ms of a page`, p99, '<=', PAGE_LIMIT_MS],
+        [`${name}, ${step}, MB above idle`, megabytes - idle, '<=', MEMORY_LIMIT_MB],
+      ])
     }
   }
   await shop.stop()
-  await database.stop()
   printTable(['import', 'ms', 'page p99 ms', 'page max ms', 'MB above idle'], table)
-  note(
-    `${formatNumber(settings.importRows)} rows of 13 columns; meanwhile one visitor asks for a page.`,
-  )
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { accessToken } = (await response.json()) as { accessToken: string }
-  return `Bearer ${accessToken}`
+  note(`${formatNumber(settings.importRows)} rows of 13 columns; a visitor loads pages meanwhile.`)
 }
 
 /** Runs a task while a visitor loads pages, and samples the server's memory. */
-async function watch<Result>(
-  { url, pid }: { url: string; pid: number },
-  task: () => Promise<Result>,
-) {
+async function watch<Result>({ url, pid }: Shop, task: () => Promise<Result>) {
   const pages: number[] = []
   const watching = { isOn: true }
   let megabytes = 0
   const visit = async () => {
     for (let count = 0; watching.isOn; count += 1) {
-      const startedAt = performance.now()
-      await (await fetch(`${url}/parts?q=vehicle-${count}`)).text()
-      pages.push(performance.now() - startedAt)
+      pages.push((await askOk(`${url}/parts?q=vehicle-${count}`)).ms)
       megabytes = Math.max(megabytes, residentMb(pid))
       await sleep(20)
     }

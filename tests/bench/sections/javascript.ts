@@ -1,96 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { ask, SHRUNK_AFTER_MS } from '../measure/ask.ts'
-import { FETCHED_AHEAD_AFTER_MS, isHydrated, launchBrowser, PHONE } from '../measure/browser.ts'
+import type { Page } from 'playwright-core'
+import { askOk, carIds } from '../measure/ask.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import type { Section } from '../measure/yard.ts'
+import type { Section } from '../measure/shop.ts'
+import { hydrate, openTab } from '../measure/tab.ts'
 
 const PAGES = ['/', '/repair', '/parts', '/partsrequest', '/inventory', '/contact', '/about']
 const KB = 1000
+/** Pages prefetch their code half a second after the load event. */
+const PREFETCHED_AFTER_MS = 1500
 
-/** Measures the JavaScript that each public page loads until it is hydrated. */
-export const measureJavaScript: Section = async (openedYard) => {
-  const { url } = await openedYard()
-  const list = JSON.parse((await ask(`${url}/api/retail-vehicles`)).text) as { _id: string }[]
-  const paths = [...PAGES, `/inventory/${list[0]?._id ?? ''}`]
-  for (const path of paths) await ask(url + path, { 'accept-encoding': 'br' })
-  await sleep(SHRUNK_AFTER_MS)
-
-  const { browser, close } = await launchBrowser()
-  const rows: (string | number)[][] = []
-  for (const path of paths) {
-    const document = (await ask(url + path, { 'accept-encoding': 'br' })).bytes.length / KB
-    const announced = announcedBy((await ask(url + path)).text)
-    const loaded = await loadedBy(browser, url + path)
-    const files = [...new Set([...announced, ...loaded])]
-    const gzip = await weigh(url, files, 'gzip')
-    const brotli = await weigh(url, files, 'br')
-    const differing = [
-      ...announced.filter((file) => !loaded.includes(file)).map((file) => `-${file}`),
-      ...loaded.filter((file) => !announced.includes(file)).map((file) => `+${file}`),
-    ]
-    const name = path.startsWith('/inventory/') ? '/inventory/{id}' : path
-    rows.push([
-      name,
-      document.toFixed(1),
-      files.length,
-      gzip.toFixed(1),
-      brotli.toFixed(1),
-      differing.join(' ') || 'as announced',
+/** Measures the document and the JavaScript that each public page loads until it is hydrated. */
+export const measureJavaScript: Section = async (openDemoShop) => {
+  const { url } = await openDemoShop()
+  const [id = ''] = await carIds(url)
+  const { page, close } = await openTab()
+  const rows = []
+  for (const path of [...PAGES, `/inventory/${id}`]) {
+    const scripts = await loadedScripts(page, url + path)
+    const document = await weigh([url + path], 'br')
+    const gzip = await weigh(scripts, 'gzip')
+    const brotli = await weigh(scripts, 'br')
+    rows.push([path.replace(id, '{id}'), document, scripts.length, gzip, brotli])
+    if (path !== '/inventory') continue
+    judge([
+      ['JavaScript of /inventory, kB gzip', gzip, '<=', 100],
+      ['document and styles of /inventory, kB brotli', document, '<=', 14],
     ])
-    if (name !== '/inventory') continue
-    judge({
-      what: `JavaScript of ${name}, kB gzip`,
-      value: gzip,
-      limit: 100,
-      kind: 'at most',
-      digits: 1,
-    })
-    judge({
-      what: `document and styles of ${name}, kB brotli`,
-      value: document,
-      limit: 14,
-      kind: 'at most',
-      digits: 1,
-    })
   }
   await close()
-  printTable(
-    ['page', 'document + CSS, kB br', 'scripts', 'JS, kB gz', 'JS, kB br', 'seen in the browser'],
-    rows,
-  )
-  note(
-    'kB of 1000 bytes, as the server sends them. "-" was announced by the page but not loaded, "+" was loaded without being announced.',
-  )
+  printTable(['page', 'document + CSS, kB br', 'scripts', 'JS, kB gz', 'JS, kB br'], rows)
+  note('kB of 1000 bytes, as the server sends them.')
 }
 
-/** Start script of a page and the chunks it announces. */
-function announcedBy(html: string): string[] {
-  const [tag = ''] = /<script[^>]*\sdata-chunks=[^>]*>/.exec(html) ?? []
-  const value = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-  return [value('src'), ...value('data-chunks').split(' ')].filter(Boolean)
-}
-
-/** Scripts that a browser requested until hydration. */
-async function loadedBy(browser: Browser, url: string): Promise<string[]> {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
+async function loadedScripts(page: Page, url: string): Promise<string[]> {
   const loaded = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin === new URL(url).origin && pathname.endsWith('.js')) loaded.add(pathname)
+    if (url.startsWith(origin) && pathname.endsWith('.js')) loaded.add(request.url())
   })
   await page.goto(url, { waitUntil: 'load' })
-  await sleep(FETCHED_AHEAD_AFTER_MS)
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(isHydrated)
-  await context.close()
+  await sleep(PREFETCHED_AFTER_MS)
+  await hydrate(page)
+  page.removeAllListeners('request')
   return [...loaded]
 }
 
-async function weigh(url: string, files: string[], encoding: 'br' | 'gzip'): Promise<number> {
-  const replies = await Promise.all(
-    files.map((file) => ask(url + file, { 'accept-encoding': encoding })),
-  )
+async function weigh(urls: string[], encoding: 'br' | 'gzip'): Promise<number> {
+  const headers = { 'accept-encoding': encoding }
+  const replies = await Promise.all(urls.map((url) => askOk(url, { headers })))
   return replies.reduce((sum, { bytes }) => sum + bytes.length, 0) / KB
 }

@@ -1,129 +1,71 @@
 import {
   CATEGORIES,
   type Figure,
-  type PageResult,
   type Throttling,
   visitWithLighthouse,
 } from '../instruments/lighthouse-run.ts'
-import { ask } from '../measure/ask.ts'
-import { type Awakening, AWAKENINGS, awaken } from '../measure/awakening.ts'
-import { launchBrowser } from '../measure/browser.ts'
-import { median, showSpread, spread } from '../measure/figures.ts'
+import { askOk, carIds } from '../measure/ask.ts'
+import { startStaticPages } from '../measure/buffers.ts'
+import { inRounds, median } from '../measure/figures.ts'
 import { judge, note, printTable } from '../measure/report.ts'
-import { startStaticPages } from '../measure/static-pages.ts'
-import type { Section } from '../measure/yard.ts'
+import type { Section } from '../measure/shop.ts'
 import { settings } from '../settings.ts'
 
-type Target = { name: string; url: string }
+type Target = { name: string; url: string; failed: Set<string> }
 
 const INVENTORY = '/inventory'
-const STATIC = 'static page'
 const LIMIT_OF_STATIC = 1.05
+const TIMES = ['fcp', 'lcp', 'tbt', 'speedIndex', 'cls'] as const satisfies Figure[]
 
-/** Measures paint and hydration of pages on a phone, next to the same page without scripts. */
-export const measurePages: Section = async (openedYard) => {
-  const { url } = await openedYard()
-  const list = JSON.parse((await ask(`${url}/api/retail-vehicles`)).text) as { _id: string }[]
-  const detail = `/inventory/${list[0]?._id ?? ''}`
+/** Measures paints and scores of pages on a phone, beside the same page without scripts. */
+export const measurePages: Section = async (openDemoShop) => {
+  const { url } = await openDemoShop()
+  const [id = ''] = await carIds(url)
   const peer = await startStaticPages(url, [INVENTORY])
-  const rivals: Target[] = [
-    { name: INVENTORY, url: url + INVENTORY },
-    { name: STATIC, url: peer.url + INVENTORY },
-  ]
-  const others: Target[] = ['/', '/parts', detail].map((path) => ({
-    name: path === detail ? '/inventory/{id}' : path,
-    url: url + path,
-  }))
-  for (const target of [...rivals, ...others]) await ask(target.url, { 'accept-encoding': 'br' })
-  await visitAll([...rivals, ...others], 'simulate')
-  await visitAll(rivals, 'devtools')
-  await peer.stop()
-  await measureAwakenings(url)
-}
-
-async function visitAll(targets: Target[], throttling: Throttling): Promise<void> {
-  const results = new Map<string, PageResult[]>(targets.map(({ name }) => [name, []]))
-  for (let run = 0; run < settings.pageRuns; run += 1) {
-    for (const { name, url } of targets) {
-      results.get(name)?.push(await visitWithLighthouse(url, throttling))
-    }
-  }
-  const of = (name: string, key: Figure) =>
-    median((results.get(name) ?? []).map(({ figures }) => figures[key]))
-  const rows = targets.map(({ name }) => [
+  const target = (name: string, address: string): Target => ({
     name,
-    ...CATEGORIES.map((category) => of(name, category)),
-    ...(['fcp', 'lcp', 'tbt', 'speedIndex'] as const).map((key) => of(name, key).toFixed(0)),
-    of(name, 'cls').toFixed(3),
-    [...new Set((results.get(name) ?? []).flatMap(({ failed }) => failed))].join(' '),
-  ])
-  const applied = throttling === 'simulate' ? 'simulated' : 'applied'
-  note(`Lighthouse, mobile, slow 4G and 4x CPU ${applied}, median of ${settings.pageRuns}:`)
-  printTable(
-    [
-      'page',
-      'perf.',
-      'access.',
-      'best pr.',
-      'SEO',
-      'FCP ms',
-      'LCP ms',
-      'TBT ms',
-      'SI ms',
-      'CLS',
-      'failed audits',
-    ],
-    rows,
+    url: address,
+    failed: new Set(),
+  })
+  const inventory = target(INVENTORY, url + INVENTORY)
+  const staticPage = target('static page', peer.url + INVENTORY)
+  const others = ['/', '/parts', `/inventory/${id}`].map((path) =>
+    target(path.replace(id, '{id}'), url + path),
   )
-
-  for (const key of ['fcp', 'lcp'] as const) {
-    const value = of(INVENTORY, key) / of(STATIC, key)
-    judge({
-      what: `${key.toUpperCase()} of ${INVENTORY} beside the static page, ${applied}`,
-      value,
-      limit: LIMIT_OF_STATIC,
-      kind: 'at most',
-    })
+  for (const { url: address } of [inventory, ...others]) {
+    await askOk(address, { headers: { 'accept-encoding': 'br' } })
   }
-  judge({
-    what: `TBT of ${INVENTORY}, ms, ${applied}`,
-    value: of(INVENTORY, 'tbt'),
-    limit: 10,
-    kind: 'at most',
-    digits: 0,
-  })
-  judge({
-    what: `CLS of ${INVENTORY}, ${applied}`,
-    value: of(INVENTORY, 'cls'),
-    limit: 0,
-    kind: 'at most',
-    digits: 3,
-  })
-  const worst = Math.min(...CATEGORIES.map((category) => of(INVENTORY, category)))
-  judge({
-    what: `lowest of the four scores of ${INVENTORY}, ${applied}`,
-    value: worst,
-    limit: 100,
-    kind: 'at least',
-    digits: 0,
-  })
+  await visitAll([inventory, staticPage, ...others], 'simulate')
+  await visitAll([inventory, staticPage], 'devtools')
+  await peer.stop()
 }
 
-async function measureAwakenings(url: string): Promise<void> {
-  const { browser, close } = await launchBrowser()
-  const rows: string[][] = []
-  for (const way of AWAKENINGS) {
-    const runs: Awakening[] = []
-    for (let run = 0; run < settings.pageRuns; run += 1) {
-      runs.push(await awaken(browser, url + INVENTORY, way))
-    }
-    const show = (key: keyof Awakening) =>
-      showSpread(spread(runs.map((awakening) => awakening[key])), 0)
-    rows.push([way.name, show('wokeAfterMs'), show('longestTaskMs'), show('blockedMs')])
-  }
-  await close()
-  note(
-    `From the first touch or key until React has joined ${INVENTORY}, 4x CPU slowdown, median of ${settings.pageRuns} (min-max):`,
+/** Visits the targets, of which the second is the static page of the first. */
+async function visitAll(targets: Target[], throttling: Throttling): Promise<void> {
+  const figures = await inRounds(targets, settings.pageRuns, async (target) => {
+    const result = await visitWithLighthouse(target.url, throttling)
+    for (const audit of result.failed) target.failed.add(audit)
+    return result.figures
+  })
+  const of = (target: Target, key: Figure) => median(figures(target, key))
+  const [ours, staticPage] = targets
+  if (!ours || !staticPage) return
+  note(`Lighthouse, mobile, slow 4G and 4x CPU (${throttling}), median of ${settings.pageRuns}:`)
+  printTable(
+    ['page', 'perf.', 'access.', 'best pr.', 'SEO', 'FCP', 'LCP', 'TBT', 'SI', 'CLS', 'failed'],
+    targets.map((target) => [
+      target.name,
+      ...[...CATEGORIES, ...TIMES].map((key) => of(target, key)),
+      [...target.failed].join(' '),
+    ]),
   )
-  printTable(['first touch', 'awake after ms', 'longest task ms', 'blocked ms'], rows)
+  const name = `of ${INVENTORY}, ${throttling}`
+  const beside = (key: Figure) => of(ours, key) / of(staticPage, key)
+  judge([
+    [`FCP ${name}, beside the static page`, beside('fcp'), '<=', LIMIT_OF_STATIC],
+    [`LCP ${name}, beside the static page`, beside('lcp'), '<=', LIMIT_OF_STATIC],
+    [`TBT ms ${name}`, of(ours, 'tbt'), '<=', 10],
+    [`CLS ${name}`, of(ours, 'cls'), '<=', 0],
+    [`lowest score ${name}`, Math.min(...CATEGORIES.map((key) => of(ours, key))), '>=', 100],
+  ])
 }
