@@ -4,7 +4,6 @@ import type { Logger } from '#server/core/logger.ts'
 import { actorOf } from '#server/core/session.ts'
 import { ensureAccount } from '#server/features/auth/account-commands.ts'
 import { saveDrawing } from '#server/features/uploads/save-picture.ts'
-import { describeCar, describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -151,17 +150,8 @@ async function addRequests({
     renee: await ensureAccount(program, 'renee'),
     dale: await ensureAccount(program, 'dale'),
   }
-  await fillRequests({
-    db,
-    business,
-    describeVehicle: (id) => describeCar(ctx, id),
-    describeDonor: (id) => describeDonor(ctx, id),
-    carOf,
-    staff,
-    firstAccount: account?.username ?? null,
-    known,
-    now,
-  })
+  const firstAccount = account?.username ?? null
+  await fillRequests(ctx, { business, carOf, staff, firstAccount, known, now })
   const actor = actorOf(staff.renee)
   await fillQuotes(ctx, { business, actor, now })
   await fillWants(ctx, actor)

@@ -1,4 +1,10 @@
-import { createRequestService } from '#server/features/requests/service.ts'
+import type { Context, StaffContext, VisitorContext } from '#server/context.ts'
+import { actorOf } from '#server/core/session.ts'
+import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
+import { writeMessage } from '#server/features/requests/customer/write-message.ts'
+import { KINDS } from '#server/features/requests/kinds.ts'
+import { replyToRequest } from '#server/features/requests/staff/reply-to-request.ts'
+import { updateRequest } from '#server/features/requests/staff/update-request.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -12,8 +18,7 @@ import {
 } from './requests.ts'
 
 export type DemoStaff = Record<Step['by'], { userId: string; username: string }>
-type RequestDeps = Parameters<typeof createRequestService>[0]
-type Deps = Pick<RequestDeps, 'db' | 'describeVehicle' | 'describeDonor'> & {
+type Deps = {
   business: Business
   /** Finds the car for sale of a model. */
   carOf: (model: string) => Promise<string | null>
@@ -29,7 +34,7 @@ type Entry = {
   key: string
   arrival: Arrival
   steps?: (Step | Written)[]
-  draft: object
+  draft: Record<string, unknown>
   /** Model of an inquiry's car. */
   model?: string
 }
@@ -37,7 +42,6 @@ type Entry = {
 const HOUR_MS = 3_600_000
 /** Typical time of a person. */
 const FILL_TIME_MS = 60_000
-const LOOPBACK = { address: '127.0.0.1' }
 const silent = () => Promise.resolve()
 
 const ENTRIES: Entry[] = [
@@ -59,34 +63,25 @@ const ENTRIES: Entry[] = [
 ]
 
 /** Submits recent requests and staff actions at their own times; returns the number written. */
-export async function fillRequests({
-  db,
-  business,
-  describeVehicle,
-  describeDonor,
-  carOf,
-  staff,
-  firstAccount,
-  known,
-  now,
-}: Deps): Promise<number> {
+export async function fillRequests(
+  ctx: Context,
+  { business, carOf, staff, firstAccount, known, now }: Deps,
+): Promise<number> {
   // Oldest first, and without sending email.
   const time = { now }
-  const requests = createRequestService({
-    db,
-    business: { current: () => business },
-    describeVehicle,
-    describeDonor,
-    readPicture: () => Promise.resolve(null),
+  const demo: VisitorContext = {
+    ...ctx,
+    address: '127.0.0.1',
     clock: { now: () => time.now },
-    limits: { within: (_budget, _address, work) => work() },
-    // Demo requests send no links; the token is the plain id.
-    statusLinks: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
-    findQuotes: () => Promise.resolve([]),
-    config: { smtpUrl: undefined },
+    business: { ...ctx.business, current: () => business },
+    limits: { ...ctx.limits, within: (_budget, _address, work) => work() },
     outbox: { add: silent },
-    reads: { count: silent },
-  })
+    // Demo requests send no links; the token is the plain id.
+    links: {
+      ...ctx.links,
+      request: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
+    },
+  }
   const entries = ENTRIES.filter(({ key }) => !known.has(key))
     .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))
     .toSorted((one, another) => one.at.getTime() - another.at.getTime())
@@ -101,21 +96,22 @@ export async function fillRequests({
       ...(retailVehicleId && { retailVehicleId }),
       idempotencyKey: key,
     }
-    const { id } = await requests.submit(kind, requests.inputSchema(kind).parse(form), LOOPBACK)
+    const { id } = await submitRequest(demo, kind, KINDS[kind].inputSchema().parse(form))
     for (const step of steps) {
       time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))
       if (step.wrote === undefined) await act(step)
       else {
         const message = messageInputSchema.parse({ text: step.wrote })
-        await requests.writeMessage(id, message, LOOPBACK)
+        await writeMessage(demo, id, message)
       }
     }
 
     async function act({ by, status, note, reason, letter, mine }: Step): Promise<void> {
-      const target = { kind, id, actor: staff[by] }
-      if (letter) return void (await requests.reply(target, { ...letter, status }))
+      const colleague: StaffContext = { ...demo, actor: actorOf(staff[by]) }
+      const about = { kind, id }
+      if (letter) return void (await replyToRequest(colleague, about, { ...letter, status }))
       const change = { status, note, reason, ...(mine && { assignee: firstAccount }) }
-      await requests.update(target, change)
+      await updateRequest(colleague, about, change)
     }
   }
   return entries.length

@@ -16,7 +16,7 @@ import {
   resetSecondFactor,
   setPassword,
 } from './features/auth/account-commands.ts'
-import { countAssigned } from './features/requests/hand-over.ts'
+import { countAssigned } from './features/requests/staff/hand-over-requests.ts'
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
 type Deps = {
@@ -108,7 +108,7 @@ async function openRequestsOf(db: Db, username: string): Promise<string> {
     where: { usernameFolded: foldUsername(username) },
     select: { id: true },
   })
-  const count = await countAssigned(db, id)
+  const count = await countAssigned({ db }, id)
   if (count === 0) return ''
   const requests = count === 1 ? '1 open request is' : `${count} open requests are`
   return `${requests} still assigned to ${username}: choose 'Hand over open requests' of the account in the back office.\n`

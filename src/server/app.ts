@@ -25,11 +25,8 @@ import {
   adminRoutes as adminRequestPictures,
   publicRoutes as requestPictures,
 } from './features/requests/pictures-rest.ts'
-import {
-  adminRoutes as adminRequests,
-  API_TAGS as REQUEST_TAGS,
-  publicRoutes as requests,
-} from './features/requests/rest.ts'
+import { API_TAGS as REQUEST_TAGS, publicRoutes as requests } from './features/requests/rest.ts'
+import { adminRoutes as adminRequests } from './features/requests/staff-rest.ts'
 import { getBusinessJsonLd } from './features/site/get-json-ld.ts'
 import { getSite } from './features/site/get-site.ts'
 import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
@@ -198,7 +195,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (api: Api) => {
       vehicles(api, { contextOf, replies })
       batchedVehicles(api, { contextOf, replies })
-      requests(api, services)
+      requests(api, contextOf)
       quotes(api, contextOf)
       vin(api, contextOf)
       await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
@@ -225,7 +222,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSpeculationRules(app)
   pictures(app, ctx)
   previewRoutes(app, ctx)
-  requestPictures(app, services)
+  requestPictures(app, contextOf)
   logoRoutes(app, ctx)
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
   const showAgain = registerPages(app, {
@@ -237,7 +234,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
-  await app.register((scope) => requestForms(scope, { ...services, contextOf, bodies, showAgain }))
+  await app.register((scope) => requestForms(scope, { contextOf, bodies, showAgain }))
   await app.register((scope) => quoteForms(scope, { contextOf, showAgain }))
   await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
   return app
@@ -265,10 +262,10 @@ async function adminApi(
   const deps = { ...services, sessionOf }
   recordExports(scope, contextOf)
   adminVehicles(scope, contextOf)
-  adminRequests(scope, deps)
-  adminCustomers(scope, deps)
+  adminRequests(scope, contextOf)
+  adminCustomers(scope, contextOf)
   adminQuotes(scope, contextOf)
-  adminRequestPictures(scope, services)
+  adminRequestPictures(scope, contextOf)
   adminWants(scope, contextOf)
   adminVehicleFeeds(scope, contextOf)
   adminSettings(scope, contextOf)

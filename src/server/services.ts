@@ -1,16 +1,16 @@
 import { TODAY_ROWS } from '#shared/domain/today.ts'
 import type { Context } from './context.ts'
+import { actorOf } from './core/session.ts'
 import { getBackupState } from './features/backups/list-backups.ts'
 import { listMissingSettings } from './features/business/get-settings.ts'
 import { findUndelivered } from './features/notifications/list-undelivered.ts'
 import { getMailOverview } from './features/notifications/mail-state.ts'
 import { createNumbersService } from './features/numbers/service.ts'
-import { listCustomerQuotes } from './features/quotes/list-customer-quotes.ts'
-import { createRequestService } from './features/requests/service.ts'
+import { findAnswerFigures, findAskedParts } from './features/requests/staff/find-figures.ts'
+import { findTodaysRequests } from './features/requests/staff/find-todays-requests.ts'
+import { searchRequests } from './features/requests/staff/search-requests.ts'
 import { createSearchService } from './features/search/service.ts'
 import { createTodayService } from './features/today/service.ts'
-import { readCustomerPicture } from './features/uploads/save-customer-picture.ts'
-import { describeCar, describeDonor } from './features/vehicles/describe-vehicle.ts'
 import { findGaps } from './features/vehicles/find-gaps.ts'
 import { findVehicles } from './features/vehicles/find-vehicles.ts'
 import { findAges, findSales, findYardModels } from './features/vehicles/get-numbers.ts'
@@ -19,31 +19,19 @@ export type Services = ReturnType<typeof createServices>
 
 /** Creates the services of features that are not use cases yet. */
 export function createServices(ctx: Context) {
-  const { config, db, clock, business, limits } = ctx
-  const requests = createRequestService({
-    db,
-    clock,
-    business,
-    limits,
-    config,
-    outbox: ctx.outbox,
-    reads: ctx.reads,
-    statusLinks: ctx.links.request,
-    findQuotes: (id) => listCustomerQuotes(ctx, id),
-    describeVehicle: (id) => describeCar(ctx, id),
-    describeDonor: (id) => describeDonor(ctx, id),
-    readPicture: (id, width) => readCustomerPicture(ctx, id, width),
-  })
+  const { clock, business } = ctx
   return {
-    requests,
     search: createSearchService({
-      findRequests: requests.find,
+      findRequests: (q) => searchRequests(ctx, q),
       findVehicles: (q) => findVehicles(ctx, q),
     }),
     numbers: createNumbersService({
       clock,
       business,
-      requests: { answers: requests.answerFigures, askedParts: requests.askedParts },
+      requests: {
+        answers: (span) => findAnswerFigures(ctx, span),
+        askedParts: (span) => findAskedParts(ctx, span),
+      },
       vehicles: {
         ages: () => findAges(ctx),
         sales: (since) => findSales(ctx, since),
@@ -51,7 +39,7 @@ export function createServices(ctx: Context) {
       },
     }),
     today: createTodayService({
-      requests: requests.today,
+      requests: (session) => findTodaysRequests({ ...ctx, actor: actorOf(session) }),
       vehicles: () => findGaps(ctx),
       failedEmails: () => findUndelivered(ctx, TODAY_ROWS),
       mail: () => getMailOverview(ctx),

@@ -16,7 +16,7 @@ import {
 } from './support/repair-wizard.ts'
 import { problemsIn } from './support/texts.ts'
 
-// Each form is sent with a mistake first: its message comes and goes beside text that the translator has replaced.
+// Sends each form with an error first, whose message appears beside replaced text.
 
 let stopTranslating = () => {}
 beforeEach(() => {
@@ -109,7 +109,7 @@ describe('in a page that the browser translates', () => {
 
   test('the status page takes a message', async () => {
     const server = fakeServer({
-      'requests.status': { data: PENDING },
+      'quotes.requestStatus': { data: PENDING },
       'requests.writeMessage': { data: { isSetAside: false } },
     })
     const { getByRole, getByLabelText, getByText } = await openPage('/request-status?token=abc', {

@@ -5,6 +5,7 @@ import { inquiryDraft, partDraft, repairDraft } from '../support/request-drafts.
 import { ADMIN, type openStaffShop } from '../support/staff-shop.ts'
 import { signIn } from '../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../support/vehicles.ts'
+import { visitorWants } from '../support/visitor-wants.ts'
 
 type Shop = Awaited<ReturnType<typeof openStaffShop>>
 
@@ -24,7 +25,7 @@ export const RETAIL_NUMBER = `R-${STOCK_NUMBER}`.slice(0, 40)
 export const CUSTOMER = { name: NAME, email: EMAIL, phone: '(518) 557-0001' }
 export const LONG_TEXT = TEXT
 
-/** Fills a shop with content as long as people write it, and gives what the addresses of its screens need. */
+/** Fills a shop with the longest content of people; returns the ids of its screens. */
 export async function fillWithLongContent({ app }: Shop) {
   const { caller } = app
   const vin = '1GCHK29U27E123456'
@@ -74,7 +75,7 @@ export async function fillWithLongContent({ app }: Shop) {
       pictures: [await uploadPhoto(app, staff, [1200, 1600])],
     }),
   )
-  await caller.wants.submit({
+  await visitorWants(app).submit({
     make: 'Chevrolet',
     model: 'Silverado 2500HD',
     yearFrom: '2005',

@@ -8,7 +8,7 @@ import { otherSpellings } from '../../support/base64url.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { hire, signIn, type SignedIn } from '../../support/staff.ts'
 
-/** What anybody may call. Every other path under /api, and every other procedure, must refuse requests without a session. */
+/** Paths without a session; all others under /api, and other procedures, require one. */
 const PUBLIC_PATHS = new Set([
   'GET /api/retail-vehicles',
   'GET /api/retail-vehicles/:id',
@@ -42,7 +42,7 @@ const PUBLIC_PROCEDURES = new Set([
   'requests.submitPart',
   'requests.submitRepair',
   'quotes.page',
-  'requests.status',
+  'quotes.requestStatus',
   'requests.writeMessage',
   'vehicles.inventory',
   'vehicles.byId',
@@ -50,8 +50,6 @@ const PUBLIC_PROCEDURES = new Set([
   'vehicles.saved',
   'site.about',
   'site.openDay',
-  'wants.act',
-  'wants.submit',
   'requests.wantPart',
   'wants.page',
   'vin.decode',

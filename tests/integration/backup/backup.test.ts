@@ -12,6 +12,8 @@ import { type Entry, packArchive } from '#server/backup/archive.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { getSettings } from '#server/features/business/get-settings.ts'
 import { saveSettings } from '#server/features/business/save-settings.ts'
+import { getCustomer } from '#server/features/requests/staff/get-customer.ts'
+import { mergeCustomers } from '#server/features/requests/staff/merge-customers.ts'
 import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
@@ -40,7 +42,7 @@ const archive = join(folder, 'shop.tar')
 const sourceDir = join(folder, 'source')
 const restoredDir = join(folder, 'restored')
 for (const made of [sourceDir, restoredDir]) mkdirSync(made)
-/** Writes what a busy shop writes, until it is told to stop, and notes what was acknowledged. */
+/** Writes like a busy shop until it is stopped, and records what was acknowledged. */
 function keepWriting(app: TestApp) {
   const acknowledged: Acknowledged = { vehicles: [], requests: [], pictures: [] }
   const stopping = new AbortController()
@@ -112,8 +114,8 @@ const quote = await storeQuote(app)
 const { reference: mergedReference } = await app.caller.requests.submitPart(
   partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
 )
-const actor = { userId: '', username: 'ann' }
-await app.services.requests.customers.merge({ requestId, reference: mergedReference, actor })
+const staff = { ...app.ctx, actor: { id: '', name: 'ann' } }
+await mergeCustomers(staff, requestId, { reference: mergedReference })
 const photo = await saveCustomerPicture(app.ctx, await drawing(1, 1))
 const talk = await app.caller.requests.submitPart(partDraft({ pictures: [photo.id] }))
 const token = talk.statusUrl.slice(-43)
@@ -210,7 +212,7 @@ describe('an archive that was made while the server was writing', () => {
   )
 
   test('restores which customers are one person', { tags: ['r23.14'] }, async () => {
-    const { requests, merges } = await restored.services.requests.customers.ofRequest(requestId)
+    const { requests, merges } = await getCustomer(restored.ctx, requestId)
     expect(requests.map(({ reference }) => reference)).toContain(mergedReference)
     expect(merges).toMatchObject([{ mergedBy: 'ann' }])
   })
@@ -260,7 +262,7 @@ describe('an archive that was made while the server was writing', () => {
       partDraft({ idempotencyKey: 'after-the-restore' }),
     )
     expect(known).not.toContain(reference)
-    // Those that were given while the archive was written may be in the sequence and not among the rows.
+    // References allocated during the backup may be in the sequence but not in the rows.
     const last = Math.max(...known.map(numberOf))
     expect(numberOf(reference)).toBeGreaterThan(last)
     expect(numberOf(reference)).toBeLessThanOrEqual(last + 1 + WRITERS)

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
+import { visitorWants } from '../../support/visitor-wants.ts'
 
 const app = await createTestApp({ config: { smtpUrl: MAIL_SERVER } })
 const submit = () => postJson(app, '/api/part-requests', partDraft())
 
 const ERROR = 50
 
-/** What Postgres says when the disk has no room for a row. */
+/** Error of Postgres on a full disk. */
 const FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`
 const FULL_FOR_TABLES = FULL.replace(
@@ -17,7 +18,7 @@ const FULL_FOR_TABLES = FULL.replace(
 )
 
 test(
-  'while the disk is full a request is rejected with Retry-After and nothing half written, and accepted once there is room',
+  'a full disk rejects a request whole with Retry-After, until there is room',
   { tags: ['r22.32'] },
   async () => {
     await app.db.$executeRawUnsafe(FULL)
@@ -73,8 +74,8 @@ test(
       yearTo: 2005,
       part: 'Alternator',
     }
-    const refused = app.caller.wants.submit({ ...want, email: 'ann@mail.example' })
-    await expect(refused).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const refused = visitorWants(app).submit({ ...want, email: 'ann@mail.example' })
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
     await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_email')
     expect(await app.db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 0 }])
     expect((await submit()).status).toBe(201)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { getBlankQuote } from '#server/features/quotes/preview-quote.ts'
+import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
+import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
+import { getRequest } from '#server/features/requests/staff/get-request.ts'
+import { searchRequests } from '#server/features/requests/staff/search-requests.ts'
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
+import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -13,12 +18,10 @@ const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'counter@yard.example' },
   clock: { now: () => now },
 })
-const { db, services } = app
+const { ctx, db } = app
 
 const submit = (draft = partDraft()) =>
-  services.requests.submit('part', services.requests.inputSchema('part').parse(draft), {
-    address: '192.0.2.1',
-  })
+  submitRequest({ ...ctx, address: '192.0.2.1' }, 'part', partRequestInputSchema.parse(draft))
 const mailsOf = (reference: string) =>
   db.outboxEmail.findMany({ where: { request: { reference } } })
 
@@ -39,7 +42,10 @@ describe('a part of a vehicle in the yard', () => {
         { vin: draft.vin, vehicleInfo: { year: 2003, make: 'Honda' }, donor },
       ])
       const { _id, reference, statusUrl } = json<Sent>()
-      expect(await services.requests.get('part', _id)).toMatchObject({ vin: draft.vin, donor })
+      expect(await getRequest(ctx, { kind: 'part', id: _id })).toMatchObject({
+        vin: draft.vin,
+        donor,
+      })
       expect(await getBlankQuote(app.ctx, _id)).toMatchObject({ donorStockNumber: 'D-7001' })
       const mails = await mailsOf(reference)
       expect(mails.map(({ text }) => text)).toEqual([
@@ -49,13 +55,13 @@ describe('a part of a vehicle in the yard', () => {
       const toStaff = mails.find(({ recipient }) => recipient === 'counter@yard.example')
       expect(toStaff?.subject).toContain('2003 Honda Accord, Alternator')
       const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      expect(await services.requests.statusPage(token)).toMatchObject({
+      expect(await getRequestStatus(ctx, token)).toMatchObject({
         about: 'Alternator for a 2003 Honda Accord',
         facts: expect.arrayContaining([
           expect.objectContaining({ label: 'From our vehicle', value: donor.label }),
         ]) as unknown,
       })
-      expect((await services.requests.find('D-7001')).found.map(({ id }) => id)).toEqual([_id])
+      expect((await searchRequests(ctx, 'D-7001')).found.map(({ id }) => id)).toEqual([_id])
     },
   )
 
@@ -71,7 +77,7 @@ describe('a part of a vehicle in the yard', () => {
       const first = await submit(partDraft({ donorId, idempotencyKey: 'from-the-yard' }))
       await db.vehicle.update({ where: { id: donorId }, data: { model: 'Escape Hybrid' } })
       expect(first.donor).toMatchObject({ id: donorId, label: '2008 Ford Escape (stock D-7002)' })
-      expect((await services.requests.get('part', first.id)).donor).toEqual(first.donor)
+      expect((await getRequest(ctx, { kind: 'part', id: first.id })).donor).toEqual(first.donor)
     },
   )
 

@@ -1,6 +1,12 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { actorOf } from '#server/core/session.ts'
+import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
+import { getRequest } from '#server/features/requests/staff/get-request.ts'
+import { updateRequest } from '#server/features/requests/staff/update-request.ts'
 import type { PartRequestDraft, SentPartRequest } from '#shared/domain/part-request.ts'
+import { partRequestInputSchema } from '#shared/domain/part-request.ts'
+import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -20,12 +26,12 @@ const other = await createTestApp({
   clock: { now: () => now },
 })
 const fresh = await createTestApp({ config: { rateLimits: false } })
-const { db, services } = app
+const { db } = app
+const visitor = { ...app.ctx, address: '192.0.2.1' }
 
 const submit = (draft = partDraft()) =>
-  services.requests.submit('part', services.requests.inputSchema('part').parse(draft), {
-    address: '192.0.2.1',
-  })
+  submitRequest(visitor, 'part', partRequestInputSchema.parse(draft))
+const get = (id: string) => getRequest(app.ctx, { kind: 'part', id })
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
 const mailsOf = (reference: string) =>
   db.outboxEmail.findMany({
@@ -69,7 +75,7 @@ describe('POST /api/part-requests', () => {
   })
 
   test(
-    'takes the documented payload and replies 201 with the request, its reference and the moment of the answer',
+    'takes the documented payload and replies 201 with the request, its reference and due time',
     { tags: ['r6.27', 'r9.16', 'r18.8'] },
     async () => {
       const draft = partDraft()
@@ -198,7 +204,7 @@ describe('POST /api/part-requests', () => {
 
 describe('a request is written once', () => {
   test(
-    'ten equal submits at once make one request, one history and one pair of emails, and get the same reply',
+    'ten equal submits at once make one request with one pair of emails, and get the same reply',
     { tags: ['r9.6'] },
     async () => {
       const draft = partDraft({ idempotencyKey: 'ten-at-once' })
@@ -213,10 +219,9 @@ describe('a request is written once', () => {
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
     const draft = partDraft({ idempotencyKey: 'worked-on' })
     const first = await submit(draft)
-    await services.requests.update(
-      { kind: 'part', id: first.id, actor: STAFF },
-      { status: 'processing', note: 'Knows a guy. Haggles.' },
-    )
+    const staff = { ...app.ctx, actor: actorOf(STAFF) }
+    const change = { status: 'processing', note: 'Knows a guy. Haggles.' }
+    await updateRequest(staff, { kind: 'part', id: first.id }, change)
     const again = await submit(draft)
     expect(again).toEqual(first)
     expect(JSON.stringify(again)).not.toContain('Haggles')
@@ -305,7 +310,7 @@ test('the first requests after a start may all come at once', async () => {
 })
 
 test(
-  'the side and end of a part reach staff, the emails and the status page, and another word for them is refused by both endpoints',
+  'side and end of a part reach staff, emails and status page; other words are refused',
   { tags: ['r6.32'] },
   async () => {
     const details = (own: object) => ({
@@ -315,10 +320,10 @@ test(
     })
     const label = 'Brake Caliper, front, left (driver)'
     const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
-    expect((await services.requests.get('part', sent.id)).partDetails.component).toBe(label)
+    expect((await get(sent.id)).partDetails.component).toBe(label)
     for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
     const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
-    expect((await app.caller.requests.status({ token })).about).toBe(
+    expect((await app.caller.quotes.requestStatus({ token })).about).toBe(
       `${label} for a 2003 Honda Accord`,
     )
     const wrong = partDraft({ partDetails: details({ side: 'driver' }) })
@@ -349,11 +354,11 @@ describe('repeats', () => {
           customerInfo: { ...customerInfo, phone: '(518) 555-0778', email: 'ANN@example.com' },
         }),
       )
-      const staffView = await services.requests.get('part', byEmail.id)
-      expect([
-        (await services.requests.get('part', byPhone.id)).repeatOf,
-        staffView.repeatOf,
-      ]).toEqual([first.reference, first.reference])
+      const staffView = await get(byEmail.id)
+      expect([(await get(byPhone.id)).repeatOf, staffView.repeatOf]).toEqual([
+        first.reference,
+        first.reference,
+      ])
       const [, shopCopy] = await mailsOf(byPhone.reference)
       expect(shopCopy?.text).toContain(
         `The same customer asked for the same part in ${first.reference} within the last 24 hours.`,
@@ -382,7 +387,7 @@ describe('repeats', () => {
       others.push(await submit(partDraft(same)))
       now = today
       for (const { id } of others) {
-        expect((await services.requests.get('part', id)).repeatOf).toBeNull()
+        expect((await get(id)).repeatOf).toBeNull()
       }
     },
   )
@@ -400,7 +405,7 @@ describe('suspected spam', () => {
     { tags: ['r9.11'] },
     async (reason, changes) => {
       const sent = await submit(partDraft(changes))
-      expect((await services.requests.get('part', sent.id)).spamReason).toBe(reason)
+      expect((await get(sent.id)).spamReason).toBe(reason)
       expect(sent.isSetAside).toBe(true)
       const mails = await mailsOf(sent.reference)
       expect(mails.map(({ recipient }) => recipient)).toEqual(['counter@yard.example'])
@@ -419,18 +424,18 @@ describe('suspected spam', () => {
       for (let count = 0; count < 20; count++) {
         expect((await submit(partDraft({ customerInfo }))).isSetAside).toBe(false)
       }
-      const { requests } = services
-      const repair = await requests.submit(
+      const repair = await submitRequest(
+        visitor,
         'repair',
-        requests.inputSchema('repair').parse({
+        repairRequestInputSchema().parse({
           vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
           serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
           customerInfo,
           fillTimeMs: 60_000,
         }),
-        { address: '192.0.2.1' },
       )
-      expect((await requests.get('repair', repair.id)).spamReason).toBe('too many from this phone')
+      const { spamReason } = await getRequest(app.ctx, { kind: 'repair', id: repair.id })
+      expect(spamReason).toBe('too many from this phone')
     },
   )
 

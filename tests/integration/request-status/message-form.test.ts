@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -8,7 +9,7 @@ const { id, statusUrl } = await app.caller.requests.submitPart(partDraft())
 const { pathname, search } = new URL(statusUrl)
 const address = pathname + search
 const photo = await plainPicture(60, 40).jpeg().toBuffer()
-const messages = async () => (await app.services.requests.get('part', id)).messages
+const messages = async () => (await getRequest(app.ctx, { kind: 'part', id })).messages
 
 /** Sends the form as a browser without scripts does. */
 async function post(texts: Record<string, string>, files: Buffer[] = [], to = address) {

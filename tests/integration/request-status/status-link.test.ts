@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { actorOf } from '#server/core/session.ts'
+import { archiveRequest } from '#server/features/requests/staff/archive-request.ts'
+import { updateRequest } from '#server/features/requests/staff/update-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { otherSpellings } from '../../support/base64url.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
@@ -15,7 +18,7 @@ const stranger = await createTestApp({
   databaseUrl: app.databaseUrl,
   config: { tokenSecret: 'x'.repeat(32) },
 })
-const { caller, services } = app
+const { caller } = app
 const tokenOf = ({ statusUrl }: { statusUrl: string }) =>
   new URL(statusUrl).searchParams.get('token') ?? ''
 const statusOf = (token: string) => app.ask(`/api/request-status?token=${token}`)
@@ -40,13 +43,13 @@ test(
       about: 'Alternator for a 2003 Honda Accord',
       ...common,
     })
-    expect(await caller.requests.status({ token: tokenOf(repair) })).toMatchObject({
+    expect(await caller.quotes.requestStatus({ token: tokenOf(repair) })).toMatchObject({
       kind: 'repair',
       reference: repair.reference,
       about: 'Brake Service for a 2012 Subaru Outback',
       ...common,
     })
-    expect(await caller.requests.status({ token: tokenOf(inquiry) })).toMatchObject({
+    expect(await caller.quotes.requestStatus({ token: tokenOf(inquiry) })).toMatchObject({
       kind: 'inquiry',
       about: '2019 Kia Soul (stock K-1)',
     })
@@ -59,7 +62,7 @@ test(
   async () => {
     const draft = partDraft()
     const sent = await caller.requests.submitPart(draft)
-    const shown = await caller.requests.status({ token: tokenOf(sent) })
+    const shown = await caller.quotes.requestStatus({ token: tokenOf(sent) })
     const { facts } = shown
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
       Vehicle: '2003 Honda Accord EX',
@@ -80,7 +83,7 @@ test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, a
     await caller.requests.submitRepair(repairDraft()),
     await caller.requests.submitInquiry(inquiryDraft(inquiryCar)),
   ]) {
-    const { progress } = await caller.requests.status({ token: tokenOf(sent) })
+    const { progress } = await caller.quotes.requestStatus({ token: tokenOf(sent) })
     const mail = await app.db.outboxEmail.findFirstOrThrow({
       where: { requestId: sent.id, template: { endsWith: '-receipt' } },
     })
@@ -91,7 +94,7 @@ test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, a
 
 test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async () => {
   const sent = await caller.requests.submitPart({ ...partDraft(), website: 'https://spam.example' })
-  expect(await caller.requests.status({ token: tokenOf(sent) })).toMatchObject({
+  expect(await caller.quotes.requestStatus({ token: tokenOf(sent) })).toMatchObject({
     dueAt: null,
     progress: { isStopped: true, heading: 'Our spam filter set this request aside' },
   })
@@ -107,20 +110,21 @@ test('the link names nobody', { tags: ['r9.13'] }, async () => {
 
 test('it follows the request: answered, it is due no more; archived, it is gone', async () => {
   const sent = await caller.requests.submitPart(partDraft())
-  const target = { kind: 'part', id: sent.id, actor: STAFF } as const
-  await services.requests.update(target, { status: 'quoted', note: 'secret margin' })
+  const staff = { ...app.ctx, actor: actorOf(STAFF) }
+  const key = { kind: 'part', id: sent.id } as const
+  await updateRequest(staff, key, { status: 'quoted', note: 'secret margin' })
   const { text } = await statusOf(tokenOf(sent))
   expect(JSON.parse(text)).toMatchObject({ status: 'quoted', statusLabel: 'Quoted', dueAt: null })
   expect(text).not.toContain('secret')
-  await services.requests.archive(target)
+  await archiveRequest(staff, key)
   expect((await statusOf(tokenOf(sent))).status).toBe(404)
 })
 
 test('a token in another spelling of the same bytes is not found', async () => {
   const token = tokenOf(await caller.requests.submitPart(partDraft()))
-  expect(await caller.requests.status({ token })).toMatchObject({ status: 'pending' })
+  expect(await caller.quotes.requestStatus({ token })).toMatchObject({ status: 'pending' })
   for (const spelling of otherSpellings(token)) {
-    await expect(caller.requests.status({ token: spelling })).rejects.toMatchObject({
+    await expect(caller.quotes.requestStatus({ token: spelling })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   }
@@ -141,14 +145,14 @@ test('a forged, cut or foreign token is not found', async () => {
     const answer = await statusOf(forged)
     expect([answer.status, answer.json<Status>()]).toEqual([404, { error: 'Request not found' }])
   }
-  await expect(stranger.caller.requests.status({ token })).rejects.toMatchObject({
+  await expect(stranger.caller.quotes.requestStatus({ token })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
 test('the secret is made once and shared by all instances', async () => {
   const token = tokenOf(await caller.requests.submitPart(partDraft()))
-  expect(await sibling.caller.requests.status({ token })).toMatchObject({ status: 'pending' })
+  expect(await sibling.caller.quotes.requestStatus({ token })).toMatchObject({ status: 'pending' })
   expect(await app.db.setting.count()).toBe(1)
 })
 
@@ -160,7 +164,8 @@ test(
     const { business, requests } = app.callerFor(STAFF)
     await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
     const sent = await caller.requests.submitRepair(repairDraft())
-    const urlNow = async () => (await caller.requests.status({ token: tokenOf(sent) })).reviewUrl
+    const urlNow = async () =>
+      (await caller.quotes.requestStatus({ token: tokenOf(sent) })).reviewUrl
     expect(await urlNow()).toBe('')
     await requests.repair.update({ id: sent.id, change: { status: 'completed' } })
     expect(await urlNow()).toBe(reviewUrl)

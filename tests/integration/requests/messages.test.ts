@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { writeMessage } from '#server/features/requests/customer/write-message.ts'
+import { getThread } from '#server/features/requests/staff/get-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -64,7 +66,7 @@ describe('a message of a customer', () => {
       expect((await parts.list({ view: 'waiting' })).requests.map((each) => each.id)).not.toContain(
         id,
       )
-      expect(await app.caller.requests.status({ token })).toMatchObject({
+      expect(await app.caller.quotes.requestStatus({ token })).toMatchObject({
         dueAt: '2025-07-17T19:00:00.000Z',
       })
     },
@@ -176,8 +178,8 @@ describe('a message of a customer', () => {
           content: 'I take it.',
         },
       ]
-      expect(await app.services.requests.thread('part', id)).toEqual(thread)
-      const page = await app.caller.requests.status({ token })
+      expect(await getThread(app.ctx, { kind: 'part', id })).toEqual(thread)
+      const page = await app.caller.quotes.requestStatus({ token })
       expect(page.thread.map(({ isOurs, subject, content }) => [isOurs, subject, content])).toEqual(
         [
           [true, letter.subject, letter.body],
@@ -197,7 +199,7 @@ describe('a message of a customer', () => {
       await parts.update(id, { status: 'quoted', price: '85', tellCustomer: true, note: 'Row 4' })
       later(2)
       await write(token, { text: 'I take it.' })
-      const thread = () => app.services.requests.thread('part', id)
+      const thread = () => getThread(app.ctx, { kind: 'part', id })
       expect(await thread()).toMatchObject([
         { kind: 'note', content: 'Row 4', subject: null },
         {
@@ -317,9 +319,8 @@ describe('a message of a customer', () => {
   )
 
   test('is counted by kind until it is answered', { tags: ['r27.4'] }, async () => {
-    const countOf = async () =>
-      (await app.services.requests.unansweredMessages()).find(({ kind }) => kind === 'part')?.count
-    const before = (await countOf()) ?? 0
+    const countOf = async () => (await parts.list()).counts.view.messages
+    const before = await countOf()
     const { id, token } = await submit()
     await write(token, { text: 'One.' })
     await write(token, { text: 'Two.' })
@@ -332,11 +333,13 @@ describe('a message of a customer', () => {
     const limited = await createTestApp({ databaseUrl: app.databaseUrl })
     const { token } = await submit()
     const post = (address: string) =>
-      limited.services.requests.writeMessage(
-        token,
-        { text: 'x', pictures: [], website: null, idempotencyKey: null, fillTimeMs: null },
-        { address },
-      )
+      writeMessage({ ...limited.ctx, address }, token, {
+        text: 'x',
+        pictures: [],
+        website: null,
+        idempotencyKey: null,
+        fillTimeMs: null,
+      })
     for (let sent = 0; sent < 20; sent += 1) await post(`192.0.2.${sent % 4}`)
     await expect(post('192.0.2.9')).rejects.toMatchObject({ code: 'too-many' })
   })
@@ -352,7 +355,7 @@ describe('pictures of a customer', () => {
       const [first, second] = [await uploadPicture(), await uploadPicture()]
       const { id, token } = await submit({ pictures: [first] })
       await write(token, { pictures: [second] })
-      const page = await app.caller.requests.status({ token })
+      const page = await app.caller.quotes.requestStatus({ token })
       expect(page.pictures).toEqual([{ id: first, width: 900, height: 600 }])
       expect(page.thread.at(-1)?.pictures).toEqual([{ id: second, width: 900, height: 600 }])
       expect(await parts.byId(id)).toMatchObject({

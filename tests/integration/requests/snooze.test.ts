@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wake } from '#server/features/requests/change.ts'
+import { endSnooze } from '#server/features/requests/request-row.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
@@ -90,7 +90,7 @@ describe('a snoozed request', () => {
       await change(id, { snooze: { until: inHours(24) } })
       await app.db.$transaction(async (transaction) => {
         for (const each of [id, other]) {
-          await wake(transaction, { id: each, at: now, author: 'Jane Doe' })
+          await endSnooze(transaction, { id: each, at: now, customer: 'Jane Doe', verb: 'wrote' })
         }
       })
       const shown = await idsIn('to-answer')

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
+import { actorOf } from '#server/core/session.ts'
+import { listRequests } from '#server/features/requests/staff/list-requests.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
@@ -9,7 +11,7 @@ const DAY_MS = 24 * 3_600_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const { db, services, callerFor } = app
+const { db, callerFor } = app
 const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 await db.staffUser.createMany({
@@ -20,6 +22,7 @@ await db.staffUser.createMany({
     passwordHash: 'none',
   })),
 })
+const staff = { ...app.ctx, actor: actorOf(renee) }
 const asRenee = requestsOf(callerFor(renee), 'part')
 
 const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
@@ -137,7 +140,7 @@ describe('the table', () => {
   )
 
   test(
-    'what is to be answered begins with what is overdue, then with what is due first, emergencies in front of equals',
+    'unanswered requests start with overdue ones, then by due time, emergencies before equals',
     { tags: ['r15.32'] },
     async () => {
       const today = now
@@ -151,7 +154,7 @@ describe('the table', () => {
           })
         ).reference
       }
-      // What comes in on a weekend is due at one moment; a minute has equals too.
+      // Requests of a weekend are due at the same minute.
       const saturday = await sent('2025-07-12T10:00:00-04:00', 'Low')
       const sunday = await sent('2025-07-13T10:00:00-04:00', 'Low')
       const sundayEmergency = await sent('2025-07-13T11:00:00-04:00', 'Emergency')
@@ -213,11 +216,8 @@ describe('the table', () => {
     for (let count = 0; count < 2; count++) {
       await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
     }
-    const { next } = await services.requests.list('part', {
-      filter: { q: 'orderly', status: null, view: null, sort: 'status' },
-      session: renee,
-      page: { limit: 1 },
-    })
+    const query = { q: 'orderly', status: null, view: null, limit: 1 }
+    const { next } = await listRequests(staff, 'part', { ...query, sort: 'status' })
     await expect(asRenee.list({ sort: 'newest', cursor: next })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Invalid cursor',
@@ -240,13 +240,11 @@ describe('the table', () => {
       const inPages: string[] = []
       let cursor: string | null = null
       do {
-        const page: { requests: Found[]; next: string | null } = await services.requests.list(
+        const query = { q: 'pagewell', status: null, view: 'all' as const, sort, limit: 5, cursor }
+        const page: { requests: Found[]; next: string | null } = await listRequests(
+          staff,
           'part',
-          {
-            filter: { q: 'pagewell', status: null, view: 'all', sort },
-            session: renee,
-            page: { limit: 5, cursor },
-          },
+          query,
         )
         inPages.push(...page.requests.map(({ reference }) => reference))
         cursor = page.next

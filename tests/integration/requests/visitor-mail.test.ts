@@ -1,10 +1,16 @@
 import { TRPCError } from '@trpc/server'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { actorOf } from '#server/core/session.ts'
+import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
+import { getRequest } from '#server/features/requests/staff/get-request.ts'
+import { updateRequest } from '#server/features/requests/staff/update-request.ts'
+import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
+import { visitorWants } from '../../support/visitor-wants.ts'
 
 const HOUR_MS = 3_600_000
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
@@ -14,8 +20,9 @@ const config = { rateLimits: false, shopInbox: 'counter@yard.example', smtpUrl: 
 const clock = { now: () => now }
 const app = await createTestApp({ config, clock })
 const other = await createTestApp({ databaseUrl: app.databaseUrl, config, clock })
-const { db, services } = app
+const { db } = app
 const car = await addVehicle(app, retailInput())
+const staff = { ...app.ctx, actor: actorOf(STAFF) }
 
 const customer = (email: string, own: object = {}) => ({
   name: 'Jane Doe',
@@ -30,8 +37,7 @@ const receipts = () =>
     where: { template: { endsWith: '-receipt' } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-const answer = (id: string) =>
-  services.requests.update({ kind: 'part', id, actor: STAFF }, { status: 'quoted' })
+const answer = (id: string) => updateRequest(staff, { kind: 'part', id }, { status: 'quoted' })
 
 beforeEach(async () => {
   now = new Date(now.getTime() + 25 * HOUR_MS)
@@ -54,7 +60,7 @@ describe('the budget of a mailbox', () => {
       const held = await db.request.findFirstOrThrow({
         where: { customerEmail: spellings[3] ?? '' },
       })
-      const { receiptHeld, spamReason } = await services.requests.get('part', held.id)
+      const { receiptHeld, spamReason } = await getRequest(app.ctx, { kind: 'part', id: held.id })
       expect([receiptHeld, spamReason]).toEqual([
         'this address got 3 emails within the last hour',
         null,
@@ -92,7 +98,7 @@ describe('the budget of a mailbox', () => {
         app.caller.requests.submitInquiry(inquiryDraft(car, customer(email))),
       ])
       expect(sent).toHaveLength(22)
-      await app.caller.wants.submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
+      await visitorWants(app).submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
       expect(await db.outboxEmail.count({ where: { recipient: email } })).toBe(3)
       expect(await db.want.findFirst()).toMatchObject({
         mailHeld: 'this address got 3 emails within the last hour',
@@ -178,7 +184,7 @@ describe('a receipt to an address that nobody knows', () => {
   )
 
   test('of a want asks to confirm without the words of its sender', async () => {
-    await app.caller.wants.submit({
+    await visitorWants(app).submit({
       make: LINK,
       model: LINK,
       engine: LINK,
@@ -196,12 +202,10 @@ describe('a receipt to an address that nobody knows', () => {
 describe('a flood with the number of a garage', () => {
   const garage = customer('garage@mail.example')
   const send = (address: string, own: object = {}) =>
-    services.requests.submit(
+    submitRequest(
+      { ...app.ctx, address },
       'part',
-      services.requests
-        .inputSchema('part')
-        .parse(partDraft({ customerInfo: { ...garage, ...own } })),
-      { address },
+      partRequestInputSchema.parse(partDraft({ customerInfo: { ...garage, ...own } })),
     )
   const flood = async (address: string) => {
     for (let count = 0; count < 20; count += 1) {
@@ -224,13 +228,13 @@ describe('a flood with the number of a garage', () => {
       await flood('203.0.113.9')
       const known = await send('203.0.113.9')
       const unknown = await send('203.0.113.9', { email: 'new@mail.example' })
-      const { spamReason, suspicion } = await services.requests.get('part', known.id)
+      const { spamReason, suspicion } = await getRequest(app.ctx, { kind: 'part', id: known.id })
       expect([spamReason, suspicion]).toEqual([null, 'too many from this phone'])
       expect((await receipts()).some(({ requestId }) => requestId === known.id)).toBe(true)
 
       const pageOf = async ({ statusUrl }: typeof known) => {
         const token = new URL(statusUrl).searchParams.get('token') ?? ''
-        const { progress, canWrite, dueAt } = await app.caller.requests.status({ token })
+        const { progress, canWrite, dueAt } = await app.caller.quotes.requestStatus({ token })
         const want = app.caller.requests.wantPart({ token })
         const message = { text: 'Hello?', fillTimeMs: 60_000 }
         const write = app.caller.requests.writeMessage({ token, message })
@@ -240,10 +244,7 @@ describe('a flood with the number of a garage', () => {
       expect(Object.keys(known)).toEqual(Object.keys(unknown))
       expect([known.isSetAside, unknown.isSetAside]).toEqual([true, true])
       expect(await pageOf(known)).toEqual(await pageOf(unknown))
-      await services.requests.update(
-        { kind: 'part', id: known.id, actor: STAFF },
-        { status: 'processing' },
-      )
+      await updateRequest(staff, { kind: 'part', id: known.id }, { status: 'processing' })
       expect((await pageOf(known)).canWrite).toBe(true)
     },
   )

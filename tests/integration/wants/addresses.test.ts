@@ -3,6 +3,7 @@ import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
+import { visitorWants } from '../../support/visitor-wants.ts'
 
 const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-07-10T12:00:00-04:00')
@@ -11,6 +12,7 @@ const app = await createTestApp({
   config: { rateLimits: false, smtpUrl: MAIL_SERVER },
 })
 const { db, caller } = app
+const visitor = visitorWants(app)
 const staff = app.callerFor(RENEE).wants.admin
 beforeAll(() => hireBoth(app))
 
@@ -29,14 +31,14 @@ async function tokenFor(recipient: string): Promise<string> {
 }
 /** Asks as a visitor does, and confirms it. */
 async function confirmed(email: string, own: object = {}): Promise<string> {
-  await caller.wants.submit({ ...CAR, ...own, email })
+  await visitor.submit({ ...CAR, ...own, email })
   const token = await tokenFor(email)
-  await caller.wants.act({ token, action: 'confirm' })
+  await visitor.act({ token, action: 'confirm' })
   return token
 }
 
 test(
-  'a want with a new email address is confirmed anew, unless that answered before; the old links open nothing',
+  'a want with a new address is confirmed anew, unless that answered before; old links fail',
   { tags: ['r32.21'] },
   async () => {
     const oldToken = await confirmed('old@mail.example')
@@ -48,15 +50,13 @@ test(
       email: 'new@mail.example',
     })
     for (const action of ['confirm', 'end', 'keep'] as const) {
-      await expect(caller.wants.act({ token: oldToken, action })).rejects.toThrow(
-        'Not on our want list',
-      )
+      await expect(visitor.act({ token: oldToken, action })).rejects.toThrow('Not on our want list')
     }
     await expect(caller.wants.page({ token: oldToken })).rejects.toThrow('Not on our want list')
     const vehicle = dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
     await addVehicle(app, vehicle)
     expect(await db.wantMatch.count()).toBe(0)
-    await caller.wants.act({ token: await tokenFor('new@mail.example'), action: 'confirm' })
+    await visitor.act({ token: await tokenFor('new@mail.example'), action: 'confirm' })
     expect(await staff.byId({ id })).toMatchObject({ status: 'active', email: 'new@mail.example' })
 
     await confirmed('third@mail.example', { model: 'Civic' })
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a want gets no address that has ten or the same one, and opens again under none that nobody confirmed',
+  'a want gets no address with ten or the same want, and reopens only under a confirmed one',
   { tags: ['r32.21'] },
   async () => {
     const { id } = await noted('')

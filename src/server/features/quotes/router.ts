@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/quote-schema.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { getQuote } from './get-quote.ts'
+import { getStatusPage } from './get-status-page.ts'
 import { listQuotes, listQuotesOfRequest } from './list-quotes.ts'
 import { getBlankQuote, previewQuote } from './preview-quote.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -49,5 +50,8 @@ export const quotesRouter = router({
   page: publicProcedure
     .input(quotePageInputSchema)
     .query(({ ctx, input }) => getQuotePage(ctx, input.token, input.jobIds)),
+  requestStatus: publicProcedure
+    .input(z.object({ token: z.string().max(100) }))
+    .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,
 })

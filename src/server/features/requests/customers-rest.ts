@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Session } from '#server/core/session.ts'
 import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import {
   type Customer,
   customerEmailSchema,
@@ -10,7 +9,8 @@ import {
   mergeInputSchema,
   mergeSchema,
 } from '#shared/domain/customer.ts'
-import type { RequestService } from './service.ts'
+import { getCustomer } from './staff/get-customer.ts'
+import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
 
 const requests = z.array(wireIdOf(customerRequestSchema))
 const wire = customerSchema
@@ -29,28 +29,25 @@ const toWire = (customer: Customer) => ({
   merges: customer.merges.map((each) => withWireId(each)),
 })
 
-type AdminDeps = { requests: RequestService; sessionOf: (request: FastifyRequest) => Session }
-
-/** The paths of customers under /api/admin; no address holds a phone number or an email address. */
-export function adminRoutes(app: Api, { requests: { customers }, sessionOf }: AdminDeps): void {
+/** Registers customers under /api/admin; no address contains a phone number or email. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/customers/of/:id',
     {
       schema: {
-        summary: 'The customer who sent a request',
-        description: 'The id is that of any request of the customer.',
+        summary: 'Get the customer of a request',
         params: byId,
         response: { 200: wire },
         errors: [404],
       },
     },
-    async (request) => toWire(await customers.ofRequest(request.params.id)),
+    async (request) => toWire(await getCustomer(contextOf(request), request.params.id)),
   )
   app.post(
     '/customers/of/:id/merges',
     {
       schema: {
-        summary: 'Take two customers for one person',
+        summary: 'Merge two customers',
         params: byId,
         body: mergeInputSchema,
         response: { 201: wire },
@@ -58,23 +55,22 @@ export function adminRoutes(app: Api, { requests: { customers }, sessionOf }: Ad
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const merge = { requestId: id, ...request.body, actor: sessionOf(request) }
-      return reply.code(201).send(toWire(await customers.merge(merge)))
+      const { params, body } = request
+      return reply.code(201).send(toWire(await mergeCustomers(contextOf(request), params.id, body)))
     },
   )
   app.delete(
     '/customers/merges/:id',
     {
       schema: {
-        summary: 'Take a merge back',
+        summary: 'Undo a merge of customers',
         params: byId,
         response: { 200: successSchema },
         errors: [404],
       },
     },
     async (request) => {
-      await customers.undoMerge(request.params.id, sessionOf(request))
+      await undoCustomerMerge(contextOf(request), request.params.id)
       return { success: true }
     },
   )

@@ -12,10 +12,10 @@ import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/sess
 import { CUSTOMER_PICTURES_MAX } from '#shared/domain/customer-picture.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { MESSAGE_MAX } from '#shared/domain/request-message.ts'
-import type { RequestService } from './service.ts'
+import { getRequestStatus } from './customer/get-request-status.ts'
+import { writeMessage } from './customer/write-message.ts'
 
 type Deps = {
-  requests: Pick<RequestService, 'statusPage' | 'writeMessage'>
   contextOf: VisitorContextOf
   /** Limits concurrent bodies with pictures. */
   bodies: BodyGate
@@ -30,7 +30,7 @@ const PLACEHOLDER_ID = '00000000-0000-4000-8000-000000000000-1x1'
 /** Registers the message form of the status page, with pictures and without JavaScript. */
 export async function formRoutes(
   scope: FastifyInstance,
-  { requests, contextOf, bodies, showAgain }: Deps,
+  { contextOf, bodies, showAgain }: Deps,
 ): Promise<void> {
   await registerForms(scope, { files: CUSTOMER_PICTURES_MAX, fieldBytes: MESSAGE_BYTES_MAX })
 
@@ -48,7 +48,7 @@ export async function formRoutes(
       const { id } = await admitCustomerPicture(ctx, () => saveCustomerPicture(ctx, bytes))
       pictures.push(id)
     }
-    await requests.writeMessage(token, { ...read.data, pictures }, ctx)
+    await writeMessage(ctx, token, { ...read.data, pictures })
   }
 
   scope.post('/request-status', NOT_LOGGED, async (request, reply) => {
@@ -66,7 +66,7 @@ export async function formRoutes(
         send: async () => {
           // The limit applies before the body is read.
           await ctx.limits.within('message-form', ctx.address, async () => {
-            await requests.statusPage(token)
+            await getRequestStatus(ctx, token)
             await bodies.pass(ctx.address, async (hold) => {
               const form = await readForm(request, { field: PICTURES, hold })
               values.text = form.texts.get('text') ?? ''

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Context } from '#server/context.ts'
 import { choice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -16,16 +17,20 @@ import {
   type REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import type { CorrectionOf } from '#shared/domain/staff-request.ts'
+import type {
+  CorrectionDraft,
+  CorrectionOf,
+  NewRequestDraft,
+  NewRequestOf,
+} from '#shared/domain/staff-request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
 import type { NewRequestContent } from './new-request-emails.ts'
 
-/** Every kind of request. */
 export const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
 
-/** The types of every kind: as it is submitted, as its sender gets it back, as staff see it, and the columns of its table of details. */
+/** Types by kind: form, receipt, entity for staff, and columns of the details. */
 type Types = {
   part: {
     input: PartRequestInput
@@ -52,23 +57,22 @@ export type RequestOf<K extends RequestKind> = Types[K]['request']
 export type DetailsOf<K extends RequestKind> = Types[K]['details']
 
 type EntitySchema = z.ZodObject<{ id: z.ZodUUID }>
-/** What the documented API says of a kind. */
 type ApiDescription = {
   path: string
-  /** The name of its schema; that of what a sender gets back begins with 'Sent'. */
+  /** Name of its schema; that of the receipt begins with 'Sent'. */
   name: string
-  /** Its group in the document. */
+  /** Group in the document. */
   tag: { name: string; description: string }
   summary: string
-  /** Statuses of failures of a submission. */
+  /** Status codes of failed submissions. */
   errors: readonly (404 | 409 | 429)[]
-  example: object
+  example: Record<string, unknown>
 }
 const duplicate = {
   select: { id: true, reference: true, status: true, createdAt: true, archivedAt: true },
 } as const
 
-/** The details of a request, read from the table of its kind alone. */
+/** Reads only the details table of a kind. */
 export const detailsOf = (kind: RequestKind) =>
   ({
     partDetails: kind === 'part',
@@ -89,7 +93,6 @@ export const messageColumns = {
   pictures: { select: { id: true }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.RequestMessageSelect
 
-/** Everything that staff see of a request. */
 export const relationsOf = (kind: RequestKind) =>
   ({
     ...detailsOf(kind),
@@ -115,12 +118,12 @@ export const relationsOf = (kind: RequestKind) =>
     duplicateOf: { select: { ...duplicate.select, duplicates: duplicate } },
   }) satisfies Prisma.RequestInclude
 
-/** A request whose links work: one that is not archived, or that was merged into another one. */
+/** Matches requests whose links work: not archived, or merged. */
 export const REACHED_BY_LINK = {
   OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }],
 } satisfies Prisma.RequestWhereInput
 
-/** The details of every kind, for lists over all of them. */
+/** Details of all kinds, for lists of several kinds. */
 export const anyDetails = {
   partDetails: true,
   repairDetails: true,
@@ -128,7 +131,7 @@ export const anyDetails = {
 } as const satisfies Prisma.RequestInclude
 export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }>
 
-/** What lists over all kinds say of a request. */
+/** Returns what lists of all kinds show. */
 export function briefOf(row: AnyRequest) {
   const kind = choice(REQUEST_KINDS, row.kind)
   return {
@@ -140,78 +143,72 @@ export function briefOf(row: AnyRequest) {
   }
 }
 
-/** A request with its details. */
 export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
 export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
 
-export type Vehicles = {
-  /** Year, make, model and stock number of a car for sale; throws AppError 'not-found'. */
-  describeVehicle: (id: string) => Promise<string>
-  /** A dismantled vehicle, also one that is scrapped or archived by now; throws AppError 'not-found'. */
-  describeDonor: (id: string) => Promise<{ stockNumber: string; label: string }>
-}
-
-/** What emails to the customer name: 'item' is the part, the service or the car. */
+/** Values for emails to the customer; 'item' is the part, the service or the car. */
 export type EmailContext = { customerName: string; email: string; vehicle: string; item: string }
-type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
+export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
 
-/** What decides how far a request is. */
 export type ProgressRow = Pick<
   StoredRequest,
   'status' | 'spamReason' | 'suspicion' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
 >
-/** A step of a request, counted from 1, and what its customer reads there. */
-export type Reached = { reached: number; heading?: string; text: string }
+/** Reached step, counted from 1, with its texts. */
+export type ReachedStep = { reached: number; heading?: string; text: string }
 type StatusOf<K extends RequestKind> = (typeof REQUEST_STATUSES)[K][number]
-/** How the status page says how far a request is. */
+/** Steps and texts of the status page. */
 type Progress<K extends RequestKind> = {
   steps: [string, string, string, string]
-  /** Statuses that have an email take its heading. */
-  statuses: Record<Exclude<StatusOf<K>, 'pending' | 'cancelled'>, Reached>
-  /** The step of a pending request that one of the staff has taken, or whose customer has heard from the shop. */
+  /** The default heading is that of the status email. */
+  statuses: Record<Exclude<StatusOf<K>, 'pending' | 'cancelled'>, ReachedStep>
+  /** Steps of a pending request that is assigned or answered. */
   takenStep: number
   answeredStep: number
-  /** What the receipt said. */
   receipt: (row: ProgressRow) => ReceiptWords
 }
 
-/** A preferred day ('2026-07-04') in the field of that path. */
+/** Preferred day ('2026-07-04'), and the path of its field. */
 export type AskedDay = { day: string | null; isConfirmed: boolean; path: string }
 
-type Customer = { name: string; phone: string; email: string }
+export type Customer = { name: string; phone: string; email: string }
 
-/** What is special about one kind of request. */
 export type KindDefinition<K extends RequestKind> = {
   api: ApiDescription
-  inputSchema: (today: Today) => z.ZodType<RequestInputOf<K>>
+  inputSchema: () => z.ZodType<RequestInputOf<K>>
+  /** Throws a ZodError for years and days that the schema rejects on a certain day. */
+  checkDates?: (input: RequestInputOf<K>, today: Today) => void
+  entrySchema: (today?: Today) => z.ZodType<NewRequestOf<K>, NewRequestDraft<K>>
+  correctionSchema: () => z.ZodType<CorrectionOf<K>, CorrectionDraft<K>>
   requestSchema: EntitySchema
   sentSchema: EntitySchema
   customerOf: (input: RequestInputOf<K>) => Customer
-  toDetails: (input: RequestInputOf<K>, vehicles: Vehicles) => DetailsOf<K> | Promise<DetailsOf<K>>
+  /** Converts what staff entered to the form of visitors. */
+  fromEntry: (entry: NewRequestOf<K>) => RequestInputOf<K>
+  toDetails: (ctx: Context, input: RequestInputOf<K>) => DetailsOf<K> | Promise<DetailsOf<K>>
   createDetails: (
     details: DetailsOf<K>,
   ) => Pick<Prisma.RequestUncheckedCreateInput, `${RequestKind}Details`>
   storedDetails: (row: StoredRequest) => DetailsOf<K>
-  /** What staff corrected, as columns. */
   toCorrection: (content: Omit<CorrectionOf<K>, 'updatedAt'>) => {
     customer: Customer
     details: Partial<DetailsOf<K>>
   }
-  /** What staff find it by, beside its reference and its customer. */
+  /** Search words besides reference and customer. */
   searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]
-  /** 0 for what comes before everything that is due at the same minute. */
+  /** 0 sorts before everything that is due at the same minute. */
   urgencyRank: (details: DetailsOf<K>) => number
-  /** The day that its sender asked for, before which the answer is promised; left out where none is asked for. */
+  /** Preferred day, before which the reply is due. */
   askedDay?: (input: RequestInputOf<K>) => AskedDay
-  /** Finds earlier requests for the same thing; left out, or null, where asking twice is no duplicate. */
+  /** Finds requests for the same thing; null if they are no duplicates. */
   duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>
-  /** What the status page calls it. */
+  /** Title on the status page. */
   about: (row: StoredRequest) => string
   progress: Progress<K>
   newRequestContent: (request: SentRequestOf<K>, business: Business) => NewRequestContent
   emailContext: (row: StoredRequest) => EmailContext
-  /** What a spreadsheet shows of it, beside what all kinds have in common. */
+  /** CSV columns besides those of all kinds. */
   csvColumns: CsvColumn<RequestOf<K>>[]
 }

@@ -1,23 +1,24 @@
 import { choice } from '#server/core/db.ts'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import type { RequestMessage } from '#shared/domain/request-message.ts'
+import type { FoundRequest } from '#shared/domain/quick-search.ts'
+import { type RequestMessage, threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
 import {
   NOTE_KINDS,
   type RequestCorrection,
   type RequestNote,
   type StatusChange,
 } from '#shared/domain/request-schema.ts'
-import { REQUEST_SOURCES } from '#shared/domain/request.ts'
-import type { RequestRow, StoredRequest } from './kinds.ts'
+import { REQUEST_SOURCES, type RequestKind } from '#shared/domain/request.ts'
+import type { AnyRequest, CsvColumn, RequestOf, RequestRow, StoredRequest } from './kinds.ts'
 
-/** The details of a request of that kind; throws where they are missing, since every request is stored with them. */
+/** Returns the details of a request, which is always stored with them. */
 export function required<Details>(details: Details | null): Details {
   if (details === null) throw new Error('A request has no details of its kind')
   return details
 }
 
-/** The fields that every kind of request has, as staff see them. */
+/** Maps the fields that all kinds have for staff. */
 export function toRecord(row: RequestRow) {
   return {
     id: row.id,
@@ -65,7 +66,7 @@ export const toNote = ({
   content,
 })
 
-export const toMessage = ({
+const toMessage = ({
   at,
   content,
   spamReason,
@@ -77,7 +78,15 @@ export const toMessage = ({
   pictures: toPictures(pictures),
 })
 
-/** The pictures of a customer; their ids say their size. */
+/** Joins messages, replies and notes of a request, oldest first. */
+export const toThread = ({
+  notes,
+  messages,
+  customerName,
+}: Pick<RequestRow, 'notes' | 'messages' | 'customerName'>): ThreadEntry[] =>
+  threadOf({ notes: notes.map(toNote), messages: messages.map(toMessage), customer: customerName })
+
+/** Reads the sizes of pictures from their ids. */
 export const toPictures = (pictures: { id: string }[]): CustomerPicture[] =>
   pictures.flatMap(({ id }) => {
     const picture = pictureFromId('', id)
@@ -98,7 +107,10 @@ function toCorrection({
 }
 type CorrectedValue = string | number | null
 
-/** The same as the sender gets them back: as they were on submission, so that a retry gives the same receipt. */
+/** Submission fields of a request that staff entered, which is never checked for programs. */
+export const NOT_FROM_A_FORM = { website: null, fillTimeMs: null }
+
+/** Maps a request as it was submitted, so that a retry gets the same receipt. */
 export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({
   id,
   reference,
@@ -109,13 +121,42 @@ export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest)
   notes: [],
 })
 
-/** Name, phone and email of the customer. */
 export const toCustomer = ({ customerName, customerPhone, customerEmail }: StoredRequest) => ({
   name: customerName,
   phone: customerPhone,
   email: customerEmail,
 })
 
-/** A calendar day as it is stored in a DATE column. */
+/** Formats a DATE column as '2026-07-04'. */
 export const toDay = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 export const fromDay = (day: string | null): Date | null => (day ? new Date(day) : null)
+
+/** Returns the view that lists a request. */
+export function placeOf({
+  archivedAt,
+  spamReason,
+}: Pick<AnyRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {
+  if (archivedAt) return 'archived'
+  return spamReason === null ? 'current' : 'spam'
+}
+
+/** CSV columns of all kinds before and after those of the kind. */
+export const LEADING_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
+  { header: 'Reference', value: ({ reference }) => reference },
+  { header: 'Received', value: ({ createdAt }) => createdAt },
+  { header: 'Status', value: ({ status }) => status },
+]
+export const TRAILING_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
+  { header: 'Answer due', value: ({ dueAt }) => dueAt },
+  { header: 'First answered', value: ({ firstAnsweredAt }) => firstAnsweredAt },
+  { header: 'Assignee', value: ({ assignee }) => assignee },
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Suspected spam', value: ({ spamReason }) => spamReason },
+  {
+    header: 'Notes',
+    value: ({ notes }) =>
+      notes
+        .map(({ author, timestamp, content }) => `${timestamp} ${author}: ${content}`)
+        .join('\n'),
+  },
+]

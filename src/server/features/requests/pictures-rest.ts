@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { type Api, byId } from '#server/http/contract.ts'
+import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
 import { readNumber } from '#shared/domain/field-schema.ts'
 import { PICTURE_WIDTHS } from '#shared/domain/picture.ts'
-import type { RequestService } from './service.ts'
-
-type Deps = { requests: Pick<RequestService, 'picture' | 'pictureOfLink'> }
+import { getPicture, getPictureByLink } from './request-pictures.ts'
 
 const WIDTH_MAX = PICTURE_WIDTHS.at(-1) ?? 1600
-/** Browsers keep what they show only as long as it is shown. */
 const NOT_KEPT = 'private, no-store'
 
 const widthSchema = z.preprocess(
@@ -20,7 +18,7 @@ const widthSchema = z.preprocess(
 )
 
 const schema = {
-  summary: 'A picture by a customer',
+  summary: 'Get a picture of a customer',
   description: 'WebP, in the smallest stored width that is at least `width` pixels.',
   params: byId,
   querystring: z.object({ width: widthSchema }),
@@ -29,27 +27,28 @@ const schema = {
   errors: [404],
 } as const
 
-/** GET /request-pictures/{id}: a picture for staff. */
-export function adminRoutes(app: Api, { requests }: Deps): void {
-  app.get('/request-pictures/:id', { schema }, async ({ params, query }, reply) =>
+/** Registers pictures of customers for staff. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+  app.get('/request-pictures/:id', { schema }, async (request, reply) =>
     reply
       .type('image/webp')
       .header('cache-control', NOT_KEPT)
-      .send(await requests.picture({ id: params.id, width: query.width })),
+      .send(await getPicture(contextOf(request), { ...request.params, ...request.query })),
   )
 }
 
-/** GET /request-pictures/{id}?token=…: a picture for who has the link of its request. The address has the token, so it stays out of the log. */
-export function publicRoutes(app: Api, { requests }: Deps): void {
+/** Registers pictures for the owner of a status link. */
+export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
+  // The address contains the token, so it stays out of the log.
   const querystring = z.object({ width: widthSchema, token: z.string().max(100).default('') })
   app.get(
     '/request-pictures/:id',
     { schema: { params: byId, querystring }, logLevel: 'warn' },
-    async ({ params, query }, reply) =>
+    async (request, reply) =>
       reply
         .type('image/webp')
         .header('cache-control', NOT_KEPT)
         .header('referrer-policy', 'no-referrer')
-        .send(await requests.pictureOfLink({ id: params.id, ...query })),
+        .send(await getPictureByLink(contextOf(request), { ...request.params, ...request.query })),
   )
 }

@@ -4,20 +4,21 @@ import { AppError } from '#server/core/app-error.ts'
 import { choice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { isOpen, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { isOpen, REQUEST_KINDS } from '#shared/domain/request.ts'
+import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
 import {
+  adminPathOf,
+  assigneeEmailOf,
+  endSnooze,
   lockRequest,
   nextUpdatedAt,
   NOT_SNOOZED,
   REQUEST_NOT_FOUND,
-  wake,
+  type RequestKey,
   withdrawStatusEmail,
-} from './change.ts'
-import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
-import { adminPathOf, assigneeEmailOf } from './messages.ts'
+} from './request-row.ts'
 
 export type QuotedRequest = Awaited<ReturnType<typeof findQuotedRequest>>
-type Key = { kind: RequestKind; id: string }
 
 const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
 
@@ -56,11 +57,14 @@ export async function findQuotedRequest({ db }: Context, id: string) {
 }
 
 /** Locks a request until the transaction ends. Throws AppError 'not-found'. */
-export async function lockQuotedRequest(tx: DbOrTransaction, { kind, id }: Key): Promise<void> {
-  await lockRequest(tx, { kind, id, archived: false })
+export async function lockQuotedRequest(
+  tx: DbOrTransaction,
+  { kind, id }: RequestKey,
+): Promise<void> {
+  await lockRequest(tx, { kind, id })
 }
 
-type QuotedEntry = Key & { actor: Actor; at: Date; words: string }
+type QuotedEntry = RequestKey & { actor: Actor; at: Date; words: string }
 
 /** Stops the reply clock of a request whose quote was sent. Throws 'conflict' if cancelled. */
 export async function markQuoted(
@@ -68,7 +72,7 @@ export async function markQuoted(
   { kind, id, at, words, actor }: QuotedEntry,
 ): Promise<void> {
   const by = { author: actor.name, authorId: actor.id, at }
-  const row = await lockRequest(tx, { kind, id, archived: false })
+  const row = await lockRequest(tx, { kind, id })
   if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
   const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
   if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
@@ -94,7 +98,7 @@ export async function markQuoted(
   await recordAudit(tx, { action: 'spam-cleared', actor, subject: row.reference, at })
 }
 
-type AnswerEntry = Key & {
+type AnswerEntry = RequestKey & {
   author: string
   authorId: string | null
   at: Date
@@ -109,8 +113,8 @@ export async function recordQuoteAnswer(
   tx: DbOrTransaction,
   { kind, id, at, words, customer, acceptedCents, ...by }: AnswerEntry,
 ): Promise<void> {
-  if (customer !== null) await wake(tx, { id, at, author: customer, verb: 'answered' })
-  const row = await lockRequest(tx, { kind, id, archived: false })
+  if (customer !== null) await endSnooze(tx, { id, at, customer, verb: 'answered' })
+  const row = await lockRequest(tx, { kind, id })
   const { status, updatedAt } = row
   await tx.request.update({
     where: { id },

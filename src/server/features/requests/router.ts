@@ -12,106 +12,93 @@ import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
-import {
-  type CorrectionDraft,
-  type CorrectionOf,
-  correctionSchemas,
-  CUSTOMER_SEARCH_MIN_CHARACTERS,
-  type NewRequestDraft,
-  type NewRequestOf,
-  newRequestSchemas,
-} from '#shared/domain/staff-request.ts'
-import { wantRequestedPart } from './want-requested-part.ts'
+import { CUSTOMER_SEARCH_MIN_CHARACTERS } from '#shared/domain/staff-request.ts'
+import { submitRequest } from './customer/submit-request.ts'
+import { wantRequestedPart } from './customer/want-requested-part.ts'
+import { writeMessage } from './customer/write-message.ts'
+import { type KindDefinition, KINDS } from './kinds.ts'
+import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
+import { changeRequests } from './staff/change-requests.ts'
+import { correctRequest } from './staff/correct-request.ts'
+import { enterRequest } from './staff/enter-request.ts'
+import { findCustomers } from './staff/find-customers.ts'
+import { getCustomer } from './staff/get-customer.ts'
+import { getRequest } from './staff/get-request.ts'
+import { getScreenSettings } from './staff/get-screen-settings.ts'
+import { countAssigned, handOverRequests } from './staff/hand-over-requests.ts'
+import { listRequestsWithCounts } from './staff/list-requests.ts'
+import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
+import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
+import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
+import { listStatusEmails, revertStatus, updateRequest } from './staff/update-request.ts'
+import { watchRequests } from './staff/watch-requests.ts'
 
 const key = z.object({ id: z.string().max(100) })
 const requestKey = z.object({ requestId: z.string().max(100) })
 const link = z.object({ token: z.string().max(100) })
 
-type Schemas<Output, Input> = () => z.ZodType<Output, Input>
-const entrySchemas: { [K in RequestKind]: Schemas<NewRequestOf<K>, NewRequestDraft<K>> } =
-  newRequestSchemas
-const corrections: { [K in RequestKind]: Schemas<CorrectionOf<K>, CorrectionDraft<K>> } =
-  correctionSchemas
-
 /** Creates the staff procedures of one kind; a status of another kind is rejected at run time. */
 function kindRouter<K extends RequestKind>(kind: K) {
+  const { entrySchema, correctionSchema }: KindDefinition<K> = KINDS[kind]
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   return router({
     list: adminProcedure
       .input(requestTableSchema(statuses, requestSortsOf(kind)))
-      .query(({ ctx: { services, session }, input: { cursor, ...filter } }) =>
-        services.requests.listWithCounts(kind, { filter, session, page: { cursor } }),
-      ),
+      .query(({ ctx, input }) => listRequestsWithCounts(ctx, kind, input)),
     byId: adminProcedure
       .input(key)
-      .query(({ ctx, input }) => ctx.services.requests.get(kind, input.id)),
+      .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
     enter: adminProcedure
-      .input(z.object({ request: entrySchemas[kind]() }))
-      .mutation(({ ctx: { services, session }, input }) =>
-        services.requests.enter(kind, input.request, session),
-      ),
+      .input(z.object({ request: entrySchema() }))
+      .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
     update: adminProcedure
       .input(key.extend({ change: requestUpdateSchema(statuses) }))
-      .mutation(({ ctx: { services, session }, input: { id, change } }) =>
-        services.requests.update({ kind, id, actor: session }, change),
-      ),
+      .mutation(({ ctx, input: { id, change } }) => updateRequest(ctx, { kind, id }, change)),
     correct: adminProcedure
-      .input(z.object({ id: key.shape.id, correction: corrections[kind]() }))
-      .mutation(({ ctx: { services, session }, input: { id, correction } }) =>
-        services.requests.correct({ kind, id, actor: session }, correction),
+      .input(z.object({ id: key.shape.id, correction: correctionSchema() }))
+      .mutation(({ ctx, input: { id, correction } }) =>
+        correctRequest(ctx, { kind, id }, correction),
       ),
     revertStatus: adminProcedure
       .input(key)
-      .mutation(({ ctx, input: { id } }) =>
-        ctx.services.requests.revertStatus({ kind, id, actor: ctx.session }),
-      ),
+      .mutation(({ ctx, input: { id } }) => revertStatus(ctx, { kind, id })),
     statusEmails: adminProcedure
       .input(key)
-      .query(({ ctx, input }) => ctx.services.requests.statusEmails(kind, input.id)),
+      .query(({ ctx, input: { id } }) => listStatusEmails(ctx, { kind, id })),
     replyTemplates: adminProcedure
       .input(key)
-      .query(({ ctx, input }) => ctx.services.requests.replyTemplates(kind, input.id)),
+      .query(({ ctx, input: { id } }) => listReplyTemplates(ctx, { kind, id })),
     reply: adminProcedure
       .input(key.extend({ reply: requestReplySchema(statuses) }))
-      .mutation(({ ctx: { services, session }, input: { id, reply } }) =>
-        services.requests.reply({ kind, id, actor: session }, reply),
-      ),
+      .mutation(({ ctx, input: { id, reply } }) => replyToRequest(ctx, { kind, id }, reply)),
     similar: adminProcedure
       .input(key)
-      .query(({ ctx, input: { id } }) => ctx.services.requests.similar({ kind, id })),
+      .query(({ ctx, input: { id } }) => listSimilarRequests(ctx, { kind, id })),
     merge: adminProcedure
       .input(key.extend(requestMergeSchema.shape))
-      .mutation(({ ctx: { services, session }, input: { id, duplicateId } }) =>
-        services.requests.merge({ kind, id, actor: session }, duplicateId),
+      .mutation(({ ctx, input: { id, duplicateId } }) =>
+        mergeRequests(ctx, { kind, id }, duplicateId),
       ),
     changeMany: adminProcedure
       .input(requestBulkSchema(kind))
-      .mutation(({ ctx: { services, session }, input }) =>
-        services.requests.changeMany({ kind, actor: session }, input),
-      ),
+      .mutation(({ ctx, input }) => changeRequests(ctx, kind, input)),
     archive: adminProcedure
       .input(key)
-      .mutation(({ ctx, input: { id } }) =>
-        ctx.services.requests.archive({ kind, id, actor: ctx.session }),
-      ),
+      .mutation(({ ctx, input: { id } }) => archiveRequest(ctx, { kind, id })),
     restore: adminProcedure
       .input(key)
-      .mutation(({ ctx, input: { id } }) =>
-        ctx.services.requests.restore({ kind, id, actor: ctx.session }),
-      ),
+      .mutation(({ ctx, input: { id } }) => restoreRequest(ctx, { kind, id })),
   })
 }
 
 const adminRouter = router({
   findCustomers: adminProcedure
     .input(z.object({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
-    .query(({ ctx, input }) => ctx.services.requests.findCustomers(input.typed)),
-  countAssigned: adminProcedure
-    .input(key)
-    .query(({ ctx, input }) => ctx.services.requests.countAssigned(input.id)),
+    .query(({ ctx, input }) => findCustomers(ctx, input.typed)),
+  countAssigned: adminProcedure.input(key).query(({ ctx, input }) => countAssigned(ctx, input.id)),
   handOver: adminProcedure
     .input(z.object({ from: key.shape.id, to: usernameSchema.nullable() }))
-    .mutation(({ ctx, input }) => ctx.services.requests.handOver(input, ctx.session)),
+    .mutation(({ ctx, input }) => handOverRequests(ctx, input)),
   watch: adminProcedure
     .input(
       z.object({
@@ -120,55 +107,32 @@ const adminRouter = router({
         requestId: z.uuid().nullish(),
       }),
     )
-    .query(({ ctx, input: { since, windowId, requestId = null } }) =>
-      ctx.services.requests.watch(
-        since,
-        ctx.session,
-        windowId ? { windowId, requestId, username: ctx.session.username } : null,
-      ),
-    ),
+    .query(({ ctx, input }) => watchRequests(ctx, input)),
   customer: adminProcedure
     .input(requestKey)
-    .query(({ ctx, input }) => ctx.services.requests.customers.ofRequest(input.requestId)),
+    .query(({ ctx, input }) => getCustomer(ctx, input.requestId)),
   mergeCustomers: adminProcedure
     .input(requestKey.extend(mergeInputSchema.shape))
-    .mutation(({ ctx, input }) =>
-      ctx.services.requests.customers.merge({ ...input, actor: ctx.session }),
-    ),
+    .mutation(({ ctx, input }) => mergeCustomers(ctx, input.requestId, input)),
   undoMerge: adminProcedure
     .input(key)
-    .mutation(({ ctx, input }) => ctx.services.requests.customers.undoMerge(input.id, ctx.session)),
-  settings: adminProcedure.query(({ ctx }) => ctx.services.requests.settings()),
+    .mutation(({ ctx, input }) => undoCustomerMerge(ctx, input.id)),
+  settings: adminProcedure.query(({ ctx }) => getScreenSettings(ctx)),
 })
 
 export const requestsRouter = router({
   submitPart: publicProcedure
     .input(partRequestInputSchema)
-    .mutation(({ ctx: { services, address }, input }) =>
-      services.requests.submit('part', input, { address }),
-    ),
+    .mutation(({ ctx, input }) => submitRequest(ctx, 'part', input)),
   submitRepair: publicProcedure
     .input(repairRequestInputSchema())
-    .mutation(({ ctx: { services, address }, input }) =>
-      services.requests.submit('repair', services.requests.inputSchema('repair').parse(input), {
-        address,
-      }),
-    ),
+    .mutation(({ ctx, input }) => submitRequest(ctx, 'repair', input)),
   submitInquiry: publicProcedure
     .input(inquiryInputSchema())
-    .mutation(({ ctx: { services, address }, input }) =>
-      services.requests.submit('inquiry', services.requests.inputSchema('inquiry').parse(input), {
-        address,
-      }),
-    ),
-  status: publicProcedure
-    .input(link)
-    .query(({ ctx, input }) => ctx.services.requests.statusPage(input.token)),
+    .mutation(({ ctx, input }) => submitRequest(ctx, 'inquiry', input)),
   writeMessage: publicProcedure
     .input(link.extend({ message: messageInputSchema }))
-    .mutation(({ ctx: { services, address }, input: { token, message } }) =>
-      services.requests.writeMessage(token, message, { address }),
-    ),
+    .mutation(({ ctx, input }) => writeMessage(ctx, input.token, input.message)),
   wantPart: publicProcedure
     .input(link)
     .mutation(({ ctx, input }) => wantRequestedPart(ctx, input.token)),

@@ -2,7 +2,7 @@ import type { Session } from '#server/core/session.ts'
 import type { Today } from '#shared/domain/today.ts'
 
 type Deps = {
-  requests: (session: Pick<Session, 'userId'>) => Promise<Today['requests']>
+  requests: (session: Session) => Promise<Today['requests']>
   vehicles: () => Promise<Today['vehicles']>
   failedEmails: () => Promise<Today['failedEmails']>
   untrustedProxy: { peer: string | null }
@@ -11,7 +11,7 @@ type Deps = {
   backup: () => Promise<Today['backup']>
 }
 
-/** What the day asks of staff, from the features that know it. */
+/** Creates the overview of the day from other features. */
 export function createTodayService({
   requests,
   vehicles,

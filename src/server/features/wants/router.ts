@@ -6,11 +6,8 @@ import {
   wantChangeSchema,
   wantStatusChangeSchema,
   wantFilterSchema,
-  wantInputSchema,
-  wantLinkSchema,
   wantNoticeSchema,
 } from '#shared/domain/want-schema.ts'
-import { actOnWantLink } from './act-on-want-link.ts'
 import { addWant } from './add-want.ts'
 import { archiveWant, restoreWant } from './archive-want.ts'
 import { getWantPage } from './get-want-page.ts'
@@ -19,7 +16,6 @@ import { listWantsOfVehicle } from './list-wants-of-vehicle.ts'
 import { listWantsWithCounts } from './list-wants.ts'
 import { notifyAboutVehicle } from './notify-about-vehicle.ts'
 import { setWantStatus } from './set-want-status.ts'
-import { submitWant } from './submit-want.ts'
 import { updateWant } from './update-want.ts'
 
 const byId = z.object({ id: z.string().max(100) })
@@ -49,14 +45,8 @@ const adminRouter = router({
 })
 
 export const wantsRouter = router({
-  submit: publicProcedure
-    .input(z.unknown())
-    .mutation(({ ctx, input }) => submitWant(ctx, wantInputSchema.parse(input))),
   page: publicProcedure
     .input(z.object({ token: z.string().max(100) }))
     .query(({ ctx, input }) => getWantPage(ctx, input.token)),
-  act: publicProcedure
-    .input(wantLinkSchema)
-    .mutation(({ ctx, input }) => actOnWantLink(ctx, input)),
   admin: adminRouter,
 })

@@ -14,7 +14,7 @@ import { openPage } from '../../support/open-page.tsx'
 
 const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
 
-/** Whether the line to the next step begins at the edge of the first mark and not across its number. */
+/** Checks that the line to the next step does not cross the number of the first mark. */
 function markBesideTheLine(viewport: 'phone' | 'desktop'): boolean {
   const mark = document.querySelector('[aria-current=step] > [aria-hidden]')
   if (!mark) return false
@@ -29,7 +29,7 @@ describe('the page of a request', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s shows its status and its reply time',
     async (viewport) => {
-      const server = fakeServer({ 'requests.status': { data: PENDING } })
+      const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
       const { getByRole } = await openPage('/request-status?token=abc', { server, viewport })
       await expect
         .element(getByRole('heading', { level: 1, name: 'Request P-2026-0042' }))
@@ -49,7 +49,7 @@ describe('the page of a request', () => {
           /We'll get back to you by\s*Wednesday, November 25, 2026 at 1:00 PM EST/,
         )
       await expect.element(main).toMatchTextContent(/Call \(518\) 555-0142 and say P-2026-0042/)
-      expect(server.callsOf('requests.status')[0]?.input).toEqual({ token: 'abc' })
+      expect(server.callsOf('quotes.requestStatus')[0]?.input).toEqual({ token: 'abc' })
       await expectAccessible()
     },
   )
@@ -73,7 +73,7 @@ describe('the page of a request', () => {
         { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
         { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
       ]
-      const server = fakeServer({ 'requests.status': { data: { ...PENDING, thread } } })
+      const server = fakeServer({ 'quotes.requestStatus': { data: { ...PENDING, thread } } })
       const { getByRole } = await openPage('/request-status?token=abc', {
         server,
         viewport: 'phone',
@@ -110,7 +110,7 @@ describe('the page of a request', () => {
         accepted: ['Alternator'],
       }
       const server = fakeServer({
-        'requests.status': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
+        'quotes.requestStatus': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
       })
       const { getByRole } = await openPage('/request-status?token=abc', {
         server,
@@ -138,7 +138,7 @@ describe('the page of a request', () => {
       allowHandledErrors()
       const id = '00000000-0000-4000-8000-000000000002-2x2'
       const server = fakeServer({
-        'requests.status': { data: PENDING },
+        'quotes.requestStatus': { data: PENDING },
         'requests.writeMessage': { status: 503, message: 'Service not available' },
       })
       server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
@@ -174,7 +174,7 @@ describe('the page of a request', () => {
   )
 
   test('shrinks a large picture before it is sent', { tags: ['r27.13'] }, async () => {
-    const server = fakeServer({ 'requests.status': { data: PENDING } })
+    const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
     const sent: Blob[] = []
     const fetchFake = globalThis.fetch
     vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) => {
@@ -198,7 +198,7 @@ describe('the page of a request', () => {
   })
 
   test('keeps pictures that were chosen before its script came, and those of a dialog that was open then', async () => {
-    const server = fakeServer({ 'requests.status': { data: PENDING } })
+    const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
     let sent = 0
     server.replyTo('POST /api/request-pictures', () => {
       sent += 1
@@ -225,7 +225,7 @@ describe('the page of a request', () => {
     'says why a picture was not taken, and that four are enough',
     { tags: ['r27.12'] },
     async () => {
-      const server = fakeServer({ 'requests.status': { data: PENDING } })
+      const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
       const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
       // Before React has run the effects of the field.
       const chosen = asSoonAsShown('input[type=file][hidden]', (input) =>
@@ -249,7 +249,7 @@ describe('the page of a request', () => {
       text: 'If that comes as a surprise, tell us.',
     }
     const server = fakeServer({
-      'requests.status': { data: { ...PENDING, progress, dueAt: null } },
+      'quotes.requestStatus': { data: { ...PENDING, progress, dueAt: null } },
     })
     const { getByRole } = await openPage('/request-status?token=abc', { server })
     const main = getByRole('main')
@@ -267,7 +267,7 @@ describe('the page of a request', () => {
     ['an outage', { status: 503, message: 'Service not available' }, 'Service not available'],
   ])('leads to the counter after %s', async (_name, failure, text) => {
     allowHandledErrors()
-    const server = fakeServer({ 'requests.status': failure })
+    const server = fakeServer({ 'quotes.requestStatus': failure })
     const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
     const alert = getByRole('alert')
     await expect.element(alert.getByRole('heading', { name: 'Request not found' })).toBeVisible()

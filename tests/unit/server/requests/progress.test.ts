@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressOf } from '#server/features/requests/progress.ts'
+import { wordsOfQuote } from '#server/features/quotes/get-status-page.ts'
+import { progressOf } from '#server/features/requests/customer/progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
@@ -204,14 +205,15 @@ test.each([
 ] as const)(
   '%s says what follows',
   { tags: ['r9.27'] },
-  (_name, kind, row, changes, heading, words) => {
-    const progress = progressOf(kind, row, { quotes: [{ ...QUOTE, ...changes }] })
-    expect([progress.heading, progress.text]).toEqual([heading, expect.stringContaining(words)])
+  (_name, kind, row, changes, heading, text) => {
+    const words = wordsOfQuote({ ...QUOTE, ...changes }, row.status)
+    const progress = { ...progressOf(kind, row), ...words }
+    expect([progress.heading, progress.text]).toEqual([heading, expect.stringContaining(text)])
   },
 )
 
 test('a merged request names the one that it was put together with', () => {
-  const { steps, reached, heading } = progressOf('part', FRESH, { mergedInto: 'P-2026-0042' })
+  const { steps, reached, heading } = progressOf('part', FRESH, 'P-2026-0042')
   expect([steps[reached - 1], heading]).toEqual([
     'Put together',
     'We put this together with your request P-2026-0042',

@@ -9,10 +9,10 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
 
-type RequestStatus = Awaited<ReturnType<Api['requests']['status']['query']>>
+type RequestStatus = Awaited<ReturnType<Api['quotes']['requestStatus']['query']>>
 type Message = RequestStatus['thread'][number]
 
-/** The status of a request and what its sender wrote, for anyone who has the link of its receipt (rule 9.13). */
+/** Shows status, content and messages of a request behind its link (rule 9.13). */
 export function RequestStatusPage({
   request,
   token,

@@ -1,4 +1,5 @@
 import { choice } from '#server/core/db.ts'
+import { describeCar } from '#server/features/vehicles/describe-vehicle.ts'
 import {
   INQUIRY_KINDS,
   inquiryInputSchema,
@@ -6,11 +7,20 @@ import {
   sentInquirySchema,
 } from '#shared/domain/inquiry.ts'
 import { RECEIPT_WORDS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
+import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition, StoredRequest } from '../kinds.ts'
-import { fromDay, required, toCustomer, toDay, toRecord, toSentRecord } from '../mapper.ts'
+import {
+  fromDay,
+  NOT_FROM_A_FORM,
+  required,
+  toCustomer,
+  toDay,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
 
-/** A question about a car for sale, or the wish to drive it. */
+/** Question about a car for sale, or a test drive. */
 export const inquiry: KindDefinition<'inquiry'> = {
   api: {
     path: '/inquiries',
@@ -27,14 +37,22 @@ export const inquiry: KindDefinition<'inquiry'> = {
       message: 'Is it still there?',
     },
   },
-  inputSchema: inquiryInputSchema,
+  inputSchema: () => inquiryInputSchema(),
+  checkDates: (input, today) => void inquiryInputSchema(today).parse(input),
+  entrySchema: newRequestSchemas.inquiry,
+  correctionSchema: correctionSchemas.inquiry,
   requestSchema: inquirySchema,
   sentSchema: sentInquirySchema,
   customerOf: ({ name, phone, email }) => ({ name, phone, email }),
-  toDetails: async ({ kind, retailVehicleId, message, preferredDate }, { describeVehicle }) => ({
+  fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
+    ...entry,
+    ...NOT_FROM_A_FORM,
+    preferredDateConfirmed: true,
+  }),
+  toDetails: async (ctx, { kind, retailVehicleId, message, preferredDate }) => ({
     kind,
     vehicleId: retailVehicleId,
-    vehicleLabel: await describeVehicle(retailVehicleId),
+    vehicleLabel: await describeCar(ctx, retailVehicleId),
     message,
     preferredDate: fromDay(preferredDate),
   }),

@@ -1,4 +1,8 @@
+import type { Context } from '#server/context.ts'
 import { choice } from '#server/core/db.ts'
+import { describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
+import { componentName, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
+import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import {
   type PartRequest,
   partRequestInputSchema,
@@ -7,12 +11,23 @@ import {
 } from '#shared/domain/part-request.ts'
 import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { vehicleWords } from '#shared/domain/search-words.ts'
+import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { KindDefinition, RequestRow, StoredRequest, Vehicles } from '../kinds.ts'
-import { required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
-import { isCatalogPart } from './catalog-part.ts'
+import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
+import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
-/** A request for a part of a vehicle. */
+const COMPONENTS = new Set(
+  PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
+    subcategories.flatMap(({ name: subcategory, parts = [] }) => [
+      subcategory,
+      ...parts.map(({ name: part }) => componentName({ category, subcategory, part })),
+    ]),
+  ),
+)
+const POSITIONS = new Set(
+  [...Object.values(END_LABELS), ...Object.values(SIDE_LABELS)].map((label) => label.toLowerCase()),
+)
+
 export const part: KindDefinition<'part'> = {
   api: {
     path: '/part-requests',
@@ -31,14 +46,22 @@ export const part: KindDefinition<'part'> = {
     },
   },
   inputSchema: () => partRequestInputSchema,
+  entrySchema: newRequestSchemas.part,
+  correctionSchema: correctionSchemas.part,
   requestSchema: partRequestSchema,
   sentSchema: sentPartRequestSchema,
   customerOf: ({ customerInfo }) => customerInfo,
-  toDetails: async ({ vin, vehicleInfo, partDetails, donorId }, { describeDonor }) => ({
+  fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
+    ...entry,
+    ...NOT_FROM_A_FORM,
+    donorId: null,
+    pictures: [],
+  }),
+  toDetails: async (ctx, { vin, vehicleInfo, partDetails, donorId }) => ({
     vin,
     ...vehicleInfo,
     ...partDetails,
-    ...(await toDonorColumns(donorId, describeDonor)),
+    ...(await toDonorColumns(ctx, donorId)),
   }),
   createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => required(partDetails),
@@ -144,14 +167,13 @@ export const part: KindDefinition<'part'> = {
   ],
 }
 
-async function toDonorColumns(donorId: string | null, describeDonor: Vehicles['describeDonor']) {
-  // What staff enter for a caller has none.
+async function toDonorColumns(ctx: Context, donorId: string | null) {
   if (!donorId) return { donorId: null, donorStockNumber: '', donorLabel: '' }
-  const { stockNumber, label } = await describeDonor(donorId)
+  const { stockNumber, label } = await describeDonor(ctx, donorId)
   return { donorId, donorStockNumber: stockNumber, donorLabel: label }
 }
 
-/** The other requests of the same customer for the same part, oldest first: the first of them and all that repeat it. */
+/** Lists other requests of the customer for the same part, oldest first. */
 function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest['repeats'] {
   const others = duplicateOf ? [duplicateOf, ...duplicateOf.duplicates] : duplicates
   return others
@@ -176,4 +198,11 @@ function toContent(row: StoredRequest) {
     partDetails: { system, component, otherComponent, additionalInfo },
     customerInfo: toCustomer(row),
   }
+}
+
+/** Recognizes names of the catalog, also with a side and end. */
+function isCatalogPart(component: string): boolean {
+  const [first, ...rest] = component.split(', ')
+  const name = [first, ...rest.filter((word) => !POSITIONS.has(word))].join(', ')
+  return COMPONENTS.has(name)
 }

@@ -10,14 +10,22 @@ import {
 } from '#shared/domain/repair-request.ts'
 import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { vehicleWords } from '#shared/domain/search-words.ts'
+import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition, StoredRequest } from '../kinds.ts'
-import { fromDay, required, toCustomer, toDay, toRecord, toSentRecord } from '../mapper.ts'
+import {
+  fromDay,
+  NOT_FROM_A_FORM,
+  required,
+  toCustomer,
+  toDay,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
-/** A request for a repair. */
 export const repair: KindDefinition<'repair'> = {
   api: {
     path: '/repair-requests',
@@ -38,11 +46,20 @@ export const repair: KindDefinition<'repair'> = {
       customerInfo: { name: 'Sam Roe', phone: '(518) 555-0142', email: 'sam@example.com' },
     },
   },
-  inputSchema: repairRequestInputSchema,
+  inputSchema: () => repairRequestInputSchema(),
+  checkDates: (input, today) => void repairRequestInputSchema(today).parse(input),
+  entrySchema: newRequestSchemas.repair,
+  correctionSchema: correctionSchemas.repair,
   requestSchema: repairRequestSchema,
   sentSchema: sentRepairRequestSchema,
   customerOf: ({ customerInfo }) => customerInfo,
-  toDetails: ({ vehicleInfo, serviceInfo, customerInfo }) => ({
+  fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
+    ...entry,
+    ...NOT_FROM_A_FORM,
+    preferredDateConfirmed: true,
+    pictures: [],
+  }),
+  toDetails: (_ctx, { vehicleInfo, serviceInfo, customerInfo }) => ({
     ...vehicleInfo,
     ...serviceInfo,
     preferredDate: fromDay(serviceInfo.preferredDate),

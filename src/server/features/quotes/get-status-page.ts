@@ -1,0 +1,54 @@
+import type { Context } from '#server/context.ts'
+import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
+import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
+import { formatQuoteCents, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
+import { isOpen } from '#shared/domain/request.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { listCustomerQuotes } from './list-customer-quotes.ts'
+
+/** Returns the status page of a request with its quotes. Throws AppError 'not-found'. */
+export async function getStatusPage(ctx: Context, token: string) {
+  const { id, ...page } = await getRequestStatus(ctx, token)
+  const quotes = page.canWrite ? await listCustomerQuotes(ctx, id) : []
+  const words = quotes[0] && wordsOfQuote(quotes[0], page.status)
+  return { ...page, quotes, progress: { ...page.progress, ...words } }
+}
+
+/** Returns the words about a quote; null if the status says more. */
+export function wordsOfQuote(
+  quote: CustomerQuote,
+  status: string,
+): { heading: string; text: string } | null {
+  const { kind, standing, acceptedCents, validUntil } = quote
+  if (!isOpen(status) && status !== 'quoted') return null
+  const noun = QUOTE_KIND_LABELS[kind].toLowerCase()
+  switch (standing) {
+    case 'open':
+      return {
+        heading: `Your ${noun} is ready`,
+        text: 'Look it over and say yes or no. We order and start nothing before you do.',
+      }
+    case 'accepted':
+      return {
+        heading: `You accepted ${formatQuoteCents(acceptedCents ?? 0)}`,
+        text: status === 'processing' ? STARTED : AFTER_YES[kind],
+      }
+    case 'declined':
+      if (status === 'processing') return null
+      return {
+        heading: `You said no to our ${noun}`,
+        text: "We won't order or start anything. Changed your mind? Write to us below or call.",
+      }
+    case 'expired':
+      return {
+        heading: `Our ${noun} expired on ${formatLongDate(validUntil, 'UTC')}`,
+        text: "Still want it? Write to us below or call, and we'll send you a new one.",
+      }
+  }
+}
+
+const STARTED = "We're getting your order ready. We'll call or write when you can have it."
+const AFTER_YES: Record<QuoteKind, string> = {
+  part: "Next, we get your order ready. We'll call or write when you can have it.",
+  repair: "Next, we'll call or write to agree on a day for the work. Until then no time is booked.",
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { choice } from '#server/core/db.ts'
+import type { Business } from '#shared/domain/business.ts'
+import {
+  FINISHED_STATUSES,
+  REQUEST_KINDS,
+  REQUEST_STATUS_LABELS,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from '#shared/domain/request.ts'
+import {
+  anyDetails,
+  type KindDefinition,
+  KINDS,
+  messageColumns,
+  noteColumns,
+  REACHED_BY_LINK,
+  type SentRequestOf,
+} from '../kinds.ts'
+import { toPictures, toThread } from '../mapper.ts'
+import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
+import { progressOf } from './progress.ts'
+
+const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']
+
+/** Returns what the link of a receipt shows besides quotes. Throws AppError 'not-found'. */
+export async function getRequestStatus({ db, links, business }: Context, token: string) {
+  const id = await links.request.read(token)
+  const row =
+    id &&
+    (await db.request.findFirst({
+      where: { id, ...REACHED_BY_LINK },
+      include: {
+        ...anyDetails,
+        mergedInto: { select: { reference: true } },
+        // Internal notes are not even read.
+        notes: { select: noteColumns, where: { kind: { not: 'note' } }, orderBy: { id: 'asc' } },
+        messages: { select: messageColumns, orderBy: { id: 'asc' } },
+        pictures: {
+          select: { id: true },
+          where: { messageId: null },
+          orderBy: { position: 'asc' },
+        },
+      },
+    }))
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  const kind = choice(REQUEST_KINDS, row.kind)
+  const status = choice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
+  const isSpam = seemsSetAside(row)
+  const mergedInto = row.mergedInto?.reference ?? null
+  const isOpen =
+    !isSpam &&
+    mergedInto === null &&
+    (row.unansweredSince !== null ||
+      (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
+  const { customer, facts } = contentOf(kind, KINDS[kind].toSent(row), business.current())
+  return {
+    id: row.id,
+    kind,
+    reference: row.reference,
+    about: KINDS[kind].about(row),
+    status,
+    statusLabel: REQUEST_STATUS_LABELS[status],
+    dueAt: isOpen ? row.dueAt.toISOString() : null,
+    receivedAt: row.createdAt.toISOString(),
+    progress: progressOf(kind, row, mergedInto),
+    /** Page for reviews of finished work, or ''. */
+    reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
+    facts: [
+      ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
+      { label: 'We reach you at', value: maskedContact(customer) },
+    ],
+    /** Pictures sent with the request. */
+    pictures: toPictures(row.pictures),
+    thread: toThread(row).map(
+      ({ kind: by, timestamp, subject, content, spamReason, pictures }) => ({
+        isOurs: by !== 'message',
+        isSetAside: spamReason !== null,
+        timestamp,
+        subject,
+        content,
+        pictures,
+      }),
+    ),
+    /** False for spam and merged requests. */
+    canWrite: !isSpam && mergedInto === null,
+    /** Idempotency key of a message sent without JavaScript. */
+    messageKey: randomUUID(),
+  }
+}
+
+/** Returns the sent content as the receipt shows it. */
+function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {
+  const definition: KindDefinition<K> = KINDS[kind]
+  return definition.newRequestContent(sent, business)
+}
+
+const VIN_SHOWN = 6
+const withoutVin = ({ label, value }: { label: string; value: string }) => ({
+  label,
+  value: label === 'VIN' ? `ends in ${value.slice(-VIN_SHOWN)}` : value,
+})
+
+/** Hides most of a phone number and email address, since links get forwarded. */
+const maskedContact = ({ phone, email }: { phone: string; email: string }) =>
+  [phone.replaceAll(/\d(?=(\D*\d){4})/g, '•'), email.replace(/^(.).*@/, '$1•••@')]
+    .filter((text) => text !== '')
+    .join(', ')

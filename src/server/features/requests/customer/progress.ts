@@ -1,0 +1,75 @@
+import { choice } from '#server/core/db.ts'
+import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
+import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
+import { KINDS, type ProgressRow, type ReachedStep } from '../kinds.ts'
+import { seemsSetAside } from '../request-row.ts'
+
+/** Steps of a request as the status page shows them. */
+export type RequestProgress = {
+  steps: string[]
+  reached: number
+  /** True if it ended without being done. */
+  isStopped: boolean
+  heading: string
+  text: string
+}
+
+/** Returns the steps of a request; `mergedInto` is the reference of its original. */
+export function progressOf(
+  kind: RequestKind,
+  row: ProgressRow,
+  mergedInto: string | null = null,
+): RequestProgress {
+  const ended = endOf(row, mergedInto)
+  if (ended) return { reached: 2, ...ended }
+  const { progress } = KINDS[kind]
+  const status = choice(REQUEST_STATUSES[kind], row.status)
+  const statuses: Partial<Record<string, ReachedStep>> = progress.statuses
+  const reached = statuses[status] ?? pending(progress, row)
+  const heading = reached.heading ?? statusEmailTemplateOf(kind, status)?.heading ?? ''
+  return { steps: progress.steps, isStopped: false, ...reached, heading }
+}
+
+function endOf(
+  row: ProgressRow,
+  mergedInto: string | null,
+): Omit<RequestProgress, 'reached'> | null {
+  if (seemsSetAside(row)) {
+    return {
+      steps: ['Received', 'Set aside'],
+      isStopped: true,
+      heading: SET_ASIDE_WORDS.heading,
+      text: SET_ASIDE_WORDS.next,
+    }
+  }
+  if (mergedInto !== null) {
+    return {
+      steps: ['Received', 'Put together'],
+      isStopped: false,
+      heading: `We put this together with your request ${mergedInto}`,
+      text: `We take care of both there. The link in the receipt of ${mergedInto} shows how it stands.`,
+    }
+  }
+  if (row.status !== 'cancelled') return null
+  return {
+    steps: ['Received', 'Closed'],
+    isStopped: true,
+    heading: "We've closed your request",
+    text: "If that comes as a surprise, tell us, and we'll open it again.",
+  }
+}
+
+function pending(
+  { takenStep, answeredStep, receipt }: (typeof KINDS)[RequestKind]['progress'],
+  row: ProgressRow,
+): ReachedStep {
+  if (row.firstAnsweredAt !== null) {
+    return {
+      reached: answeredStep,
+      heading: "We've been in touch",
+      text: 'Check your email or your missed calls. If nothing has reached you, call us.',
+    }
+  }
+  const { heading, next } = receipt(row)
+  return { reached: row.assigneeId === null ? 1 : takenStep, heading, text: next }
+}

@@ -1,0 +1,47 @@
+import type { VisitorContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { networkOf } from '#server/core/network.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { isKnownClosed } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { type AskedDay, type KindDefinition, KINDS, type RequestInputOf } from '../kinds.ts'
+import { type Receipt, storeRequest } from '../store-request.ts'
+
+/** Stores a request from a public form. Throws 'too-many', 'invalid', 'not-found', 'conflict'. */
+export async function submitRequest<K extends RequestKind>(
+  ctx: VisitorContext,
+  kind: K,
+  input: RequestInputOf<K>,
+): Promise<Receipt<K>> {
+  const { askedDay, checkDates }: KindDefinition<K> = KINDS[kind]
+  const business = ctx.business.current()
+  const today = dayIn(business.timeZone, ctx.clock.now())
+  // Endpoints cannot know the day at the shop.
+  checkDates?.(input, () => today)
+  const origin = {
+    source: 'website' as const,
+    author: 'Website',
+    authorId: null,
+    assigneeId: null,
+    network: networkOf(ctx.address),
+  }
+  return ctx.limits.within('submit', ctx.address, async () => {
+    if (askedDay) checkAskedDay(askedDay(input), business, today)
+    return storeRequest(ctx, kind, { input, origin })
+  })
+}
+
+/** Throws AppError 'invalid' for a closed day, or an unconfirmed one over a year ahead. */
+function checkAskedDay(
+  { day, isConfirmed, path }: AskedDay,
+  business: Business,
+  today: string,
+): void {
+  if (day === null) return
+  const refuse = (message: string) =>
+    new AppError('invalid', message, { issues: [{ path, message }] })
+  if (isKnownClosed(day, business)) throw refuse(CLOSED_THAT_DAY)
+  if (!isConfirmed && isOverAYearAway(day, today)) throw refuse(OVER_A_YEAR_AWAY)
+}

@@ -1,0 +1,34 @@
+import type { VisitorContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { assertEmailIsOn, submitWantForRequest } from '#server/features/wants/submit-want.ts'
+import { fittingYears } from '#shared/domain/vehicle-fit.ts'
+import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
+import { required } from '../mapper.ts'
+import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
+
+/** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
+export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
+  assertEmailIsOn(ctx)
+  await ctx.limits.within('submit', ctx.address, async () => {
+    const id = await ctx.links.request.read(token)
+    const row =
+      id &&
+      (await ctx.db.request.findFirst({
+        where: { id, kind: 'part', archivedAt: null, customerEmail: { not: '' } },
+        include: { partDetails: true },
+      }))
+    if (!row || seemsSetAside(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
+    const { make, model, year, engineSize, component, otherComponent } = required(row.partDetails)
+    await submitWantForRequest(ctx, {
+      requestId: row.id,
+      make,
+      model,
+      ...fittingYears(year),
+      engine: engineSize.slice(0, WANT_ENGINE_MAX) || null,
+      part: (otherComponent || component).slice(0, WANT_PART_MAX),
+      name: row.customerName,
+      email: row.customerEmail,
+      phone: row.customerPhone,
+    })
+  })
+}

@@ -1,0 +1,124 @@
+import type { VisitorContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import type { MessageInput } from '#shared/domain/request-message-schema.ts'
+import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
+import { dueFrom } from '../due-time.ts'
+import { messageEmail } from '../emails.ts'
+import { anyDetails, KINDS } from '../kinds.ts'
+import { attachPictures } from '../request-pictures.ts'
+import {
+  adminPathOf,
+  assigneeEmailOf,
+  endSnooze,
+  nextUpdatedAt,
+  REQUEST_NOT_FOUND,
+  seemsSetAside,
+} from '../request-row.ts'
+
+const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
+const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'
+
+/** Stores a customer's message and starts the reply clock; a retry with the same key is ignored. */
+export async function writeMessage(
+  ctx: VisitorContext,
+  token: string,
+  message: MessageInput,
+): Promise<{ isSetAside: boolean }> {
+  await ctx.limits.within('message', ctx.address, async () => {
+    const id = await ctx.links.request.read(token)
+    if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
+    await ctx.limits.within('message', id, () =>
+      ctx.db.$transaction((tx) => storeMessage(ctx, tx, { id, message })),
+    )
+  })
+  return { isSetAside: isFilledIn(message) }
+}
+
+/** Only the honeypot counts: a person with a signed link may reply within a second. */
+const isFilledIn = ({ website }: Pick<MessageInput, 'website'>): boolean => website !== null
+
+async function storeMessage(
+  { clock, business, outbox }: VisitorContext,
+  tx: DbOrTransaction,
+  {
+    id,
+    message: { text, pictures, idempotencyKey, ...signs },
+  }: { id: string; message: MessageInput },
+): Promise<void> {
+  // Locked, so that a retry finds the first message.
+  await lockRequestRow(tx, id)
+  const request = await tx.request.findFirst({
+    where: { id, archivedAt: null },
+    include: {
+      ...anyDetails,
+      assignee: { select: { email: true, disabledAt: true } },
+    },
+  })
+  if (!request) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  if (await isSent(tx, { id, idempotencyKey, text })) return
+  if (seemsSetAside(request)) {
+    throw new AppError('conflict', `${SET_ASIDE} ${business.current().phone}`)
+  }
+
+  const now = clock.now()
+  const spamReason = isFilledIn(signs) ? HONEYPOT : null
+  const stored = await tx.requestMessage.create({
+    data: { requestId: id, content: text, spamReason, idempotencyKey, at: now },
+    select: { id: true },
+  })
+  await attachPictures(tx, pictures, { requestId: id, messageId: stored.id, now })
+  const updatedAt = nextUpdatedAt(request.updatedAt, now)
+  if (spamReason !== null) {
+    await tx.request.update({ where: { id }, data: { updatedAt }, select: { id: true } })
+    return
+  }
+
+  await endSnooze(tx, { id, at: now, customer: request.customerName, verb: 'wrote' })
+  // A promise holds: further messages do not move it.
+  const dueAt = isAwaited(request) ? request.dueAt : dueFrom(now, business.current())
+  await tx.request.update({
+    where: { id },
+    data: { unansweredSince: request.unansweredSince ?? now, dueAt, updatedAt },
+    select: { id: true },
+  })
+  const kind = choice(REQUEST_KINDS, request.kind)
+  const { assignee, reference } = request
+  const notice = {
+    kind,
+    requestId: id,
+    reference,
+    customer: {
+      name: request.customerName,
+      phone: request.customerPhone,
+      email: request.customerEmail,
+    },
+    about: KINDS[kind].about(request),
+    text,
+    pictures: pictures.length,
+    dueAt,
+    path: adminPathOf({ kind, id, reference }),
+    assigneeEmail: assigneeEmailOf(assignee),
+  }
+  await outbox.add(tx, messageEmail(notice, business.current()))
+}
+
+type Sent = { id: string; idempotencyKey: string | null; text: string }
+
+/** Finds the same message by its key. Throws AppError 'conflict' for another text. */
+async function isSent(db: DbOrTransaction, { id, idempotencyKey, text }: Sent): Promise<boolean> {
+  const first =
+    idempotencyKey === null
+      ? null
+      : await db.requestMessage.findUnique({
+          where: { requestId_idempotencyKey: { requestId: id, idempotencyKey } },
+          select: { content: true },
+        })
+  if (first && first.content !== text) throw new AppError('conflict', SENT_BEFORE)
+  return first !== null
+}
+
+type State = { firstAnsweredAt: Date | null; unansweredSince: Date | null; status: string }
+
+const isAwaited = ({ firstAnsweredAt, unansweredSince, status }: State): boolean =>
+  unansweredSince !== null || (firstAnsweredAt === null && !FINISHED_STATUSES.includes(status))

@@ -1,0 +1,21 @@
+import type { Business } from '#shared/domain/business.ts'
+import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { addBusinessHours, lastClosingBefore } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+const MINUTE_MS = 60_000
+/** Opening hours until an answer if the shop does not open before the preferred day. */
+const SHORT_NOTICE_HOURS = 1
+
+/** Returns when a reply is due, to the minute: at the latest at closing before a preferred day. */
+export function dueFrom(now: Date, business: Business, askedDay: string | null = null): Date {
+  const dueWithin = (hours: number) => addBusinessHours({ from: now, hours, business })
+  const usual = dueWithin(REPLY_WITHIN_HOURS)
+  const isFuture = askedDay !== null && askedDay >= dayIn(business.timeZone, now)
+  const latest = isFuture
+    ? (lastClosingBefore({ day: askedDay, from: now, until: usual, business }) ??
+      dueWithin(SHORT_NOTICE_HOURS))
+    : usual
+  const due = Math.min(usual.getTime(), latest.getTime())
+  return new Date(Math.floor(due / MINUTE_MS) * MINUTE_MS)
+}

@@ -1,0 +1,168 @@
+import { validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import type { Request } from '#server/database/generated/client.ts'
+import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
+import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
+import { foldedWords } from '#shared/domain/search-words.ts'
+import { phoneDigits } from '#shared/lib/phone.ts'
+import type { Customer, DetailsOf, KindDefinition } from './kinds.ts'
+
+/** Names a request of any kind. */
+export type RequestKey<K extends RequestKind = RequestKind> = { kind: K; id: string }
+export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
+export type SnoozeColumns = Pick<Request, 'snoozedUntil' | 'snoozeReason'>
+
+export const REQUEST_NOT_FOUND = 'Request not found'
+export const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
+
+/** Reads a request and locks it until the transaction ends. Throws AppError 'not-found'. */
+export async function lockRequest(
+  tx: DbOrTransaction,
+  { kind, id }: RequestKey,
+  { isArchived = false } = {},
+) {
+  if (!isId(id)) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  await lockRequestRow(tx, id)
+  const row = await tx.request.findFirst({
+    where: { id, kind, archivedAt: isArchived ? { not: null } : null },
+    select: {
+      reference: true,
+      status: true,
+      updatedAt: true,
+      firstAnsweredAt: true,
+      unansweredSince: true,
+      acceptedCents: true,
+      acceptedSince: true,
+      spamReason: true,
+      snoozedUntil: true,
+      snoozeReason: true,
+      mergedInto: { select: { id: true, status: true, updatedAt: true } },
+      assignee: { select: { id: true, username: true } },
+    },
+  })
+  if (!row) throw new AppError('not-found', await explainMissing(tx, { kind, id }))
+  return row
+}
+
+/** Says that a request does not exist, or who archived or restored it. */
+export async function explainMissing(
+  tx: DbOrTransaction,
+  { kind, id }: RequestKey,
+): Promise<string> {
+  if (!isId(id)) return REQUEST_NOT_FOUND
+  const step = await tx.requestStatusChange.findFirst({
+    where: {
+      requestId: id,
+      request: { kind },
+      OR: [{ fromStatus: 'archived' }, { toStatus: 'archived' }],
+    },
+    select: { author: true, toStatus: true },
+    orderBy: { id: 'desc' },
+  })
+  if (!step) return REQUEST_NOT_FOUND
+  return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
+}
+
+/** Keeps two changes within a millisecond distinct, so that the later one is noticed. */
+export const nextUpdatedAt = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))
+
+/** Returns the path of a request in the back office. */
+export const adminPathOf = ({ kind, id, reference }: RequestKey & { reference: string }): string =>
+  `/admin/${REQUEST_LISTS[kind]}?q=${reference}&open=${id}`
+
+type SpamState = Pick<
+  Request,
+  'spamReason' | 'suspicion' | 'status' | 'firstAnsweredAt' | 'assigneeId'
+>
+
+/** Treats marked requests of known customers like spam, so that nobody can probe for customers. */
+export const seemsSetAside = ({
+  spamReason,
+  suspicion,
+  status,
+  firstAnsweredAt,
+  assigneeId,
+}: SpamState): boolean =>
+  spamReason !== null ||
+  (suspicion !== null && status === 'pending' && firstAnsweredAt === null && assigneeId === null)
+
+/** Withdraws the unsent status email of a request with its note; returns false if there is none. */
+export async function withdrawStatusEmail(
+  tx: DbOrTransaction,
+  { kind, id: requestId }: RequestKey,
+): Promise<boolean> {
+  if ((await withdrawEmails(tx, { requestId, template: `${kind}-status` })) === 0) return false
+  const last = await tx.requestNote.findFirst({
+    where: { requestId, kind: 'status' },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (last) await tx.requestNote.deleteMany({ where: { id: last.id } })
+  return true
+}
+
+type Contact = { id: string; at: Date; customer: string; verb: 'wrote' | 'answered' }
+
+/** Ends a snooze because the customer wrote or answered a quote; the request sorts first. */
+export async function endSnooze(
+  tx: DbOrTransaction,
+  { id, at, customer, verb }: Contact,
+): Promise<void> {
+  const row = await tx.request.findFirst({
+    where: { id, snoozedUntil: { gt: at } },
+    select: { status: true, updatedAt: true },
+  })
+  if (!row) return
+  const { status, updatedAt } = row
+  const entry = {
+    fromStatus: status,
+    toStatus: status,
+    event: 'snoozed',
+    reason: `Back: the customer ${verb}`,
+  }
+  await tx.request.update({
+    where: { id },
+    data: {
+      snoozedUntil: at,
+      updatedAt: nextUpdatedAt(updatedAt, at),
+      statusChanges: { create: { author: customer, at, ...entry } },
+    },
+    select: { id: true },
+  })
+}
+
+type Assignee = { email: string | null; disabledAt: Date | null }
+
+/** Returns where news of a request go; null for the shop's inbox. */
+export const assigneeEmailOf = (assignee: Assignee | null): string | null =>
+  assignee?.disabledAt === null ? assignee.email : null
+
+export type CustomerColumns = ReturnType<typeof toCustomerColumns>
+
+export const toCustomerColumns = ({ name, phone, email }: Customer) => ({
+  customerName: name,
+  customerPhone: phone,
+  phoneDigits: phoneDigits(phone),
+  customerEmail: email,
+})
+
+type Searched<K extends RequestKind> = {
+  reference: string
+  customer: CustomerColumns
+  details: DetailsOf<K>
+}
+
+/** Joins everything that the search of staff looks at. */
+export const searchTextOf = <K extends RequestKind>(
+  { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
+  { reference, customer, details }: Searched<K>,
+): string =>
+  foldedWords([
+    reference,
+    customer.customerName,
+    customer.phoneDigits,
+    customer.customerEmail,
+    ...searchWords(details),
+  ])

@@ -1,0 +1,127 @@
+import type { StaffContext } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { RequestView } from '#shared/domain/request-filter.ts'
+import {
+  FINISHED_STATUSES,
+  REPLY_DUE_SOON_MINUTES,
+  SCHEDULED_STATUSES,
+} from '#shared/domain/request.ts'
+import { containing, searchWords } from '#shared/domain/search-words.ts'
+import { addBusinessHours } from '#shared/lib/business-hours.ts'
+
+// Raw SQL: Prisma has no row comparisons, orders by expression, or several counts in one query.
+
+export type ViewContext = {
+  userId: string
+  now: Date
+  /** Requests that are due before this moment count as due soon. */
+  soon: Date
+  timeZone: string
+}
+
+/** Returns what the views depend on. */
+export function viewContextOf({ clock, business, actor }: StaffContext): ViewContext {
+  const now = clock.now()
+  const facts = business.current()
+  const hours = REPLY_DUE_SOON_MINUTES / 60
+  const soon = addBusinessHours({ from: now, hours, business: facts })
+  return { userId: actor.id, now, soon, timeZone: facts.timeZone }
+}
+
+/** Orders unanswered requests of all kinds. */
+export const DUE_FIRST = Prisma.sql`due_at, (urgency_rank <> 0), id`
+
+const NOT_ARCHIVED = Prisma.sql`archived_at IS NULL`
+// Postgres uses the partial indexes of unfinished requests only with literals.
+const literals = (statuses: string[]) =>
+  Prisma.raw(statuses.map((status) => `'${status}'`).join(', '))
+const FINISHED = literals(FINISHED_STATUSES)
+/** Neither archived nor suspected spam. */
+const ACTIVE = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL`
+export const TO_DO = Prisma.sql`${ACTIVE}
+  AND (unanswered_since IS NOT NULL OR status NOT IN (${FINISHED}))`
+const isNotSnoozed = (now: Date) => Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
+/** Matches requests that were never answered or have an unanswered message. */
+export const IS_UNANSWERED = Prisma.sql`(unanswered_since IS NOT NULL OR first_answered_at IS NULL)`
+const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${isNotSnoozed(now)}`
+/** Includes requests whose snooze is over, answered or not. */
+const answerable = (now: Date) =>
+  Prisma.sql`${isNotSnoozed(now)} AND (${IS_UNANSWERED} OR snoozed_until IS NOT NULL)`
+export const toAnswerAt = (now: Date): Prisma.Sql => Prisma.sql`${TO_DO} AND ${answerable(now)}`
+/** Matches unfinished requests of an account. */
+export const assignedTo = (userId: string): Prisma.Sql =>
+  Prisma.sql`${TO_DO} AND assignee_id = ${userId}::uuid`
+/** Matches requests with an unanswered message, by their partial index. */
+const UNANSWERED_MESSAGE = Prisma.sql`${ACTIVE} AND unanswered_since IS NOT NULL`
+
+export function viewCondition(view: RequestView | null, context: ViewContext): Prisma.Sql {
+  switch (view) {
+    case null:
+      return NOT_ARCHIVED
+    case 'all':
+      return ACTIVE
+    case 'messages':
+      return UNANSWERED_MESSAGE
+    case 'accepted':
+      return Prisma.sql`${ACTIVE} AND accepted_cents IS NOT NULL`
+    case 'to-start':
+      return Prisma.sql`${ACTIVE} AND accepted_since IS NOT NULL AND ${isNotSnoozed(context.now)}`
+    case 'spam':
+      return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
+    case 'archived':
+      return Prisma.sql`archived_at IS NOT NULL`
+    default:
+      return Prisma.sql`${TO_DO} AND ${toDoCondition(view, context)}`
+  }
+}
+
+/** Views of unfinished requests. */
+export const TO_DO_VIEWS = [
+  'to-answer',
+  'mine',
+  'unassigned',
+  'due-soon',
+  'overdue',
+  'due-today',
+  'new',
+  'waiting',
+  'snoozed',
+] as const satisfies RequestView[]
+type ToDoView = (typeof TO_DO_VIEWS)[number]
+export const isToDoView = (view: RequestView): view is ToDoView =>
+  TO_DO_VIEWS.some((each) => each === view)
+
+/** Restricts unfinished requests to a view. */
+export function toDoCondition(
+  view: ToDoView,
+  { userId, now, soon, timeZone }: ViewContext,
+): Prisma.Sql {
+  switch (view) {
+    case 'to-answer':
+      return answerable(now)
+    case 'mine':
+      return assignedTo(userId)
+    case 'unassigned':
+      return Prisma.sql`assignee_id IS NULL`
+    case 'due-soon':
+      return Prisma.sql`${unanswered(now)} AND due_at >= ${now} AND due_at <= ${soon}`
+    case 'overdue':
+      return Prisma.sql`${unanswered(now)} AND due_at < ${now}`
+    case 'due-today':
+      return Prisma.sql`${unanswered(now)} AND due_at >= ${now} AND due_at <
+        (date_trunc('day', ${now}::timestamptz AT TIME ZONE ${timeZone}) + interval '1 day') AT TIME ZONE ${timeZone}`
+    case 'new':
+      return Prisma.sql`${unanswered(now)} AND first_answered_at IS NULL AND status = 'pending' AND assignee_id IS NULL`
+    case 'waiting':
+      return Prisma.sql`first_answered_at IS NOT NULL AND unanswered_since IS NULL
+        AND snoozed_until IS NULL AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
+    case 'snoozed':
+      return Prisma.sql`snoozed_until > ${now}`
+  }
+}
+
+/** Requires every word somewhere in the search text. */
+export const searchConditions = (q: string | null): Prisma.Sql[] =>
+  searchWords(q ?? '').map(
+    (spellings) => Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`,
+  )

@@ -1,0 +1,243 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  type Api,
+  byId,
+  nextLink,
+  successSchema,
+  wireIdOf,
+  withWireId,
+} from '#server/http/contract.ts'
+import { sendCsv } from '#server/http/csv-reply.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
+import { listLimitSchema } from '#shared/domain/field-schema.ts'
+import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
+import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filter.ts'
+import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
+import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
+import {
+  requestMergeSchema,
+  requestUpdateSchema,
+  similarRequestSchema,
+} from '#shared/domain/request-schema.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { type KindDefinition, KINDS } from './kinds.ts'
+import { LEADING_COLUMNS, TRAILING_COLUMNS } from './mapper.ts'
+import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
+import { changeRequests } from './staff/change-requests.ts'
+import { correctRequest } from './staff/correct-request.ts'
+import { enterRequest } from './staff/enter-request.ts'
+import { getRequest, getThread } from './staff/get-request.ts'
+import { exportRequests, listRequests } from './staff/list-requests.ts'
+import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
+import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
+import { updateRequest } from './staff/update-request.ts'
+
+const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
+const bulkResults = z.array(requestBulkResultSchema).meta({ id: 'RequestBulkResults' })
+const read = <Reply extends z.ZodType>(reply: Reply) => ({
+  params: byId,
+  response: { 200: reply },
+  errors: [404] as const,
+})
+const thread = z.array(threadEntrySchema)
+const similarRequests = z.array(similarRequestSchema).meta({ id: 'SimilarRequests' })
+
+/** Registers the requests of all kinds under /api/admin (rule 15.15). */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+  for (const kind of REQUEST_KINDS) {
+    const { api, requestSchema } = KINDS[kind]
+    const wire = wireIdOf(requestSchema).meta({ id: api.name })
+    listRoutes(app, contextOf, { kind, wire })
+    writeRoutes(app, contextOf, { kind, wire })
+    requestRoutes(app, contextOf, { kind, wire })
+    duplicateRoutes(app, contextOf, { kind, wire })
+  }
+}
+
+type Kind<K extends RequestKind = RequestKind> = { kind: K; wire: z.ZodObject }
+
+/** Registers list and export. */
+function listRoutes<K extends RequestKind>(
+  app: Api,
+  contextOf: StaffContextOf,
+  { kind, wire }: Kind<K>,
+): void {
+  const { api, csvColumns }: KindDefinition<K> = KINDS[kind]
+  const { path } = api
+  const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
+  const filterSchema = requestFilterSchema(statuses, requestSortsOf(kind))
+  app.get(
+    path,
+    {
+      schema: {
+        summary: 'List requests of this kind',
+        querystring: filterSchema.extend(pageShape),
+        response: { 200: z.array(wire) },
+      },
+    },
+    async (request, reply) => {
+      const { requests, next } = await listRequests(contextOf(request), kind, request.query)
+      return reply
+        .headers(nextLink(request.url, next))
+        .send(requests.map((each) => withWireId(each)))
+    },
+  )
+  app.get(
+    `${path}.csv`,
+    {
+      schema: {
+        summary: 'Export requests of this kind as CSV',
+        querystring: filterSchema,
+        response: { 200: z.string() },
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) =>
+      sendCsv(reply, {
+        name: `${path.slice(1)}.csv`,
+        columns: [...LEADING_COLUMNS, ...csvColumns, ...TRAILING_COLUMNS],
+        rows: exportRequests(contextOf(request), kind, request.query),
+      }),
+  )
+}
+
+/** Registers entry and bulk changes. */
+function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
+  const { api, entrySchema } = KINDS[kind]
+  const { path } = api
+  app.post(
+    path,
+    {
+      schema: {
+        summary: 'Enter a request for a caller or walk-in',
+        body: entrySchema(),
+        example: { source: 'phone', ...api.example },
+        response: { 201: wire },
+        errors: kind === 'inquiry' ? [404, 409] : [409],
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(withWireId(await enterRequest(contextOf(request), kind, request.body))),
+  )
+  app.post(
+    `${path}/bulk`,
+    {
+      schema: {
+        summary: 'Change several requests',
+        description:
+          'Changes each request on its own without email; `problem` is null for changed ones.',
+        body: requestBulkSchema(kind),
+        response: { 200: bulkResults },
+      },
+    },
+    async (request) => changeRequests(contextOf(request), kind, request.body),
+  )
+}
+
+/** Registers reading, changing, answering and archiving of one request. */
+function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
+  const { api, correctionSchema } = KINDS[kind]
+  const { path } = api
+  const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
+  const one = { params: byId, response: { 200: wire } }
+  const keyOf = ({ params }: FastifyRequest<{ Params: { id: string } }>) => ({
+    kind,
+    id: params.id,
+  })
+  app.get(`${path}/:id`, { schema: { summary: 'Get a request', ...read(wire) } }, async (request) =>
+    withWireId(await getRequest(contextOf(request), keyOf(request))),
+  )
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        summary: 'Change status or assignee, or add a note',
+        ...one,
+        body: requestUpdateSchema(statuses),
+        errors: [404, 409],
+      },
+    },
+    async (request) =>
+      withWireId(await updateRequest(contextOf(request), keyOf(request), request.body)),
+  )
+  app.put(
+    `${path}/:id/details`,
+    {
+      schema: {
+        summary: 'Correct content and customer',
+        ...one,
+        body: correctionSchema(),
+        errors: [404, 409],
+      },
+    },
+    async (request) =>
+      withWireId(await correctRequest(contextOf(request), keyOf(request), request.body)),
+  )
+  app.get(
+    `${path}/:id/messages`,
+    { schema: { summary: 'List messages, replies and notes, oldest first', ...read(thread) } },
+    async (request) => getThread(contextOf(request), keyOf(request)),
+  )
+  app.get(
+    `${path}/:id/reply-templates`,
+    { schema: { summary: 'List templates of replies', ...read(z.array(filledTemplateSchema)) } },
+    async (request) => listReplyTemplates(contextOf(request), keyOf(request)),
+  )
+  app.post(
+    `${path}/:id/replies`,
+    {
+      schema: {
+        summary: 'Email a reply to the customer',
+        params: byId,
+        body: requestReplySchema(statuses),
+        response: { 201: wire },
+        errors: [404, 409],
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(withWireId(await replyToRequest(contextOf(request), keyOf(request), request.body))),
+  )
+  app.delete(
+    `${path}/:id`,
+    { schema: { summary: 'Archive a request', ...read(successSchema) } },
+    async (request) => {
+      await archiveRequest(contextOf(request), keyOf(request))
+      return { success: true }
+    },
+  )
+  app.post(
+    `${path}/:id/restore`,
+    { schema: { summary: 'Restore an archived request', ...read(wire) } },
+    async (request) => withWireId(await restoreRequest(contextOf(request), keyOf(request))),
+  )
+}
+
+/** Registers possible duplicates of a request, and merging. */
+function duplicateRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
+  const path = `${KINDS[kind].api.path}/:id/duplicates`
+  app.get(
+    path,
+    { schema: { summary: 'List requests that may be duplicates', ...read(similarRequests) } },
+    async (request) => listSimilarRequests(contextOf(request), { kind, id: request.params.id }),
+  )
+  app.post(
+    path,
+    {
+      schema: {
+        summary: 'Archive another request as a duplicate',
+        description: 'Restoring the other request ends the merge.',
+        params: byId,
+        body: requestMergeSchema,
+        response: { 200: wire },
+        errors: [404],
+      },
+    },
+    async (request) => {
+      const key = { kind, id: request.params.id }
+      return withWireId(await mergeRequests(contextOf(request), key, request.body.duplicateId))
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { StaffContext } from '#server/context.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import type { RequestOf } from '../kinds.ts'
+import {
+  type LockedRequest,
+  lockRequest,
+  nextUpdatedAt,
+  NOT_SNOOZED,
+  type RequestKey,
+} from '../request-row.ts'
+import { getRequest } from './get-request.ts'
+
+/** Archives a request. Throws AppError 'not-found'. */
+export const archiveRequest = (ctx: StaffContext, key: RequestKey): Promise<void> =>
+  setArchived(ctx, key, true)
+
+/** Restores an archived request, which ends its merge. Throws AppError 'not-found'. */
+export async function restoreRequest<K extends RequestKind>(
+  ctx: StaffContext,
+  key: RequestKey<K>,
+): Promise<RequestOf<K>> {
+  await setArchived(ctx, key, false)
+  return getRequest(ctx, key)
+}
+
+async function setArchived(
+  { db, clock, actor }: StaffContext,
+  key: RequestKey,
+  isArchived: boolean,
+): Promise<void> {
+  const at = clock.now()
+  const author = { author: actor.name, authorId: actor.id, at }
+  await db.$transaction(async (tx) => {
+    const row = await lockRequest(tx, key, { isArchived: !isArchived })
+    const { reference, status } = row
+    await recordAudit(tx, {
+      action: isArchived ? 'deleted' : 'restored',
+      actor,
+      subject: reference,
+      at,
+    })
+    await recordSeparation(tx, row, author)
+    const [fromStatus, toStatus] = isArchived ? [status, 'archived'] : ['archived', status]
+    await tx.request.update({
+      where: { id: key.id },
+      data: {
+        archivedAt: isArchived ? at : null,
+        ...NOT_SNOOZED,
+        mergedIntoId: null,
+        updatedAt: nextUpdatedAt(row.updatedAt, at),
+        statusChanges: { create: { ...author, fromStatus, toStatus } },
+      },
+      select: { id: true },
+    })
+  })
+}
+
+/** Records in the history of a request that one merged into it was restored. */
+async function recordSeparation(
+  tx: DbOrTransaction,
+  { reference, mergedInto }: LockedRequest,
+  author: { author: string; authorId: string; at: Date },
+): Promise<void> {
+  if (!mergedInto) return
+  const { id, status, updatedAt } = mergedInto
+  const reason = `${reference} is a request of its own again`
+  await tx.request.update({
+    where: { id },
+    data: {
+      updatedAt: nextUpdatedAt(updatedAt, author.at),
+      statusChanges: { create: { ...author, fromStatus: status, toStatus: status, reason } },
+    },
+    select: { id: true },
+  })
+}

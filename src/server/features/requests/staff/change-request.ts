@@ -1,0 +1,237 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { replyNote } from '#shared/domain/request-message.ts'
+import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
+import { foldUsername } from '#shared/domain/session.ts'
+import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
+import type { StatusTerms } from '#shared/domain/status-terms.ts'
+import type { CustomerEmail } from '../emails.ts'
+import {
+  type LockedRequest,
+  lockRequest,
+  nextUpdatedAt,
+  NOT_SNOOZED,
+  type RequestKey,
+  type SnoozeColumns,
+  withdrawStatusEmail,
+} from '../request-row.ts'
+import { historyOf } from './history.ts'
+
+const EMAIL_SENT = 'The email has already gone out.'
+const CHANGED_MEANWHILE =
+  'This request was changed by somebody else in the meantime. Please reload it.'
+const DAY_MS = 86_400_000
+
+/** Change by staff; omitted fields stay. */
+export type RequestChange = {
+  status?: string
+  note?: string | null
+  assignee?: string | null
+  reason?: string | null
+  spam?: boolean
+  /** Null ends the snooze. */
+  snooze?: Snooze | null
+  /** Set if the customer was answered other than by email. */
+  answered?: boolean
+  /** A stale value is a conflict. */
+  updatedAt?: string
+  /** Values that the caller expects; a different value is a conflict, other changes are not. */
+  seen?: { status?: string; assignee?: string | null }
+} & StatusTerms
+type Change = {
+  change: RequestChange
+  /** An email about a status is only sent with a new status. */
+  email?: CustomerEmail | null
+  /** Requires that the email about the present status is not sent yet. */
+  withdrawsEmail?: boolean
+}
+
+/** Changes a request with note, history and email. Throws 'not-found', 'conflict', 'invalid'. */
+export async function changeRequest(
+  ctx: StaffContext,
+  key: RequestKey,
+  { change, email = null, withdrawsEmail = false }: Change,
+): Promise<void> {
+  const { db, clock, business, outbox, actor } = ctx
+  const { id } = key
+  const now = clock.now()
+  const author = { author: actor.name, authorId: actor.id, at: now }
+  await db.$transaction(async (tx) => {
+    const row = await lockRequest(tx, key)
+    assertFresh(row, change)
+
+    const status = change.status ?? row.status
+    const isNewStatus = status !== row.status
+    const isWithdrawn = isNewStatus && (await withdrawStatusEmail(tx, key))
+    if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
+    const sent = isNewStatus || isReply(email) ? email : null
+
+    const clocks = await clocksAfter(tx, row, { key, change: { ...change, status }, email, now })
+    const assignee = await assigneeAfter(tx, row, change)
+    const spamReason = spamReasonAfter(row, change, actor.name)
+    const snooze = snoozeAfter(row, change, { now, status, email })
+
+    await tx.request.update({
+      where: { id },
+      data: {
+        status,
+        assigneeId: assignee?.id ?? null,
+        spamReason,
+        ...snooze,
+        ...clocks,
+        ...(isNewStatus && { acceptedSince: null }),
+        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        notes: { create: notesOf(change, sent).map((note) => ({ ...author, ...note })) },
+      },
+      select: { id: true },
+    })
+    const after = {
+      status,
+      assignee,
+      spamReason,
+      isAnswered: change.answered === true && row.unansweredSince !== null,
+      ...snooze,
+    }
+    const { timeZone } = business.current()
+    await tx.requestStatusChange.createMany({
+      data: historyOf(row, after, { change, timeZone }).map((entry) => ({
+        requestId: id,
+        ...author,
+        ...entry,
+      })),
+    })
+    if ((spamReason === null) !== (row.spamReason === null)) {
+      const action = spamReason === null ? 'spam-cleared' : 'spam-marked'
+      await recordAudit(tx, { action, actor, subject: row.reference, at: now })
+    }
+    if (sent) await outbox.add(tx, sent)
+  })
+}
+
+type Answer = {
+  key: RequestKey
+  change: RequestChange & { status: string }
+  email: CustomerEmail | null
+  now: Date
+}
+
+/** Returns the times of the reply clock; after a revert, only emails count as answers. */
+async function clocksAfter(
+  tx: DbOrTransaction,
+  row: LockedRequest,
+  { key, change: { status, answered = false }, email, now }: Answer,
+): Promise<{ firstAnsweredAt: Date | null; unansweredSince: Date | null }> {
+  const isNewStatus = status !== row.status
+  const isReverted = isNewStatus && isOpen(status)
+  const written = isReverted
+    ? await findWritten(tx, key)
+    : { first: row.firstAnsweredAt, last: null }
+  const isAnswered = answered || isReply(email) || isAnswer(status)
+  const firstAnsweredAt = written.first ?? (isAnswered ? now : null)
+  if (answered || isReply(email) || (isNewStatus && !isOpen(status))) {
+    return { firstAnsweredAt, unansweredSince: null }
+  }
+  if (!isReverted) return { firstAnsweredAt, unansweredSince: row.unansweredSince }
+  const since = await findUnansweredSince(tx, { id: key.id, answeredAt: written.last })
+  return { firstAnsweredAt, unansweredSince: since }
+}
+
+/** Finds the first and last email of staff that was or will be delivered. */
+async function findWritten(
+  tx: DbOrTransaction,
+  { kind, id }: RequestKey,
+): Promise<{ first: Date | null; last: Date | null }> {
+  const template = { in: [`${kind}-reply`, `${kind}-status`, 'quote-sent'] }
+  const { _min, _max } = await tx.outboxEmail.aggregate({
+    where: { requestId: id, template, status: { in: ['waiting', 'held', 'sent'] } },
+    _min: { createdAt: true },
+    _max: { createdAt: true },
+  })
+  return { first: _min.createdAt, last: _max.createdAt }
+}
+
+/** Finds the first customer message since the last answer. */
+async function findUnansweredSince(
+  tx: DbOrTransaction,
+  { id, answeredAt }: { id: string; answeredAt: Date | null },
+): Promise<Date | null> {
+  const said = await tx.requestStatusChange.findFirst({
+    where: { requestId: id, event: 'answered' },
+    select: { at: true },
+    orderBy: { id: 'desc' },
+  })
+  const answers = [answeredAt, said?.at ?? null].filter((at) => at !== null)
+  const last = new Date(Math.max(0, ...answers.map((at) => at.getTime())))
+  const message = await tx.requestMessage.findFirst({
+    where: { requestId: id, spamReason: null, at: { gt: last } },
+    select: { at: true },
+    orderBy: { id: 'asc' },
+  })
+  return message?.at ?? null
+}
+
+/** Returns the note, and the text of a status email. */
+function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
+  const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
+  if (!email || isReply(email)) return notes
+  const { to, subject, content: words } = email
+  const content = replyNote(to, { subject, body: words.paragraphs.join('\n\n') })
+  return [...notes, { content, kind: 'status' }]
+}
+
+const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'reply'
+
+/** Ends a snooze with a new status, a reply or an answer, but not with a note. */
+function snoozeAfter(
+  { status: statusBefore, snoozedUntil, snoozeReason }: SnoozeColumns & { status: string },
+  { snooze, answered = false }: RequestChange,
+  { now, status, email }: { now: Date; status: string; email: CustomerEmail | null },
+): SnoozeColumns {
+  const isHandled = status !== statusBefore || isReply(email) || answered
+  if (snooze === undefined) return isHandled ? NOT_SNOOZED : { snoozedUntil, snoozeReason }
+  if (snooze === null) return NOT_SNOOZED
+  const until = new Date(snooze.until)
+  const delayMs = until.getTime() - now.getTime()
+  if (delayMs <= 0 || delayMs > SNOOZE_DAYS_MAX * DAY_MS) {
+    const message = 'Choose a moment from now to a year ahead'
+    throw new AppError('invalid', message, { issues: [{ path: 'snooze.until', message }] })
+  }
+  if (FINISHED_STATUSES.includes(status)) throw new AppError('conflict', 'It is finished already')
+  return { snoozedUntil: until, snoozeReason: snooze.reason ?? null }
+}
+
+function assertFresh(row: LockedRequest, { updatedAt, seen = {} }: RequestChange): void {
+  const isStale =
+    (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) ||
+    (seen.status !== undefined && seen.status !== row.status) ||
+    (seen.assignee !== undefined && seen.assignee !== (row.assignee?.username ?? null))
+  if (isStale) throw new AppError('conflict', CHANGED_MEANWHILE)
+}
+
+/** Replaces a suspicion by the judgment of staff. */
+function spamReasonAfter(
+  { spamReason }: LockedRequest,
+  { spam }: RequestChange,
+  author: string,
+): string | null {
+  if (spam === undefined) return spamReason
+  return spam ? (spamReason ?? `marked by ${author}`) : null
+}
+
+async function assigneeAfter(
+  tx: DbOrTransaction,
+  row: LockedRequest,
+  { assignee: username }: RequestChange,
+): Promise<LockedRequest['assignee']> {
+  if (username === undefined) return row.assignee
+  if (username === null) return null
+  const staff = await tx.staffUser.findFirst({
+    where: { usernameFolded: foldUsername(username), disabledAt: null },
+    select: { id: true, username: true },
+  })
+  if (staff) return staff
+  const message = `There is no staff member ${username}`
+  throw new AppError('invalid', message, { issues: [{ path: 'assignee', message }] })
+}

@@ -1,0 +1,87 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import type { CorrectionOf } from '#shared/domain/staff-request.ts'
+import { detailsOf, type DetailsOf, type KindDefinition, KINDS, type RequestOf } from '../kinds.ts'
+import { toDay } from '../mapper.ts'
+import {
+  lockRequest,
+  nextUpdatedAt,
+  type RequestKey,
+  searchTextOf,
+  toCustomerColumns,
+} from '../request-row.ts'
+import { getRequest } from './get-request.ts'
+
+type Value = string | number | null
+type Changes = Record<string, [before: Value, after: Value]>
+
+/** Corrects content and customer. Throws AppError 'conflict' if it was corrected in between. */
+export async function correctRequest<K extends RequestKind>(
+  ctx: StaffContext,
+  key: RequestKey<K>,
+  { updatedAt, ...content }: CorrectionOf<K>,
+): Promise<RequestOf<K>> {
+  const { db, clock, actor } = ctx
+  const { kind, id } = key
+  const definition: KindDefinition<K> = KINDS[kind]
+  await db.$transaction(async (tx) => {
+    const locked = await lockRequest(tx, key)
+    const latest = await tx.requestCorrection.findFirst({
+      where: { requestId: id },
+      select: { at: true, author: true },
+      orderBy: { id: 'desc' },
+    })
+    if (latest && updatedAt && latest.at > new Date(updatedAt)) {
+      throw new AppError('conflict', `${latest.author} corrected this request in the meantime.`)
+    }
+    const row = await tx.request.findUniqueOrThrow({ where: { id }, include: detailsOf(kind) })
+    const stored = definition.storedDetails(row)
+    const { details, ...corrections } = definition.toCorrection(content)
+    const customer = toCustomerColumns(corrections.customer)
+    const { phoneDigits: _digits, ...shown } = customer
+    const changes = differences(
+      Object.entries({ ...row, ...stored }),
+      Object.entries({ ...shown, ...details }),
+    )
+    if (Object.keys(changes).length === 0) return
+
+    const corrected: DetailsOf<K> = { ...stored, ...details }
+    const at = nextUpdatedAt(locked.updatedAt, clock.now())
+    await tx.request.update({
+      where: { id },
+      data: {
+        ...customer,
+        urgencyRank: definition.urgencyRank(corrected),
+        searchText: searchTextOf(definition, {
+          reference: row.reference,
+          customer,
+          details: corrected,
+        }),
+        updatedAt: at,
+        [`${kind}Details`]: { update: details },
+        corrections: {
+          create: { author: actor.name, authorId: actor.id, at, changes },
+        },
+      },
+      select: { id: true },
+    })
+  })
+  return getRequest(ctx, key)
+}
+
+type Entries = [name: string, value: unknown][]
+
+function differences(before: Entries, after: Entries): Changes {
+  const stored = new Map(before)
+  const pairs = after.map(([name, value]): [string, [Value, Value]] => [
+    name,
+    [toValue(stored.get(name)), toValue(value)],
+  ])
+  return Object.fromEntries(pairs.filter(([, [old, corrected]]) => old !== corrected))
+}
+
+function toValue(value: unknown): Value {
+  if (value instanceof Date) return toDay(value)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

@@ -1,0 +1,31 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { EmailSubject } from '../emails.ts'
+import { detailsOf, KINDS } from '../kinds.ts'
+import { explainMissing, type RequestKey } from '../request-row.ts'
+
+const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
+
+/** Returns what emails say about a request. Throws 'not-found' with the author of its archiving. */
+export async function getEmailSubject(
+  { db, links }: Context,
+  { kind, id }: RequestKey,
+): Promise<EmailSubject> {
+  const row = isId(id)
+    ? await db.request.findFirst({
+        where: { id, kind, archivedAt: null },
+        include: detailsOf(kind),
+      })
+    : null
+  if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
+  const statusUrl = await links.request.urlOf(id)
+  return { ...KINDS[kind].emailContext(row), kind, id, reference: row.reference, statusUrl }
+}
+
+/** Returns the same for an email. Throws AppError 'invalid' without an address. */
+export async function getEmailableSubject(ctx: Context, key: RequestKey): Promise<EmailSubject> {
+  const subject = await getEmailSubject(ctx, key)
+  if (subject.email === '') throw new AppError('invalid', NO_EMAIL_ADDRESS)
+  return subject
+}

@@ -1,0 +1,29 @@
+import type { StaffContext } from '#server/context.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import type { NewRequestOf } from '#shared/domain/staff-request.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { type KindDefinition, KINDS, type RequestOf } from '../kinds.ts'
+import { storeRequest } from '../store-request.ts'
+import { getRequest } from './get-request.ts'
+
+/** Stores the request of a caller or walk-in. Throws 'invalid', 'not-found' and 'conflict'. */
+export async function enterRequest<K extends RequestKind>(
+  ctx: StaffContext,
+  kind: K,
+  form: NewRequestOf<K>,
+): Promise<RequestOf<K>> {
+  const { actor, business, clock } = ctx
+  const { entrySchema, fromEntry }: KindDefinition<K> = KINDS[kind]
+  const entry = entrySchema(() => dayIn(business.current().timeZone, clock.now())).parse(form)
+  const { id } = await storeRequest(ctx, kind, {
+    input: fromEntry(entry),
+    origin: {
+      source: entry.source,
+      author: actor.name,
+      authorId: actor.id,
+      assigneeId: entry.assignToMe ? actor.id : null,
+      network: null,
+    },
+  })
+  return getRequest(ctx, { kind, id })
+}

@@ -1,0 +1,44 @@
+import type { StaffContext } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
+import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
+import { anyDetails, type AnyRequest, briefOf } from '../kinds.ts'
+import { DUE_FIRST, viewCondition, viewContextOf } from '../request-views.ts'
+
+type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
+
+/** Counts the requests of today's views by kind, with the first ones of all kinds. */
+export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requests']> {
+  const { db } = ctx
+  const context = viewContextOf(ctx)
+  const views = TODAY_VIEWS.map((view) => {
+    const condition = viewCondition(view, context)
+    return Prisma.sql`
+      SELECT ${view} AS view,
+        (SELECT coalesce(json_object_agg(kind, count), '{}')
+          FROM (SELECT kind, count(*)::int FROM request WHERE ${condition} GROUP BY kind) AS by_kind) AS counts,
+        ARRAY(SELECT id::text FROM request WHERE ${condition} ORDER BY ${DUE_FIRST} LIMIT ${TODAY_ROWS}) AS ids`
+  })
+  // Prisma would need a query for each count and list.
+  const found = await db.$queryRaw<Row[]>`${Prisma.join(views, ' UNION ALL ')}`
+  const rows = await db.request.findMany({
+    where: { id: { in: found.flatMap(({ ids }) => ids) } },
+    include: anyDetails,
+  })
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
+  return Object.fromEntries(
+    found.map(({ view, counts, ids }) => [
+      view,
+      {
+        counts: { ...NO_REQUESTS, ...counts },
+        first: ids.flatMap((id) => byId.get(id) ?? []),
+      },
+    ]),
+  ) as Today['requests']
+}
+
+const toRow = (row: AnyRequest) => ({
+  ...briefOf(row),
+  dueAt: row.dueAt.toISOString(),
+  acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
+})

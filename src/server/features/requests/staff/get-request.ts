@@ -1,0 +1,32 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { ThreadEntry } from '#shared/domain/request-message.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { KINDS, type RequestOf, type RequestRow, relationsOf } from '../kinds.ts'
+import { toThread } from '../mapper.ts'
+import { REQUEST_NOT_FOUND, type RequestKey } from '../request-row.ts'
+
+/** Returns a request that is not archived. Throws AppError 'not-found'. */
+export async function getRequest<K extends RequestKind>(
+  ctx: Context,
+  key: RequestKey<K>,
+): Promise<RequestOf<K>> {
+  return KINDS[key.kind].toRequest(await getRow(ctx, key))
+}
+
+/** Returns messages, replies and notes of a request, oldest first. Throws AppError 'not-found'. */
+export async function getThread(ctx: Context, key: RequestKey): Promise<ThreadEntry[]> {
+  return toThread(await getRow(ctx, key))
+}
+
+async function getRow({ db }: Context, { kind, id }: RequestKey): Promise<RequestRow> {
+  const row = isId(id)
+    ? await db.request.findFirst({
+        where: { id, kind, archivedAt: null },
+        include: relationsOf(kind),
+      })
+    : null
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  return row
+}

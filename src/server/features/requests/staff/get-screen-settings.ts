@@ -1,0 +1,28 @@
+import type { Context } from '#server/context.ts'
+import { getMailState } from '#server/features/notifications/mail-state.ts'
+
+/** Returns staff, opening times, shop texts and the mail state, which staff screens load once. */
+export async function getScreenSettings(ctx: Context) {
+  const staff = await ctx.db.staffUser.findMany({
+    where: { disabledAt: null },
+    select: { username: true },
+    orderBy: { username: 'asc' },
+  })
+  const business = ctx.business.current()
+  const { hours, closedDays, specialHours, timeZone } = business
+  const { name, address, phone, warranty, returnPolicy, formTexts } = business
+  return {
+    staff: staff.map(({ username }) => username),
+    openingTimes: { hours, closedDays, specialHours, timeZone },
+    shop: {
+      name,
+      place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+      phone,
+      usedPartsWarranty: warranty.usedParts,
+      newPartsWarranty: warranty.newParts,
+      returnPolicy,
+      workOrderText: formTexts.workOrder,
+    },
+    email: await getMailState(ctx),
+  }
+}

@@ -1,0 +1,53 @@
+import { termsOf } from '#shared/domain/status-terms.ts'
+import { formatDayAndTime } from '#shared/lib/dates.ts'
+import type { SnoozeColumns } from '../request-row.ts'
+import type { RequestChange } from './change-request.ts'
+
+/** A step of a request's history; `reason` is text to read. */
+type HistoryEntry = {
+  fromStatus: string
+  toStatus: string
+  event?: 'assigned' | 'answered' | 'snoozed'
+  reason?: string | null
+}
+type State = SnoozeColumns & {
+  status: string
+  assignee: { id: string; username: string } | null
+  spamReason: string | null
+}
+
+/** Lists one entry for each of status, assignee, spam and snooze that changed. */
+export function historyOf(
+  before: State,
+  after: State & { isAnswered: boolean },
+  { change, timeZone }: { change: RequestChange; timeZone: string },
+): HistoryEntry[] {
+  const { status } = after
+  const unchanged = { fromStatus: status, toStatus: status }
+  const entries: HistoryEntry[] = []
+  if (status !== before.status) {
+    const reason = change.reason ?? termsOf(status, change)
+    entries.push({ fromStatus: before.status, toStatus: status, reason })
+  }
+  if (after.assignee?.id !== before.assignee?.id) {
+    const reason = `Assigned to ${after.assignee?.username ?? 'nobody'}`
+    entries.push({ ...unchanged, event: 'assigned', reason })
+  }
+  if (after.isAnswered) entries.push({ ...unchanged, event: 'answered' })
+  if (after.spamReason !== null && before.spamReason === null) {
+    entries.push({ fromStatus: status, toStatus: 'spam' })
+  }
+  if (after.spamReason === null && before.spamReason !== null) {
+    entries.push({ fromStatus: 'spam', toStatus: status })
+  }
+  if (change.snooze !== undefined) {
+    entries.push({ ...unchanged, event: 'snoozed', reason: describeSnooze(after, timeZone) })
+  }
+  return entries
+}
+
+function describeSnooze({ snoozedUntil, snoozeReason }: SnoozeColumns, timeZone: string): string {
+  if (!snoozedUntil) return 'Brought back from Snoozed'
+  const reason = snoozeReason ? `: ${snoozeReason}` : ''
+  return `Snoozed until ${formatDayAndTime(snoozedUntil.toISOString(), timeZone)}${reason}`
+}

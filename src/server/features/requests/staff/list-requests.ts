@@ -1,0 +1,75 @@
+import type { StaffContext } from '#server/context.ts'
+import {
+  REQUEST_PAGE_SIZE,
+  type RequestFilter,
+  type RequestView,
+} from '#shared/domain/request-filter.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { KINDS, type RequestOf, relationsOf } from '../kinds.ts'
+import { viewContextOf } from '../request-views.ts'
+import { countRequests, findRequestIds } from './request-query.ts'
+
+type Query = RequestFilter & { limit?: number; cursor?: string | null }
+type Page<K extends RequestKind> = { requests: RequestOf<K>[]; next: string | null }
+
+const EXPORT_PAGE_SIZE = 500
+
+/** Lists a page of requests, and counts them as read by the caller. */
+export async function listRequests<K extends RequestKind>(
+  ctx: StaffContext,
+  kind: K,
+  query: Query,
+): Promise<Page<K>> {
+  const page = await readPage(ctx, kind, query)
+  await ctx.reads.count(
+    ctx.actor,
+    page.requests.map(({ id }) => id),
+  )
+  return page
+}
+
+/** Lists a page with the total and the counts of all views and statuses. */
+export async function listRequestsWithCounts<K extends RequestKind>(
+  ctx: StaffContext,
+  kind: K,
+  query: Query & { view: RequestView },
+) {
+  const [page, { counts, totalOf }] = await Promise.all([
+    listRequests(ctx, kind, query),
+    countRequests(ctx.db, kind, { q: query.q, context: viewContextOf(ctx) }),
+  ])
+  return { ...page, total: totalOf(query), counts }
+}
+
+/** Yields all requests that match, read in batches. */
+export async function* exportRequests<K extends RequestKind>(
+  ctx: StaffContext,
+  kind: K,
+  filter: RequestFilter,
+): AsyncGenerator<RequestOf<K>> {
+  let cursor: string | null = null
+  do {
+    const page: Page<K> = await readPage(ctx, kind, { ...filter, limit: EXPORT_PAGE_SIZE, cursor })
+    yield* page.requests
+    cursor = page.next
+  } while (cursor)
+}
+
+async function readPage<K extends RequestKind>(
+  ctx: StaffContext,
+  kind: K,
+  { limit = REQUEST_PAGE_SIZE, cursor = null, ...filter }: Query,
+): Promise<Page<K>> {
+  const { ids, next } = await findRequestIds(ctx.db, kind, {
+    filter,
+    context: viewContextOf(ctx),
+    page: { limit, cursor },
+  })
+  const rows = await ctx.db.request.findMany({
+    where: { id: { in: ids } },
+    include: relationsOf(kind),
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = ids.flatMap((id) => byId.get(id) ?? [])
+  return { requests: found.map((row) => KINDS[kind].toRequest(row)), next }
+}

@@ -1,0 +1,221 @@
+import { validate as isId } from 'uuid'
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { quoteReference } from '#shared/domain/quote.ts'
+import { mergeRuleOf, type QuoteStanding } from '#shared/domain/request-merge.ts'
+import type { SimilarRequest } from '#shared/domain/request-schema.ts'
+import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { detailsOf, type RequestOf, type StoredRequest } from '../kinds.ts'
+import {
+  type LockedRequest,
+  lockRequest,
+  nextUpdatedAt,
+  NOT_SNOOZED,
+  REQUEST_NOT_FOUND,
+  type RequestKey,
+} from '../request-row.ts'
+import { getRequest } from './get-request.ts'
+
+const WITHIN_MS = 30 * 86_400_000
+const SIMILAR_MAX = 5
+const SAME = 'A request cannot be merged into itself'
+const BOTH_ACCEPTED = 'Both requests have an accepted quote, so each stays a request of its own.'
+
+/** Lists requests of the customer for the same vehicle or part within 30 days. */
+export async function listSimilarRequests(
+  ctx: Context,
+  { kind, id }: RequestKey,
+): Promise<SimilarRequest[]> {
+  const { db } = ctx
+  const row = isId(id)
+    ? await db.request.findFirst({ where: { id, kind }, include: detailsOf(kind) })
+    : null
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  const { phoneDigits, customerEmail, createdAt } = row
+  const customers: Prisma.RequestWhereInput[] = [
+    ...(phoneDigits === '' ? [] : [{ phoneDigits }]),
+    ...(customerEmail === ''
+      ? []
+      : [{ customerEmail: { equals: customerEmail, mode: 'insensitive' as const } }]),
+  ]
+  const things = sameThing(row)
+  if (customers.length === 0 || things.length === 0) return []
+  const found = await db.request.findMany({
+    where: {
+      id: { not: id },
+      kind,
+      archivedAt: null,
+      createdAt: {
+        gte: new Date(createdAt.getTime() - WITHIN_MS),
+        lte: new Date(createdAt.getTime() + WITHIN_MS),
+      },
+      AND: [{ OR: customers }, { OR: things }],
+    },
+    select: { id: true, reference: true, status: true, createdAt: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: SIMILAR_MAX,
+  })
+  const standings = await findStandings(ctx, db, [id, ...found.map((each) => each.id)])
+  const own = standings.get(id) ?? NO_QUOTE
+  return found.map((each) => {
+    const other = standings.get(each.id) ?? NO_QUOTE
+    const stays = mergeRuleOf(own.standing, other.standing)
+    const merged = stays === 'other' ? own : other
+    return {
+      id: each.id,
+      reference: each.reference,
+      status: choice<string>(REQUEST_STATUSES[kind], each.status),
+      createdAt: each.createdAt.toISOString(),
+      stays,
+      withdraws: stays === 'both' ? null : merged.openQuote,
+    }
+  })
+}
+
+type Standing = { standing: QuoteStanding; openQuote: string | null }
+const NO_QUOTE: Standing = { standing: 'none', openQuote: null }
+
+/** Returns the state of the quotes of each request, which decides the one that stays. */
+async function findStandings(
+  { clock, business }: Context,
+  tx: DbOrTransaction,
+  ids: string[],
+): Promise<Map<string, Standing>> {
+  const today = new Date(dayIn(business.current().timeZone, clock.now()))
+  const rows = await tx.request.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      reference: true,
+      status: true,
+      quotes: {
+        where: {
+          OR: [
+            { status: { in: ['accepted', 'partly-accepted'] } },
+            { status: 'sent', validUntil: { gte: today } },
+          ],
+        },
+        select: { status: true, revision: true },
+      },
+    },
+  })
+  return new Map(
+    rows.map(({ id, reference, status, quotes }): [string, Standing] => {
+      const open =
+        status === 'cancelled' ? undefined : quotes.find((each) => each.status === 'sent')
+      const openQuote = open ? quoteReference(reference, open.revision) : null
+      const isAccepted = quotes.some((each) => each.status !== 'sent')
+      if (isAccepted) return [id, { standing: 'accepted', openQuote }]
+      return [id, { standing: open ? 'open' : 'none', openQuote }]
+    }),
+  )
+}
+
+type Side = Pick<LockedRequest, 'reference'> & { id: string }
+
+/** Throws AppError 'conflict' if the merge would archive the request whose quote counts. */
+async function assertQuoteStays(
+  ctx: Context,
+  tx: DbOrTransaction,
+  { kept, duplicate }: { kept: Side; duplicate: Side },
+): Promise<void> {
+  const standings = await findStandings(ctx, tx, [kept.id, duplicate.id])
+  const standingOf = (id: string) => (standings.get(id) ?? NO_QUOTE).standing
+  const stays = mergeRuleOf(standingOf(kept.id), standingOf(duplicate.id))
+  if (stays === 'both') throw new AppError('conflict', BOTH_ACCEPTED)
+  if (stays !== 'other') return
+  const quote = standingOf(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'
+  const message = `${duplicate.reference} has ${quote}. Merge ${kept.reference} into it instead.`
+  throw new AppError('conflict', message)
+}
+
+/** Returns conditions for requests for the same vehicle or part. */
+function sameThing({
+  partDetails,
+  repairDetails,
+  inquiryDetails,
+}: StoredRequest): Prisma.RequestWhereInput[] {
+  if (partDetails) {
+    const { vin, component } = partDetails
+    return [{ partDetails: { component } }, ...(vin === '' ? [] : [{ partDetails: { vin } }])]
+  }
+  if (repairDetails) {
+    const { vin, year, make, model } = repairDetails
+    const byName = { repairDetails: { year, make, model } }
+    return [byName, ...(vin === '' ? [] : [{ repairDetails: { vin } }])]
+  }
+  return inquiryDetails ? [{ inquiryDetails: { vehicleLabel: inquiryDetails.vehicleLabel } }] : []
+}
+
+/** Archives a request as a duplicate of another; restoring it ends the merge. */
+export async function mergeRequests<K extends RequestKind>(
+  ctx: StaffContext,
+  key: RequestKey<K>,
+  duplicateId: string,
+): Promise<RequestOf<K>> {
+  const { kind, id } = key
+  if (id === duplicateId) {
+    throw new AppError('invalid', SAME, { issues: [{ path: 'duplicateId', message: SAME }] })
+  }
+  const { db, clock, actor } = ctx
+  const now = clock.now()
+  const author = { author: actor.name, authorId: actor.id, at: now }
+  await db.$transaction(async (tx) => {
+    // Locked in one order, so that two merges of a pair wait for each other.
+    const isFirst = id < duplicateId
+    const first = await lockRequest(tx, { kind, id: isFirst ? id : duplicateId })
+    const second = await lockRequest(tx, { kind, id: isFirst ? duplicateId : id })
+    const [kept, duplicate] = isFirst ? [first, second] : [second, first]
+    await assertQuoteStays(ctx, tx, {
+      kept: { id, reference: kept.reference },
+      duplicate: { id: duplicateId, reference: duplicate.reference },
+    })
+    await tx.request.update({
+      where: { id: duplicateId },
+      data: {
+        archivedAt: now,
+        mergedIntoId: id,
+        ...NOT_SNOOZED,
+        updatedAt: nextUpdatedAt(duplicate.updatedAt, now),
+        statusChanges: {
+          create: {
+            ...author,
+            fromStatus: duplicate.status,
+            toStatus: 'archived',
+            reason: `Duplicate of ${kept.reference}`,
+          },
+        },
+      },
+      select: { id: true },
+    })
+    const reason = `${duplicate.reference} was merged into this request`
+    await tx.request.update({
+      where: { id },
+      data: {
+        unansweredSince: earlierOf(kept.unansweredSince, duplicate.unansweredSince),
+        updatedAt: nextUpdatedAt(kept.updatedAt, now),
+        statusChanges: {
+          create: { ...author, fromStatus: kept.status, toStatus: kept.status, reason },
+        },
+      },
+      select: { id: true },
+    })
+    await recordAudit(tx, {
+      action: 'deleted',
+      actor,
+      subject: duplicate.reference,
+      at: now,
+    })
+  })
+  return getRequest(ctx, key)
+}
+
+/** Keeps the time of an unanswered message of either request. */
+function earlierOf(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other
+  return one < other ? one : other
+}

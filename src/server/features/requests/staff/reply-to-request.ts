@@ -1,0 +1,34 @@
+import type { StaffContext } from '#server/context.ts'
+import { filledTemplates } from '#shared/domain/reply-template.ts'
+import { replyNote } from '#shared/domain/request-message.ts'
+import type { RequestReply } from '#shared/domain/request-reply.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import { replyEmail, templateContext } from '../emails.ts'
+import type { RequestOf } from '../kinds.ts'
+import type { RequestKey } from '../request-row.ts'
+import { changeRequest } from './change-request.ts'
+import { getEmailableSubject, getEmailSubject } from './email-subject.ts'
+import { getRequest } from './get-request.ts'
+
+/** Emails the customer, keeps the text as a note and stops the reply clock. */
+export async function replyToRequest<K extends RequestKind>(
+  ctx: StaffContext,
+  key: RequestKey<K>,
+  reply: RequestReply,
+): Promise<RequestOf<K>> {
+  const subject = await getEmailableSubject(ctx, key)
+  const change = {
+    status: reply.status ?? undefined,
+    note: replyNote(subject.email, reply),
+    updatedAt: reply.updatedAt,
+  }
+  await changeRequest(ctx, key, { change, email: replyEmail(subject, reply) })
+  return getRequest(ctx, key)
+}
+
+/** Lists the templates of a reply, filled in. Throws AppError 'not-found'. */
+export async function listReplyTemplates(ctx: StaffContext, key: RequestKey) {
+  const business = ctx.business.current()
+  const context = templateContext(await getEmailSubject(ctx, key), business)
+  return filledTemplates(key.kind, context, business.letters)
+}

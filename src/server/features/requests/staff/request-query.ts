@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
+import type { Db } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import {
+  REQUEST_VIEWS,
+  type RequestCounts,
+  type RequestFilter,
+  type RequestSort,
+  type RequestView,
+  usualSort,
+} from '#shared/domain/request-filter.ts'
+import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import {
+  isToDoView,
+  searchConditions,
+  TO_DO,
+  TO_DO_VIEWS,
+  toDoCondition,
+  viewCondition,
+  type ViewContext,
+} from '../request-views.ts'
+
+type Page = { limit: number; cursor: string | null }
+
+/** Finds the ids of a page and the next cursor. Throws AppError 'invalid' for a bad cursor. */
+export async function findRequestIds(
+  db: Db,
+  kind: RequestKind,
+  { filter, context, page }: { filter: RequestFilter; context: ViewContext; page: Page },
+) {
+  const order = orderBy(kind, filter.sort ?? usualSort(filter.view), filter.view)
+  const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const conditions = [
+    Prisma.sql`kind = ${kind}`,
+    viewCondition(filter.view, context),
+    ...searchConditions(filter.q),
+  ]
+  if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
+  if (filter.ids) conditions.push(Prisma.sql`id = ANY(${filter.ids}::uuid[])`)
+  if (page.cursor) conditions.push(isAfter(order, decodeCursor(cursorSchema(order), page.cursor)))
+  const keys = order.keys.map(({ sql }) => sql)
+  // Prisma cannot order by an expression, nor continue after several values.
+  const rows = await db.$queryRaw<{ id: string; values: string[] }[]>`
+    SELECT id, ARRAY[${Prisma.join(keys.map((key) => Prisma.sql`to_json(${key}) #>> '{}'`))}] AS values
+    FROM request WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY ${Prisma.join([...keys, Prisma.sql`id`].map((key) => Prisma.sql`${key} ${direction}`))} LIMIT ${page.limit + 1}`
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    ids: rows.slice(0, page.limit).map((row) => row.id),
+    next: last ? encodeCursor([last.id, ...last.values]) : null,
+  }
+}
+
+/** Counts the requests of each view and status that match a search. */
+export async function countRequests(
+  db: Db,
+  kind: RequestKind,
+  { q, context }: { q: string | null; context: ViewContext },
+) {
+  const passes = passesOf(searchConditions(q), context)
+  const selects = passes.map(
+    ({ where, counts }, pass) => Prisma.sql`
+      SELECT ${pass}::int AS pass, status, ARRAY[${Prisma.join(counts.map(({ sql }) => sql))}]::int[] AS counts
+      FROM request WHERE ${Prisma.join([Prisma.sql`kind = ${kind}`, ...where], ' AND ')} GROUP BY status`,
+  )
+  // Prisma would need a query for each count.
+  const found = await db.$queryRaw<
+    { pass: number; status: string; counts: number[] }[]
+  >`${Prisma.join(selects, ' UNION ALL ')}`
+  const rows = found.flatMap(({ pass, status, counts }) =>
+    (passes[pass]?.counts ?? []).map(({ view }, index) => ({
+      view,
+      status,
+      count: counts[index] ?? 0,
+    })),
+  )
+  const totalOf = ({ view, status }: { view: RequestView; status: string | null }) =>
+    rows.reduce(
+      (total, row) =>
+        total + (row.view === view && (status === null || row.status === status) ? row.count : 0),
+      0,
+    )
+  const counts: RequestCounts = {
+    status: Object.fromEntries(
+      rows.flatMap(({ view, status, count }) =>
+        view === 'all' && count > 0 ? [[status, count]] : [],
+      ),
+    ),
+    view: mapViews((view) => totalOf({ view, status: null })),
+  }
+  return { counts, totalOf }
+}
+
+type Pass = { where: Prisma.Sql[]; counts: { view: RequestView; sql: Prisma.Sql }[] }
+
+/** Plans one pass over matches; without words, one over unfinished and one per index. */
+function passesOf(search: Prisma.Sql[], context: ViewContext): Pass[] {
+  const countIf = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})`
+  if (search.length > 0) {
+    const counts = REQUEST_VIEWS.map((view) => ({
+      view,
+      sql: countIf(viewCondition(view, context)),
+    }))
+    return [{ where: search, counts }]
+  }
+  const toDo = TO_DO_VIEWS.map((view) => ({ view, sql: countIf(toDoCondition(view, context)) }))
+  const others = REQUEST_VIEWS.filter((view) => !isToDoView(view)).map((view) => ({
+    where: [viewCondition(view, context)],
+    counts: [{ view, sql: Prisma.sql`count(*)` }],
+  }))
+  return [{ where: [TO_DO], counts: toDo }, ...others]
+}
+
+const mapViews = <T>(valueOf: (view: RequestView) => T) =>
+  Object.fromEntries(REQUEST_VIEWS.map((view) => [view, valueOf(view)])) as Record<RequestView, T>
+
+/** Value of a sort order, and its form in a cursor. */
+type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; pattern: RegExp }
+/** All keys run in one direction, so that a row comparison finds the next page. */
+type Order = { keys: SortKey[]; descending: boolean }
+
+const moment = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`timestamptz`,
+  pattern: /^(-?infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?)$/,
+})
+const integer = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`int`,
+  pattern: /^-?\d{1,3}$/,
+})
+const flag = (sql: Prisma.Sql): SortKey => ({
+  sql,
+  type: Prisma.sql`boolean`,
+  pattern: /^(true|false)$/,
+})
+
+const CREATED_AT = moment(Prisma.sql`created_at`)
+const CUSTOMER: SortKey = {
+  sql: Prisma.sql`lower(customer_name)`,
+  type: Prisma.sql`text`,
+  pattern: /^/,
+}
+// Answered and cancelled requests come last in both directions.
+const IS_DUE = Prisma.sql`unanswered_since IS NOT NULL OR (first_answered_at IS NULL AND status <> 'cancelled')`
+const DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE 'infinity' END)`)
+const LATEST_DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE '-infinity' END)`)
+const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
+const NOT_BACK = flag(Prisma.sql`(snoozed_until IS NULL)`)
+const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
+const statusRank = (kind: RequestKind) =>
+  Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
+
+/** Sorts the most urgent of the same minute first; in 'to-answer', ended snoozes come first. */
+function orderBy(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
+  const dueFirst = [...(view === 'to-answer' ? [NOT_BACK] : []), DUE_AT, NOT_MOST_URGENT]
+  switch (sort) {
+    case 'newest':
+      return { keys: [CREATED_AT], descending: true }
+    case 'oldest':
+      return { keys: [CREATED_AT], descending: false }
+    case 'due':
+      return { keys: dueFirst, descending: false }
+    case '-due':
+      return { keys: [LATEST_DUE_AT, MOST_URGENT], descending: true }
+    case 'customer':
+      return { keys: [CUSTOMER], descending: false }
+    case '-customer':
+      return { keys: [CUSTOMER], descending: true }
+    case 'status':
+      return { keys: [integer(statusRank(kind)), ...dueFirst], descending: false }
+    case '-status':
+      return { keys: [integer(Prisma.sql`-${statusRank(kind)}`), ...dueFirst], descending: false }
+    case 'urgency':
+      return { keys: [integer(Prisma.sql`urgency_rank`), DUE_AT], descending: false }
+    case '-urgency':
+      return { keys: [integer(Prisma.sql`-urgency_rank`), DUE_AT], descending: false }
+  }
+}
+
+const cursorSchema = ({ keys }: Order) =>
+  z
+    .tuple([z.uuid()])
+    .rest(z.string().max(400))
+    .refine(
+      ([, ...values]) =>
+        values.length === keys.length &&
+        keys.every(({ pattern }, index) => pattern.test(values[index] ?? '')),
+    )
+
+/** Matches the rows after a cursor. */
+function isAfter({ keys, descending }: Order, [id, ...values]: string[]): Prisma.Sql {
+  const row = Prisma.join([...keys.map(({ sql }) => sql), Prisma.sql`id`])
+  const last = Prisma.join([
+    ...keys.map(({ type }, index) => Prisma.sql`${values[index]}::${type}`),
+    Prisma.sql`${id}::uuid`,
+  ])
+  return descending ? Prisma.sql`(${row}) < (${last})` : Prisma.sql`(${row}) > (${last})`
+}

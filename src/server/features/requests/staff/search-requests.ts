@@ -1,0 +1,99 @@
+import type { Context } from '#server/context.ts'
+import { choice } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import {
+  type FoundCustomer,
+  type FoundRequest,
+  QUICK_SEARCH_LIMIT,
+} from '#shared/domain/quick-search.ts'
+import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { containing, searchWords, wholePhone } from '#shared/domain/search-words.ts'
+import { anyDetails, type AnyRequest, briefOf } from '../kinds.ts'
+import { placeOf } from '../mapper.ts'
+import { searchConditions } from '../request-views.ts'
+
+type RequestResults = {
+  /** Best matches first. */
+  found: FoundRequest[]
+  /** Matches in the list of each kind. */
+  totals: Record<RequestKind, number>
+  customers: FoundCustomer[]
+}
+type Answer = {
+  ids: string[]
+  totals: Partial<RequestResults['totals']>
+  customerIds: string[]
+}
+
+/** Phone numbers to read; one customer may have several. */
+const PHONES_MAX = 20
+
+/** Searches requests of all kinds, also archived ones and suspected spam. */
+export async function searchRequests({ db }: Context, q: string): Promise<RequestResults> {
+  const conditions = searchConditions(q)
+  if (conditions.length === 0) {
+    return { found: [], totals: NO_REQUESTS, customers: [] }
+  }
+  const words = searchWords(q)
+  const ofCustomer = words.map(
+    (spellings) => Prisma.sql`customer LIKE ANY (${spellings.map(containing)})`,
+  )
+  // Prisma would need a search for each result.
+  const [row] = await db.$queryRaw<Answer[]>`
+    WITH found AS MATERIALIZED (
+      SELECT id, kind, created_at, phone_digits, spam_reason, archived_at IS NULL AND spam_reason IS NULL AS is_current,
+        concat_ws(' ', fold_text(customer_name), phone_digits, fold_text(customer_email)) AS customer,
+        fold_text(reference) = ANY (${words.flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
+      FROM request WHERE ${Prisma.join(conditions, ' AND ')}
+    )
+    SELECT
+      ARRAY(
+        SELECT id::text FROM found ORDER BY is_exact DESC, is_current DESC, created_at DESC, found.id DESC
+        LIMIT ${QUICK_SEARCH_LIMIT}
+      ) AS ids,
+      (
+        SELECT coalesce(json_object_agg(kind, count), '{}')
+        FROM (SELECT kind, count(*)::int FROM found WHERE is_current GROUP BY kind) AS by_kind
+      ) AS totals,
+      ARRAY(
+        SELECT (array_agg(id::text ORDER BY created_at DESC, found.id DESC))[1] FROM found
+        WHERE spam_reason IS NULL AND ${Prisma.join(ofCustomer, ' AND ')}
+        GROUP BY phone_digits ORDER BY max(created_at) DESC, phone_digits LIMIT ${PHONES_MAX}
+      ) AS "customerIds"`
+  const { ids, totals, customerIds } = row ?? { ids: [], totals: {}, customerIds: [] }
+  const rows = await db.request.findMany({
+    where: { id: { in: [...ids, ...customerIds] } },
+    include: anyDetails,
+  })
+  const byId = new Map(rows.map((each) => [each.id, each]))
+  const rowsOf = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
+  return {
+    found: rowsOf(ids).map(toFound),
+    totals: { ...NO_REQUESTS, ...totals },
+    customers: toCustomers(rowsOf(customerIds)),
+  }
+}
+
+/** Keeps one row for each email address; phone numbers differ already. */
+function toCustomers(rows: AnyRequest[]): FoundCustomer[] {
+  const byEmail = new Map(rows.toReversed().map((row) => [row.customerEmail.toLowerCase(), row]))
+  return rows
+    .filter((row) => byEmail.get(row.customerEmail.toLowerCase()) === row)
+    .slice(0, QUICK_SEARCH_LIMIT)
+    .map(({ id, customerName, customerPhone, customerEmail }) => ({
+      requestId: id,
+      name: customerName,
+      phone: customerPhone,
+      email: customerEmail,
+    }))
+}
+
+function toFound(row: AnyRequest): FoundRequest {
+  const brief = briefOf(row)
+  return {
+    ...brief,
+    status: choice(REQUEST_STATUSES[brief.kind], row.status),
+    createdAt: row.createdAt.toISOString(),
+    place: placeOf(row),
+  }
+}

@@ -1,0 +1,64 @@
+import { validate as isId } from 'uuid'
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { filledStatusEmails } from '#shared/domain/reply-template.ts'
+import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { statusEmail, templateContext } from '../emails.ts'
+import type { RequestOf } from '../kinds.ts'
+import { explainMissing, type RequestKey } from '../request-row.ts'
+import { changeRequest, type RequestChange } from './change-request.ts'
+import { getEmailableSubject, getEmailSubject } from './email-subject.ts'
+import { getRequest } from './get-request.ts'
+
+type Update = RequestChange & {
+  /** Emails the customer about a new status. */
+  tellCustomer?: boolean
+}
+
+/** Changes a request and returns it. Throws AppError 'invalid' for an email without an address. */
+export async function updateRequest<K extends RequestKind>(
+  ctx: StaffContext,
+  key: RequestKey<K>,
+  { tellCustomer, ...change }: Update,
+): Promise<RequestOf<K>> {
+  const { status } = change
+  const business = ctx.business.current()
+  const email =
+    tellCustomer && status
+      ? statusEmail(await getEmailableSubject(ctx, key), { status, terms: change, business })
+      : null
+  await changeRequest(ctx, key, { change, email })
+  return getRequest(ctx, key)
+}
+
+/** Reverts a status and withdraws its email. Throws AppError 'conflict' once that is sent. */
+export async function revertStatus<K extends RequestKind>(
+  ctx: StaffContext,
+  key: RequestKey<K>,
+): Promise<RequestOf<K>> {
+  const { kind, id } = key
+  const row = isId(id)
+    ? await ctx.db.request.findFirst({
+        where: { id, kind, archivedAt: null },
+        select: { status: true, statusChanges: { orderBy: { id: 'desc' } } },
+      })
+    : null
+  if (!row) throw new AppError('not-found', await explainMissing(ctx.db, key))
+  const { status, statusChanges } = row
+  const statuses: readonly string[] = REQUEST_STATUSES[kind]
+  const previous = statusChanges.find(
+    ({ fromStatus, toStatus }) =>
+      toStatus === status && fromStatus !== toStatus && statuses.includes(fromStatus ?? ''),
+  )?.fromStatus
+  const change = { status: previous ?? status, seen: { status } }
+  await changeRequest(ctx, key, { change, withdrawsEmail: true })
+  return getRequest(ctx, key)
+}
+
+/** Lists the email about each status with blanks for staff. Throws AppError 'not-found'. */
+export async function listStatusEmails(ctx: StaffContext, key: RequestKey) {
+  const business = ctx.business.current()
+  const { letters } = business
+  const facts = templateContext(await getEmailSubject(ctx, key), business)
+  return filledStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, letters })
+}

@@ -1,0 +1,205 @@
+import type { StaffContext } from '#server/context.ts'
+import { choice, type Db } from '#server/core/db.ts'
+import { countUndelivered } from '#server/features/notifications/list-undelivered.ts'
+import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
+import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { explainMissing } from '../request-row.ts'
+import { IS_UNANSWERED, toAnswerAt, type ViewContext, viewContextOf } from '../request-views.ts'
+
+/** Number of unanswered requests, and those of them that are due soon or overdue. */
+type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
+type NewRequest = { kind: RequestKind; reference: string; customerName: string; at: string }
+/** Message about a request of nobody or of the caller. */
+type NewMessage = NewRequest
+/** Answer to a quote; `acceptedCents` is null if it was declined. */
+type NewAnswer = NewRequest & { acceptedCents: number | null }
+type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: NewRequest[] }
+
+const NEW_REQUESTS_MAX = 5
+/** Background windows poll once a minute; silent ones are closed. */
+const OPEN_FOR_MS = 90_000
+
+type Watched = {
+  /** `newest` of the previous call; null for the first one. */
+  since: string | null
+  /** Browser window of the caller, and the request that it shows. */
+  windowId?: string | null | undefined
+  requestId?: string | null | undefined
+}
+
+/** Returns counts of waiting work, news, and changes of the request that a window shows. */
+export async function watchRequests(
+  ctx: StaffContext,
+  { since, windowId, requestId = null }: Watched,
+) {
+  const { db, actor } = ctx
+  const views = viewContextOf(ctx)
+  const viewer = windowId && { windowId, requestId, username: actor.name }
+  const [waiting, failedEmails, open, wants] = await Promise.all([
+    findWaiting(db, since, views),
+    countUndelivered(ctx),
+    viewer ? recordViewer(db, viewer, views.now) : null,
+    countWaitingMatches(ctx),
+  ])
+  return { ...waiting, failedEmails, open, wants }
+}
+
+/** Counts waiting requests by kind, and finds at most five of each kind of news, newest first. */
+async function findWaiting(db: Db, since: string | null, { now, soon, userId }: ViewContext) {
+  const [{ messages, newest: newestMessage }, { answers, newest: newestAnswer }] =
+    await Promise.all([
+      findNewMessages(db, { since, userId }),
+      findNewAnswers(db, { since, userId }),
+    ])
+  // Prisma has no counts with a filter each, nor a limit per group.
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT kinds.kind, waiting.*,
+      (SELECT max(created_at) FROM request WHERE kind = kinds.kind AND archived_at IS NULL) AS newest,
+      coalesce((SELECT json_agg(arrival) FROM (
+        SELECT kind, reference, customer_name AS "customerName", created_at AS at FROM request
+        WHERE kind = kinds.kind AND archived_at IS NULL AND spam_reason IS NULL AND created_at > ${since}::timestamptz
+        ORDER BY created_at DESC, id DESC LIMIT ${NEW_REQUESTS_MAX}
+      ) AS arrival), '[]'::json) AS arrivals
+    FROM unnest(${[...REQUEST_KINDS]}::text[]) AS kinds(kind), LATERAL (
+      SELECT count(*)::int AS "toAnswer",
+        (count(*) FILTER (WHERE ${IS_UNANSWERED} AND due_at >= ${now} AND due_at <= ${soon}))::int AS "dueSoon",
+        (count(*) FILTER (WHERE ${IS_UNANSWERED} AND due_at < ${now}))::int AS overdue
+      FROM request WHERE kind = kinds.kind AND ${toAnswerAt(now)}
+    ) AS waiting`
+  return {
+    waiting: Object.fromEntries(
+      rows.map(({ kind, toAnswer, dueSoon, overdue }) => [kind, { toAnswer, dueSoon, overdue }]),
+    ) as Record<RequestKind, Waiting>,
+    arrivals: rows
+      .flatMap(({ arrivals }) => arrivals)
+      .toSorted((one, another) => another.at.localeCompare(one.at)),
+    messages,
+    answers,
+    newest:
+      [...rows.map(({ newest }) => newest), newestMessage, newestAnswer]
+        .flatMap((newest) => (newest ? [newest.toISOString()] : []))
+        .toSorted()
+        .at(-1) ?? since,
+  }
+}
+
+/** Matches requests whose news concern a person. */
+const concerning = (userId: string) => ({
+  archivedAt: null,
+  spamReason: null,
+  OR: [{ assigneeId: null }, { assigneeId: userId }],
+})
+
+/** Finds messages after `since`, and the time of the last one. */
+async function findNewMessages(
+  db: Db,
+  { since, userId }: { since: string | null; userId: string },
+): Promise<{ messages: NewMessage[]; newest: Date | null }> {
+  const [latest, rows] = await Promise.all([
+    db.requestMessage.aggregate({ _max: { at: true } }),
+    since === null
+      ? []
+      : db.requestMessage.findMany({
+          where: {
+            at: { gt: new Date(since) },
+            spamReason: null,
+            request: concerning(userId),
+          },
+          select: {
+            at: true,
+            request: { select: { kind: true, reference: true, customerName: true } },
+          },
+          orderBy: [{ at: 'desc' }, { id: 'desc' }],
+          take: NEW_REQUESTS_MAX,
+        }),
+  ])
+  const messages = rows.map(({ at, request: { kind, ...request } }) => ({
+    kind: choice(REQUEST_KINDS, kind),
+    ...request,
+    at: at.toISOString(),
+  }))
+  return { messages, newest: latest._max.at }
+}
+
+/** Finds answers by link after `since`, and the time of the last one. */
+async function findNewAnswers(
+  db: Db,
+  { since, userId }: { since: string | null; userId: string },
+): Promise<{ answers: NewAnswer[]; newest: Date | null }> {
+  const [latest, rows] = await Promise.all([
+    db.quote.aggregate({ where: { decidedVia: 'link' }, _max: { decidedAt: true } }),
+    since === null
+      ? []
+      : db.quote.findMany({
+          where: {
+            decidedVia: 'link',
+            decidedAt: { gt: new Date(since) },
+            request: concerning(userId),
+          },
+          select: {
+            decidedAt: true,
+            acceptedCents: true,
+            request: { select: { kind: true, reference: true, customerName: true } },
+          },
+          orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
+          take: NEW_REQUESTS_MAX,
+        }),
+  ])
+  const answers = rows.flatMap(({ decidedAt, acceptedCents, request: { kind, ...request } }) =>
+    decidedAt
+      ? [
+          {
+            kind: choice(REQUEST_KINDS, kind),
+            ...request,
+            at: decidedAt.toISOString(),
+            acceptedCents,
+          },
+        ]
+      : [],
+  )
+  return { answers, newest: latest._max.decidedAt }
+}
+
+type Viewer = { windowId: string; username: string; requestId: string | null }
+
+/** Records the request that a window shows; returns its state and other viewers. */
+async function recordViewer(db: Db, { windowId, username, requestId }: Viewer, now: Date) {
+  await db.requestViewer.deleteMany({
+    where: {
+      OR: [
+        { seenAt: { lt: new Date(now.getTime() - OPEN_FOR_MS) } },
+        // Keeps the row of an open request, since each deletion notifies all windows.
+        { windowId, ...(requestId && { requestId: { not: requestId } }) },
+      ],
+    },
+  })
+  const request =
+    requestId &&
+    (await db.request.findUnique({
+      where: { id: requestId },
+      select: { id: true, kind: true, updatedAt: true, archivedAt: true },
+    }))
+  if (!request) return null
+  const { id, updatedAt, archivedAt } = request
+  const view = { requestId: id, username, seenAt: now }
+  await db.requestViewer.upsert({
+    where: { windowId },
+    create: { windowId, ...view },
+    update: view,
+    select: { windowId: true },
+  })
+  const others = await db.requestViewer.findMany({
+    where: { requestId: id, username: { not: username } },
+    select: { username: true },
+    distinct: ['username'],
+    orderBy: { username: 'asc' },
+  })
+  const kind = choice(REQUEST_KINDS, request.kind)
+  return {
+    id,
+    updatedAt: updatedAt.toISOString(),
+    /** Sentence with the author. */
+    archived: archivedAt ? await explainMissing(db, { kind, id }) : null,
+    others: others.map((other) => other.username),
+  }
+}

@@ -1,0 +1,191 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type Db, isUniqueViolation } from '#server/core/db.ts'
+import { visitorMailHeld } from '#server/features/notifications/visitor-budget.ts'
+import {
+  formatReference,
+  REFERENCE_PREFIXES,
+  type RequestKind,
+  type RequestSource,
+  spamReasonOf,
+} from '#shared/domain/request.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { dueFrom } from './due-time.ts'
+import { findSender } from './find-sender.ts'
+import {
+  detailsOf,
+  type DetailsOf,
+  type KindDefinition,
+  KINDS,
+  type RequestInputOf,
+  type SentRequestOf,
+  type StoredRequest,
+} from './kinds.ts'
+import { type NewRequestContent, newRequestEmails } from './new-request-emails.ts'
+import { attachPictures } from './request-pictures.ts'
+import {
+  type CustomerColumns,
+  searchTextOf,
+  seemsSetAside,
+  toCustomerColumns,
+} from './request-row.ts'
+
+const FLOOD = 'too many from this phone'
+
+export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
+  statusUrl: string
+  isSetAside: boolean
+}
+/** Origin of a request, and the first author of its history. */
+type Origin = {
+  source: RequestSource
+  author: string
+  authorId: string | null
+  assigneeId: string | null
+  /** Null if staff entered it. */
+  network: string | null
+}
+
+/** Stores a request with its emails; a retry with the same key returns the first receipt. */
+export async function storeRequest<K extends RequestKind>(
+  ctx: Context,
+  kind: K,
+  { input, origin }: { input: RequestInputOf<K>; origin: Origin },
+): Promise<Receipt<K>> {
+  const { db, clock, outbox, links } = ctx
+  const business = ctx.business.current()
+  const definition: KindDefinition<K> = KINDS[kind]
+  const { source, author, authorId, assigneeId, network } = origin
+  const isFromVisitor = source === 'website'
+  const pictures = 'pictures' in input ? input.pictures : []
+  const now = clock.now()
+  const id = uuidv7()
+  const customer = toCustomerColumns(definition.customerOf(input))
+  const details = await definition.toDetails(ctx, input)
+  const duplicateWhere = definition.duplicateWhere?.(details)
+  // Read outside of the transaction, which holds a connection for each of its steps.
+  const [statusUrl, reference, { isFlood, isKnown, duplicate }] = await Promise.all([
+    links.request.urlOf(id),
+    allocateReference(db, kind, dayIn(business.timeZone, now)),
+    findSender(db, {
+      customer,
+      network,
+      now,
+      duplicateWhere: duplicateWhere && { kind, ...duplicateWhere },
+    }),
+  ])
+  const flood = isFromVisitor && isFlood ? FLOOD : null
+  const spamReason = isFromVisitor ? (spamReasonOf(input) ?? (isKnown ? null : flood)) : null
+  const suspicion = spamReason === null ? flood : null
+  try {
+    const stored = await db.$transaction(async (tx) => {
+      const receiptHeld =
+        isFromVisitor && spamReason === null
+          ? await visitorMailHeld(tx, { email: customer.customerEmail, now })
+          : null
+      const row = await tx.request.create({
+        data: {
+          id,
+          kind,
+          reference,
+          source,
+          assigneeId,
+          ...customer,
+          dueAt: dueFrom(now, business, definition.askedDay?.(input).day ?? null),
+          spamReason,
+          suspicion,
+          receiptHeld,
+          network,
+          duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
+          idempotencyKey: input.idempotencyKey,
+          urgencyRank: definition.urgencyRank(details),
+          searchText: searchTextOf(definition, { reference, customer, details }),
+          createdAt: now,
+          updatedAt: now,
+          ...definition.createDetails(details),
+          statusChanges: { create: { author, authorId, at: now, toStatus: 'pending' } },
+        },
+        include: detailsOf(kind),
+      })
+      await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
+      const content = definition.newRequestContent(definition.toSent(row), business)
+      const submitted = {
+        kind,
+        id,
+        reference,
+        isFromVisitor,
+        dueAt: row.dueAt,
+        content: withPictures(content, pictures.length),
+        statusUrl,
+        spamReason,
+        suspicion,
+        receiptHeld,
+        isSenderKnown: isKnown || !isFromVisitor,
+        duplicateOf: duplicate?.reference ?? null,
+      }
+      await outbox.add(tx, ...newRequestEmails(submitted, business))
+      return row
+    })
+    return { ...definition.toSent(stored), statusUrl, isSetAside: seemsSetAside(stored) }
+  } catch (error) {
+    const { idempotencyKey } = input
+    if (idempotencyKey === null || !isUniqueViolation(error)) throw error
+    const first = await db.request.findUnique({
+      where: { kind_idempotencyKey: { kind, idempotencyKey } },
+      include: detailsOf(kind),
+    })
+    if (!first) throw error
+    const hint = isFromVisitor ? ` To change it, please call us at ${business.phone}.` : ''
+    assertSameContent(definition, { first, customer, details, hint })
+    return {
+      ...definition.toSent(first),
+      statusUrl: await links.request.urlOf(first.id),
+      isSetAside: seemsSetAside(first),
+    }
+  }
+}
+
+const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
+  ...content,
+  facts: [...content.facts, { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) }],
+})
+
+/** Takes the next number of a kind and year; a failed request leaves a gap. */
+async function allocateReference(db: Db, kind: RequestKind, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4))
+  // Prisma has no sequences.
+  const [next] = await db.$queryRaw<
+    { number: number }[]
+  >`SELECT next_reference(${REFERENCE_PREFIXES[kind]}, ${year}::int)::int AS number`
+  if (!next) throw new Error('The sequence of references returned no number')
+  return formatReference({ kind, year, number: next.number })
+}
+
+type Retry<K extends RequestKind> = {
+  first: StoredRequest
+  customer: CustomerColumns
+  details: DetailsOf<K>
+  /** Advice for the sender. */
+  hint: string
+}
+
+/** Throws AppError 'conflict' for a changed form, which a repeated receipt would lose. */
+function assertSameContent<K extends RequestKind>(
+  { storedDetails }: KindDefinition<K>,
+  { first, customer, details, hint }: Retry<K>,
+): void {
+  const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
+  // Our names of a vehicle may have changed in the meantime.
+  const ours = ['vehicleLabel', 'donorLabel', 'donorStockNumber']
+  const sent = {
+    ...customer,
+    ...details,
+    ...Object.fromEntries(ours.map((name) => [name, stored.get(name)])),
+  }
+  const isSame = Object.entries(sent).every(
+    ([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value),
+  )
+  if (isSame) return
+  throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)
+}
