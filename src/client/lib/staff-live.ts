@@ -13,14 +13,14 @@ const RECONNECT_MAX_MS = 30_000
 const STABLE_AFTER_MS = 30_000
 /** A hidden window stays connected for this time. */
 const HIDDEN_GRACE_MS = 10_000
+/** Interval without a stream (rule 15.39); connected and hidden windows use every third one. */
+const POLL_MS = 20_000
+const SELDOM = 3
 
 const listeners = new Set<(changes: LiveChanges) => void>()
 let isUp = false
 
-/** True while the stream is connected, so pollers can slow down. */
-export const isLive = (): boolean => isUp
-
-/** Calls `onChanges` with changes by others, and with null when the stream connects. */
+/** Calls `onChanges` with changes by others; with null after a reconnect and at intervals. */
 export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void {
   const notifyListener = useEffectEvent(onChanges)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function idsOf(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | nu
   return found.some(({ id }) => id === null) ? null : found.flatMap(({ id }) => id ?? [])
 }
 
-/** Connects this window to the stream while it is visible. */
+/** Connects this window to the stream while it is visible; polls as the fallback. */
 export function useLiveStream(): void {
   useEffect(() => {
     const stream = createStream()
@@ -49,12 +49,24 @@ export function useLiveStream(): void {
     }
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)
+    const stopPolling = startPolling()
     return () => {
+      stopPolling()
       document.removeEventListener('visibilitychange', onVisibility)
       clearTimeout(hiding)
       stream.stop()
     }
   }, [])
+}
+
+/** Reports possible changes, such as requests that became overdue, at intervals. */
+function startPolling(): () => void {
+  let count = 0
+  const timer = setInterval(() => {
+    count += 1
+    if ((!isUp && !document.hidden) || count % SELDOM === 0) publish(null)
+  }, POLL_MS)
+  return () => clearInterval(timer)
 }
 
 function createStream() {

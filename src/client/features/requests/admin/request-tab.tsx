@@ -29,7 +29,6 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
-import { isLive } from '../../../lib/staff-live.ts'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 import {
@@ -110,14 +109,7 @@ const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
 /** Today links to the view of requests to start. */
 const viewsFor = (shown: RequestView) =>
   VIEW_ORDER.filter((view) => view !== 'to-start' || shown === view)
-/** A request may become overdue, and colleagues work too. */
-const REFETCH_MS = 60_000
-/** Interval while the window receives changes. */
-const REFETCH_LIVE_MS = 180_000
-const LIST_OPTIONS = {
-  placeholderData: keepPreviousData,
-  refetchInterval: () => (isLive() ? REFETCH_LIVE_MS : REFETCH_MS),
-}
+const LIST_OPTIONS = { placeholderData: keepPreviousData }
 /** The orders of the server by their names in the address; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 const REQUEST_KEYS = [

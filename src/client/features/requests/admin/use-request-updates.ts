@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, isLive, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
+import { idsOf, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
   notifyOfAnswers,
@@ -14,9 +14,6 @@ import {
 
 /** UUID of this window. */
 const WINDOW_ID = randomId().replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
-const REFETCH_MS = 20_000
-/** Interval of hidden pages, whose title still notifies, and of connected ones. */
-const REFETCH_SELDOM_MS = 60_000
 
 /** The state of the expanded request by the last update. */
 export const OpenRequestContext = createContext<Outputs['requests']['admin']['watch']['open']>(null)
@@ -27,7 +24,7 @@ export function useOpenRequest(id: string) {
   return open?.id === id ? open : null
 }
 
-/** Polls for waiting and new requests and for changes of the expanded one; notifies of news. */
+/** Loads waiting and new requests and changes of the expanded one; notifies of news. */
 export function useRequestUpdates(openId: string | null) {
   const utils = staffApi.useUtils()
   const since = useRef<string | null>(null)
@@ -44,8 +41,6 @@ export function useRequestUpdates(openId: string | null) {
       since.current = updates.newest ?? new Date(0).toISOString()
       return isFirst ? { ...updates, arrivals: [], messages: [], answers: [] } : updates
     },
-    refetchInterval: () => (document.hidden || isLive() ? REFETCH_SELDOM_MS : REFETCH_MS),
-    refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   })
 

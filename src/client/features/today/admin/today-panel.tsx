@@ -16,16 +16,12 @@ import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
 
-/** Requests also become overdue without a change. */
-const REFETCH_MS = 60_000
 const CARDS = 'gap-4 md:columns-2 xl:columns-3'
 const PLACEHOLDERS = 3
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = staffApi.today.admin.overview.useQuery(undefined, {
-    refetchInterval: REFETCH_MS,
-  })
+  const { data, error, refetch } = staffApi.today.admin.overview.useQuery()
   useLiveChanges((changes) => {
     if (idsOf(changes, ...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails')?.length !== 0) void refetch()
   })

@@ -18,12 +18,12 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { useLiveChanges } from '../../../lib/staff-live.ts'
 import { WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
 export type Want = Outputs['wants']['admin']['byId']
 
-const REFETCH_MS = 60_000
 const VIEWS = ['found', 'archived'] as const
 const VIEW_LABELS = { found: 'Something came in', archived: 'Archived' }
 const TONES: Record<WantStatus, BadgeTone> = {
@@ -86,7 +86,7 @@ export function prefetchTab(search: Record<string, unknown>): void {
   void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
 }
 
-/** The input of the list for an address; unknown views and statuses are ignored. */
+/** Input of the list; ignores unknown views and statuses. */
 const queryInput = ({ q, status, view, cursor }: TableAddress) => ({
   q: q || null,
   status: oneOf(WANT_STATUSES, status),
@@ -94,13 +94,14 @@ const queryInput = ({ q, status, view, cursor }: TableAddress) => ({
   cursor: cursor || null,
 })
 
-/** The tab of what people wait for. */
 export function WantedTab() {
   const state = useTableState()
   const [isAdding, setIsAdding] = useState(false)
   const query = staffApi.wants.admin.list.useQuery(queryInput(state), {
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
+  })
+  useLiveChanges((changes) => {
+    if (changes === null) void query.refetch()
   })
   const { data } = query
   return (
