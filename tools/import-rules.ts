@@ -20,8 +20,8 @@ const FEATURES =
 const COMPOSITION_ROOT = namesIn('src/server').filter(
   (name) => name.endsWith('.ts') && !['config.ts', 'context.ts'].includes(name),
 )
-/** Features that any part of the server or the client can import. */
-const CAPABILITIES = ['audit', 'auth', 'business', 'limits', 'notifications', 'uploads', 'vin']
+/** Client features that others can import. */
+const CAPABILITIES = ['auth', 'notifications', 'uploads', 'vin']
 
 const forbid = (regex: string, message: string): Pattern => ({ regex, message })
 /** Allows `import type`. */
@@ -61,6 +61,13 @@ const NO_FASTIFY = forbid(
 const NO_ENDPOINT = forbid(
   '(^\\.|/features/[^/]+)/(forms|router|([^/]+-)?rest)\\.ts$',
   'Rules import no endpoint.',
+)
+/** Allows sessions and uploaded pictures. */
+const NO_DOMAIN = forbid(
+  `^#shared/domain/(${namesIn('src/shared/domain')
+    .filter((name) => !['picture.ts', 'second-factor.ts', 'token.ts'].includes(name))
+    .join('|')})`,
+  'http/ and trpc/ have no domain knowledge: move the code to its feature.',
 )
 const NO_COMPOSITION = forbid(
   `^#server/(config.ts|${COMPOSITION_ROOT.join('|')}|(backup|pages)/)`,
@@ -126,7 +133,6 @@ export function importOverrides(everywhere: Everywhere): OxlintOverride[] {
 
 function serverOverrides(within: Within): OxlintOverride[] {
   const inner = [...SERVER, NO_PRISMA]
-  const noDomain = forbidFeatures('server', CAPABILITIES)
   const noneAbove = (folders: string) =>
     forbid(
       `^(#server/|(\\.\\.?/)+)(${folders})/`,
@@ -147,8 +153,8 @@ function serverOverrides(within: Within): OxlintOverride[] {
     within('src/server/database/**', ...SERVER, noneAbove('backup|features|http|pages|trpc')),
     within('src/server/placeholders/**', ...inner, forbid('^#server/', 'Import only shared/.')),
     within('src/server/backup/**', ...inner),
-    within('src/server/http/**', ...inner, noDomain, noneAbove('backup|database|pages')),
-    within('src/server/trpc/**', ...inner, noDomain, noneAbove('backup|database|pages')),
+    within('src/server/http/**', ...inner, NO_DOMAIN, noneAbove('backup|database|features|pages')),
+    within('src/server/trpc/**', ...inner, NO_DOMAIN, noneAbove('backup|database|features|pages')),
     within('src/server/trpc/app-router.ts', ...inner),
     within('src/server/pages/**', ...inner, noneAbove('backup|features')),
     within('src/server/pages/page-source.ts', ...PRODUCT, NO_ROOT, NO_PRISMA, ONLY_THE_RENDERER),
@@ -202,7 +208,7 @@ function clientOverrides(within: Within): OxlintOverride[] {
     ),
     ...namesIn('src/client/features').flatMap((name) => {
       const folder = `src/client/features/${name}`
-      const feature = [...screen, NO_ROUTE, forbidFeatures('client', [name, ...CAPABILITIES])]
+      const feature = [...screen, NO_ROUTE, forbidFeatures([name, ...CAPABILITIES])]
       const isStaffOnly = ['auth', 'uploads'].includes(name)
       return [
         within(`${folder}/**`, ...feature, ...(isStaffOnly ? [] : [NO_ADMIN])),
@@ -212,10 +218,10 @@ function clientOverrides(within: Within): OxlintOverride[] {
   ]
 }
 
-function forbidFeatures(side: 'client' | 'server', allowed: string[]): Pattern {
-  const others = namesIn(`src/${side}/features`).filter((name) => !allowed.includes(name))
+function forbidFeatures(allowed: string[]): Pattern {
+  const others = namesIn('src/client/features').filter((name) => !allowed.includes(name))
   return forbid(
-    `^((#${side}/|(\\.\\./)+)features/|(\\.\\./)+)(${others.join('|')})/`,
+    `^((#client/|(\\.\\./)+)features/|(\\.\\./)+)(${others.join('|')})/`,
     'Import a capability, or take the value from the route or the composition root.',
   )
 }

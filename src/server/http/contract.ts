@@ -2,15 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
-  FastifyRequest,
   FastifyTypeProvider,
   RawServerDefault,
   RouteOptions,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { Picture } from '#shared/domain/picture.ts'
-import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
 import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
 import { fieldCheckOf, sentBackOf } from './json-schema.ts'
 import { type About, registerOpenApi } from './openapi.ts'
@@ -56,11 +53,6 @@ export const byId = z.object({
     examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'],
   }),
 })
-
-/** Rejects a list's path with a trailing slash: its id is missing (rule 4.1). */
-export async function requireId({ url }: FastifyRequest): Promise<void> {
-  if (url.split('?', 1)[0]?.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
-}
 
 /** Reply of DELETE and of other routes without a result. */
 export const successSchema = z.object({ success: z.literal(true) })
@@ -115,26 +107,11 @@ export async function registerContract(app: FastifyInstance, about: About): Prom
   await registerOpenApi(app, about)
 }
 
-type Entity = { id: string; picture: Picture | null }
-type Wire<T extends Entity> = { _id: string; imageUrl: string | null } & Omit<T, 'id' | 'picture'>
-
-/** Converts an entity to REST: `_id`, and the cover as `imageUrl` (rule 19.1). */
-export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
-  return { _id: id, ...rest, imageUrl: picture?.url ?? null }
-}
-
 /** Renames `id` to `_id` for REST. */
 export const withWireId = <T extends { id: string }>({
   id,
   ...rest
 }: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
-
-/** Returns the schema of toWire's result. */
-export function wireOf<Shape extends { id: z.ZodType; picture: z.ZodType }>({
-  shape: { id, picture: _picture, ...rest },
-}: z.ZodObject<Shape>): z.ZodObject {
-  return z.object({ _id: id, ...rest, imageUrl: z.string().nullable() })
-}
 
 /** Returns the schema of withWireId's result. */
 export function wireIdOf<Shape extends { id: z.ZodType }>({

@@ -14,10 +14,7 @@ function readName(name: string): Archive[] {
   return [{ name, at, isComplete: incomplete === undefined }]
 }
 
-/**
- * Names the archives that are no longer kept: all but the latest complete one of each of seven days and of four weeks, and an incomplete
- * one after the last of them. Other files are never named.
- */
+/** Lists archives to delete: keeps the last complete one of seven days and four weeks. */
 export function expiredArchives(names: string[], timeZone: string): string[] {
   const archives = names.flatMap(readName).toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const complete = archives.filter(({ isComplete }) => isComplete)
@@ -30,7 +27,7 @@ export function expiredArchives(names: string[], timeZone: string): string[] {
   return archives.filter((archive) => !kept.has(archive)).map(({ name }) => name)
 }
 
-/** The latest archive of each of the last periods that have one. */
+/** Returns the latest archive of each of the last periods with one. */
 function latestOfEach(
   archives: Archive[],
   periodOf: (archive: Archive) => string,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, toWire, wireIdOf, wireOf, withWireId } from '#server/http/contract.ts'
+import { type Api, wireIdOf, withWireId } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
@@ -25,6 +25,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { listCars } from './list-cars.ts'
 import { listVehicles } from './list-vehicles.ts'
+import { toWire, wireOf } from './wire.ts'
 
 type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decodeCursor } from '#server/core/cursor.ts'
-import { type Api, byId, nextLink, requireId, toWire, wireOf } from '#server/http/contract.ts'
+import { type Api, byId, nextLink } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { listLimitSchema, optionalChoice, readNumber } from '#shared/domain/field-schema.ts'
@@ -18,6 +18,7 @@ import {
 import { getPublicVehicle } from './get-vehicle.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { publicCursorSchema } from './public-list.ts'
+import { requireId, toWire, wireOf } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR_WRONG = 'year must be a whole number'

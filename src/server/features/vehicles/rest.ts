@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  type Api,
-  byId,
-  successSchema,
-  requireId,
-  nextLink,
-  toWire,
-  wireOf,
-} from '#server/http/contract.ts'
+import { type Api, byId, successSchema, nextLink } from '#server/http/contract.ts'
 import { describedAs } from '#server/http/json-schema.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
@@ -37,6 +29,7 @@ import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { listStock } from './list-stock.ts'
 import { createVehicle, updateVehicle } from './save-vehicle.ts'
+import { requireId, toWire, wireOf } from './wire.ts'
 
 /** Adds the kind, which the path states, to a body. */
 const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<Body>) =>
