@@ -8,6 +8,7 @@ type Call = Parameters<NonNullable<Visitor['CallExpression']>>[0]
 type Name = Parameters<NonNullable<Visitor['Identifier']>>[0]
 
 const LENGTH_MAX = 100
+const URLS = /https?:\S+/g
 const OPENING = /^(?:What|Whether|Who|Since|How)\b/
 /** Words that are not used here, with better ones. */
 const WORDS = new Map([
@@ -58,9 +59,11 @@ const plugin = {
       create: (context) => ({
         CallExpression(node) {
           const title = titleOf(node)
-          if (title && title.length > LENGTH_MAX) {
+          if (!title) return
+          if (title.length > LENGTH_MAX) {
             context.report({ node, message: `${title.length} characters; at most ${LENGTH_MAX}.` })
           }
+          checkWords(context, node, title)
         },
       }),
     },
@@ -70,8 +73,8 @@ export default plugin
 
 function checkComment(context: Context, comment: Comment): void {
   const lines = comment.value.split('\n').map((line) => line.replace(/^\s*\*\s?/, '').trim())
-  const text = lines.join(' ').trim()
-  if (/^(?:oxlint|@ts)-/.test(text)) return
+  const text = lines.join(' ').replaceAll(URLS, 'URL').trim()
+  if (comment.type === 'Shebang' || /^(?:oxlint|@ts)-/.test(text)) return
   if (text.length > LENGTH_MAX) {
     context.report({ node: comment, message: `${text.length} characters; at most ${LENGTH_MAX}.` })
   }
@@ -79,7 +82,7 @@ function checkComment(context: Context, comment: Comment): void {
   checkWords(context, comment, text)
 }
 
-function checkWords(context: Context, node: Comment | Name, text: string): void {
+function checkWords(context: Context, node: Comment | Name | Call, text: string): void {
   for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) {
     const better = WORDS.get(word)
     if (better) context.report({ node, message: `Not '${word}', but for example: ${better}.` })

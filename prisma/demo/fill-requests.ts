@@ -8,7 +8,7 @@ import { updateRequest } from '#server/features/requests/staff/update-request.ts
 import type { Business } from '#shared/domain/business.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { type Arrival, momentOfArrival } from './request-moments.ts'
+import { type Arrival, arrivalTime } from './arrival-time.ts'
 import {
   DEMO_INQUIRIES,
   DEMO_PART_REQUESTS,
@@ -83,7 +83,7 @@ export async function fillRequests(
     },
   }
   const entries = ENTRIES.filter(({ key }) => !known.has(key))
-    .map((entry) => ({ ...entry, at: momentOfArrival(entry.arrival, now, business) }))
+    .map((entry) => ({ ...entry, at: arrivalTime(entry.arrival, now, business) }))
     .toSorted((one, another) => one.at.getTime() - another.at.getTime())
 
   for (const { kind, key, at, steps = [], draft, model } of entries) {

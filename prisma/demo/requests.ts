@@ -1,7 +1,7 @@
 import type { InquiryDraft } from '#shared/domain/inquiry.ts'
 import type { PartRequestDraft } from '#shared/domain/part-request.ts'
 import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
-import type { Arrival } from './request-moments.ts'
+import type { Arrival } from './arrival-time.ts'
 import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 

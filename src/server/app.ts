@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { setPlainWords } from './core/plain-words.ts'
-import { trustIn } from './core/proxies.ts'
+import { parseTrustProxy } from './core/proxies.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { authenticate } from './features/auth/authenticate.ts'
@@ -131,7 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onRefused: () => unavailable.note('too many requests at once'),
     requestsMax,
   })
-  const isTrusted = trustIn(config.trustProxy) ?? (() => false)
+  const isTrusted = parseTrustProxy(config.trustProxy) ?? (() => false)
   const checkForwarded = createForwardedCheck({
     isTrusted,
     log,

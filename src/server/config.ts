@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type Business, businessSchema } from '#shared/domain/business.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
 import { StartupError } from './core/app-error.ts'
-import { trustIn } from './core/proxies.ts'
+import { parseTrustProxy } from './core/proxies.ts'
 import { missingS3Settings, readS3, s3Environment, type S3Settings } from './core/s3-settings.ts'
 
 const onOff = z
@@ -58,7 +58,7 @@ const environmentSchema = z
     DEMO: onOff.optional(),
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: optional.refine(
-      (text) => trustIn(readTrustProxy(text)) !== null,
+      (text) => parseTrustProxy(readTrustProxy(text)) !== null,
       'must be the addresses of the proxies, such as 10.0.0.0/8, or on for one proxy, or off',
     ),
     BUSINESS_FILE: optional,

@@ -4,7 +4,7 @@ import { fakeServer } from './support/fake-server.ts'
 import { tokenFor } from './support/staff-token.ts'
 
 test(
-  'a download tells how many rows have come, the header aside',
+  'a download reports the number of received rows, without the header',
   { tags: ['r30.16'] },
   async () => {
     localStorage.setItem('authToken', tokenFor('pat'))

@@ -320,7 +320,7 @@ describe('F8', () => {
   test('moves the focus to a toast before the next key is read', { tags: ['r17.7'] }, async () => {
     await openToast()
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
-    // What one key sets off before the browser reads the next.
+    // Effects of one key before the browser handles the next.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
     expect(document.activeElement).toBe(area())
   })

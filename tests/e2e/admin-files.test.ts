@@ -16,7 +16,7 @@ const { db } = shop.app
 const pictures = await writePictures(temporaryFolder())
 const LOOK = 'Review import'
 
-test('a file from a spreadsheet is corrected in place and imported, and an export of it imports as unchanged', async () => {
+test('a spreadsheet file is corrected in place and imported, and its export imports as unchanged', async () => {
   await addVehicle(
     shop.app,
     retailInput({ stockNumber: 'R-1', make: 'Ford', model: 'Escape', price: 9900 }),
@@ -124,7 +124,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 const topOf = (box: { y: number } | null): number => box?.y ?? Number.NaN
 
-test('pictures are uploaded, dragged by a finger and turned on a phone, and are kept after a reload and a save', async () => {
+test('pictures uploaded, dragged and rotated on a phone are kept after a reload and a save', async () => {
   const page = await shop.visitAs('/admin/retail-vehicles?vehicle=new', { viewport: 'phone' })
   await expectVisible(page.getByRole('button', { name: 'Take a photo' }))
   await page.getByLabel('Picture files').setInputFiles(pictures)

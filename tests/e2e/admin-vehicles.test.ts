@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'what was typed in a vehicle form survives a reload, a session without activity and the end of the session',
+  'text in a vehicle form survives a reload, inactivity and the end of the session',
   { tags: ['r12.42', 'r13.44'] },
   async () => {
     const form = `${RETAIL}?vehicle=new`

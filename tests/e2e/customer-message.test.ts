@@ -3,12 +3,12 @@ import { plainPicture } from '../support/pictures.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 
 const shop = await openStaffShop()
 
 test(
-  'a customer writes with a picture on the status page, staff see both and reply, and the customer reads the reply',
+  'a customer sends a message and a picture from the status page; staff reply; the customer reads it',
   { tags: ['r27.6'] },
   async () => {
     const { id, reference, statusUrl } = await shop.app.caller.requests.submitPart(partDraft())
@@ -43,7 +43,7 @@ test(
     await expectVisible(thread.getByText('We have that one.'))
 
     await customer.reload()
-    await wake(customer)
+    await hydratePage(customer)
     await expectVisible(customer.getByText('We have that one.'))
     await expectVisible(customer.getByText('It has to look like this one.'))
   },

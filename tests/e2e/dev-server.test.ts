@@ -31,7 +31,7 @@ const url = await startDevServer()
 const { visit } = openVisits({ url: () => url })
 
 test(
-  'the development server swaps a changed component in the open page, and the next request meets a changed server',
+  'the development server updates a component in the open page and the server on the next request',
   { tags: ['r22.15'] },
   async () => {
     const page = await visit('/about', { viewport: 'desktop' })
@@ -47,7 +47,7 @@ test(
   },
 )
 
-/** The sources in a folder of their own, whose packages are links: what Vite prepares of those is kept beside the links. */
+/** Copies the sources to a folder with linked packages, whose optimized forms Vite stores there. */
 function copySources(): string {
   const folder = temporaryFolder()
   for (const name of SOURCES) cpSync(join(ROOT, name), join(folder, name), { recursive: true })

@@ -18,7 +18,7 @@ const isAnimated = (page: Page, name: string) =>
 const statusOf = (page: Page) => page.locator('#page-status')
 
 test(
-  "one click on 'Show map' before the scripts have come is said to be noticed; the map is requested and shown once they are there, and not before",
+  "an early click on 'Show map' is acknowledged; the map is requested once the scripts are there",
   { tags: ['r2.19', 'r2.29', 'r2.30'] },
   async () => {
     const requested: string[] = []
@@ -73,7 +73,7 @@ test.each(['/inventory', '/parts'])(
 )
 
 test(
-  'a VIN typed with Enter before the scripts have come is kept and sent once, and the notification area of the first paint shows the toast',
+  "a VIN entered before the scripts is kept and sent once; its toast uses the first paint's region",
   { tags: ['r17.1'] },
   async () => {
     const { page, release, navigations } = await visitWithoutScripts('/partsrequest', {
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'on a phone the repair wizard, a search, a saved car, an enlarged picture, an inquiry and a sign-in that are begun before the scripts have come go on with them, and the way back to the inventory keeps its filter',
+  'on a phone input in six kinds of forms before the scripts is continued, and Back keeps the filter',
   { tags: ['r4.23', 'r4.34', 'r4.38'] },
   async () => {
     const { page, release, navigations } = await visitWithoutScripts('/repair', {

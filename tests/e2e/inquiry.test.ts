@@ -7,7 +7,7 @@ import { takeTime } from '../support/take-time.ts'
 const { visit } = openShop()
 
 test(
-  'an inquiry from the page of a vehicle, by keyboard alone, survives a lost reply and gets its receipt in the dialog',
+  "an inquiry from a vehicle's page, by keyboard alone, survives a lost reply and gets its receipt",
   { tags: ['r1.2'] },
   async () => {
     const [vehicle] = (await (await fetch(`${shopUrl()}/api/retail-vehicles`)).json()) as {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { screenshot } from '../support/browser.ts'
 import { findLayoutFaults as findFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 import { WRITTEN_OF_404 } from './pages.ts'
 import type { Screen } from './screens.ts'
 
@@ -140,7 +140,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
 
 /** True if nothing has to be opened for a screen, nor for one after it on the same page. */
 const standsAlone = ({ open }: Screen, next?: Screen): boolean =>
-  (!open || open === wake) && (!next || next.path !== undefined)
+  (!open || open === hydratePage) && (!next || next.path !== undefined)
 
 /** Finds the faults of a screen with each look of text. */
 async function walkTexts(own: View, screen: Screen, widthsOf: (text: Text) => number[]) {

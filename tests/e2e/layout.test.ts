@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAIL_SERVER } from '../support/app.ts'
 import { findLayoutFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 import {
   faultsOf,
   LAYOUT_ERRORS,
@@ -104,7 +104,7 @@ test('a wizard that is opened from further down begins at the top', async () => 
   await page.waitForFunction(() => scrollY === 0)
 
   await page.goto('/parts')
-  await wake(page)
+  await hydratePage(page)
   const link = page.getByRole('link', { name: /^Request a part, DISM/ })
   await link.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ test('a wizard that is opened from further down begins at the top', async () => 
   expect((await watched.jsonValue()).length).toBeLessThan(4)
 })
 
-test('forced colors tell the current page and step apart', { tags: ['r2.93'] }, async () => {
+test('forced colors distinguish the current page and step', { tags: ['r2.93'] }, async () => {
   const page = await shop.visit('/partsrequest', { viewport: 'desktop' })
   await page.emulateMedia({ forcedColors: 'active' })
   const colorsOf = (selector: string) =>

@@ -6,7 +6,7 @@ import { expectVisible, openShop } from '../support/shop.ts'
 
 const { visit } = openShop()
 
-/** What the oldest browsers of README.md lack; code that asks before it calls is not among it. */
+/** Functions that the oldest browsers of README.md lack, except those that are feature-detected. */
 const NEWER =
   /Promise\.(?:withResolvers|try)\b|(?:Object|Map)\.groupBy\(|Array\.fromAsync\(|URL\.parse\(|AbortSignal\.any\(|RegExp\.escape\(|Iterator\.(?:from|concat)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex|setFromBase64|getOrInsert|getOrInsertComputed)\(|Error\.isError\(|Intl\.DurationFormat\b|Temporal\./g
 

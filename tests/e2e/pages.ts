@@ -42,5 +42,5 @@ export const MISSING_PATHS = [
   '/parts/00000000-0000-7000-8000-000000000000',
 ]
 
-/** What a browser writes of a page that is not there. */
+/** Console messages of a browser about a missing page. */
 export const WRITTEN_OF_404 = [/status of 404/]

@@ -10,7 +10,7 @@ import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 import { takeTime } from '../support/take-time.ts'
 import { addVehicle, dismantledInput } from '../support/vehicles.ts'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 import {
   expectStep,
   fillStep,
@@ -46,7 +46,7 @@ async function measureShift(page: Page): Promise<void> {
   await blockFonts(page)
 }
 
-/** Reloads in the middle of the wizard, on a desktop and on the phone: the same step comes back and nothing moves. */
+/** Reloads on a desktop and a phone; the same step returns and nothing moves. */
 async function reloadAt(page: Page, step: Step): Promise<void> {
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
@@ -61,7 +61,7 @@ async function reloadAt(page: Page, step: Step): Promise<void> {
   }
 }
 
-/** When the page painted its background and its content, and when it fetched React, in milliseconds since its start. */
+/** Times in ms since navigation: background paint, content paint and fetch of React. */
 const timesOf = (page: Page) =>
   page.evaluate(() => {
     const startOf = (entries: PerformanceEntryList) => entries[0]?.startTime
@@ -76,7 +76,7 @@ const timesOf = (page: Page) =>
     }
   })
 
-/** React joins a wizard without a touch, but is fetched after content is painted: not with the background, which may come before it. */
+/** Opens a wizard, which hydrates without a touch, but only after its content is painted. */
 async function visitWithLateContent(): Promise<Page> {
   let hiding: { dispose: () => Promise<void> } | undefined
   const page = await shop.visit('/partsrequest', {
@@ -107,7 +107,7 @@ async function visitWithLateContent(): Promise<Page> {
 }
 
 test(
-  'a part request made by touch, reloaded at each step on a phone and a desktop, keeps step and text also over Back, is made once though its reply was lost, gets a receipt and reaches the staff',
+  'a part request by touch survives reloads, Back and a lost reply, is made once and reaches the staff',
   { tags: ['r1.2'] },
   async () => {
     const page = await visitWithLateContent()
@@ -122,7 +122,7 @@ test(
     await page.getByLabel('Name').fill('Lena Loss')
     await page.reload()
     await expectStep(page, 3)
-    await wake(page)
+    await hydratePage(page)
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lena Loss')
     await page.getByRole('button', { name: 'Next' }).tap()
     await expectStep(page, 4)
@@ -179,7 +179,7 @@ async function requestAlternator(page: Page): Promise<string> {
   }
   await page.keyboard.press('Enter')
   await expectStep(page, 4)
-  // What is sent faster than a person types is taken for spam.
+  // A form submitted faster than a person types is treated as spam.
   await shop.pass(NO_MACHINE_MS, page)
   await takeTime(page)
   await tabTo(page, 'button', 'Submit Request')
@@ -188,7 +188,9 @@ async function requestAlternator(page: Page): Promise<string> {
   return referenceOf(page)
 }
 
-/** Signs in, opens the third tab with keys pressed as fast as they can be, searches for the request of the customer and unfolds it. */
+/**
+ * Signs in, opens the third tab by keyboard, searches for the customer's request and expands it.
+ */
 async function findRequest(page: Page): Promise<void> {
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Tab')
@@ -207,7 +209,7 @@ async function findRequest(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Replaces the text of the letter: first with a placeholder left in it, which is not sent. */
+/** Replaces the text of the email, first with an unfilled placeholder, which is not sent. */
 async function sendQuote(page: Page): Promise<void> {
   await tabTo(page, 'button', 'Reply by email')
   await page.keyboard.press('Enter')
@@ -230,7 +232,7 @@ async function sendQuote(page: Page): Promise<void> {
 }
 
 test(
-  'by keyboard alone a part request is made on a desktop, and found, answered by mail and fulfilled by staff on a phone',
+  'by keyboard a part request is made on a desktop, and found, answered and fulfilled on a phone',
   { tags: ['r2.41'] },
   async () => {
     const reference = await requestAlternator(

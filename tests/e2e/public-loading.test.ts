@@ -8,7 +8,7 @@ import {
 } from '../support/layout-shift.ts'
 import { expectVisible, openShop, shopUrl } from '../support/shop.ts'
 import { openSlowDocuments } from '../support/slow-documents.ts'
-import { openVisits, wake } from '../support/visits.ts'
+import { openVisits, hydratePage } from '../support/visits.ts'
 
 const { visit } = openShop()
 const slow = openSlowDocuments(shopUrl)
@@ -16,7 +16,7 @@ const slowly = openVisits({ url: slow.url })
 
 const SCROLL_MAX_PX = 6000
 const SCROLL_STEP_PX = 600
-/** How far lines of text may move when their font replaces the system's, which has other widths on each machine. */
+/** Tolerated layout shift when fonts replace the system's, whose widths differ between machines. */
 const FONT_SHIFT_MAX = 0.01
 
 /** Scrolls down step by step; at each step all pictures in view have to load. */
@@ -34,7 +34,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 test(
-  'nothing moves while a page arrives in pieces, hydrates and is scrolled through, and every picture in view loads',
+  'nothing moves while a page streams in, hydrates and scrolls, and every picture in view loads',
   { tags: ['r2.71'] },
   async () => {
     const before = async (page: Page) => {
@@ -46,7 +46,7 @@ test(
       const page = await slowly.visit('/', { viewport, hydrate: false, before, allow: [/fonts/] })
       for (const path of ['/', '/inventory', '/parts', '/partsrequest', '/contact', '/saved']) {
         if (path !== '/') await page.goto(path)
-        await wake(page)
+        await hydratePage(page)
         await scrollThrough(page)
         expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])
       }
@@ -61,7 +61,7 @@ async function expectFontsMoveNothing(viewport: 'phone' | 'desktop'): Promise<vo
   expect(await layoutShiftOf(page)).toBeLessThan(FONT_SHIFT_MAX)
 }
 
-/** Opens the home page, which loads what hydration would need but is not hydrated before the visitor does something. */
+/** Opens the home page, which preloads its code but hydrates only on interaction. */
 async function expectReactWaits(viewport: 'phone' | 'desktop'): Promise<Page> {
   const page = await visit('/', { viewport, hydrate: false })
   await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
@@ -106,12 +106,12 @@ test('the stand-in fonts are as wide as the fonts of the shop', { tags: ['r2.44'
 const feedOf = (page: Page) => page.waitForRequest(/vehicle-data\/batched/)
 
 test(
-  'on a desktop next to nothing moves when the fonts arrive, React waits for the visitor, and the next page is requested when its link is hovered and shown without another request',
+  'a desktop: fonts move next to nothing, React waits, a hovered link prefetches the next page',
   { tags: ['r2.33', 'r2.44'] },
   async () => {
     await expectFontsMoveNothing('desktop')
     const page = await expectReactWaits('desktop')
-    await wake(page)
+    await hydratePage(page)
     const requested: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('vehicle-data')) requested.push(request.url())
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'on a phone next to nothing moves when the fonts arrive, three fonts in at most 32 kB and pictures of the width it shows are fetched, React waits for the visitor, and the next page is requested when its link is touched',
+  'a phone: fonts of 32 kB move next to nothing, pictures fit, React waits, a touched link prefetches',
   { tags: ['r16.19'] },
   async () => {
     await expectFontsMoveNothing('phone')
@@ -147,17 +147,17 @@ test(
     const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
     // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
     expect(new Set(pictures)).toEqual(new Set(['240', '640']))
-    // Nothing is fetched that is hidden.
+    // Hidden pictures are not fetched.
     expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
-    await wake(page)
+    await hydratePage(page)
     const link = page.locator('main a[href="/inventory"]').first()
     const [asked] = await Promise.all([feedOf(page), link.dispatchEvent('touchstart')])
     expect(asked.method()).toBe('GET')
   },
 )
 
-// A server sends ten segments of 1,460 bytes before it waits for the first acknowledgment (RFC 6928): what is longer shows a round trip later.
-test('the documents of the home page, the inventory and the parts page with their styles and headers have at most 14,600, 14,650 and 15,400 bytes in brotli', async () => {
+// First flight: ten segments of 1,460 bytes (RFC 6928); more takes another round trip.
+test('home, inventory and parts documents have at most 14,600, 14,650 and 15,400 bytes in Brotli', async () => {
   const request = { headers: { 'accept-encoding': 'br' } }
   for (const [path, bytesMax] of [
     ['/', 14_600],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { blockFonts, layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectHidden, expectVisible, openShop, shopUrl, stock } from '../support/shop.ts'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 
 const { visit } = openShop()
 
@@ -26,7 +26,7 @@ const scrollAtClick = (page: Page) =>
   page.evaluate(() => Number(sessionStorage.getItem('left') ?? 0))
 
 test(
-  'a visitor goes from a car without a page before it to the part of the inventory that it was opened from, narrows it, reloads, turns its pages, opens a vehicle, and goes back and forward to the same places, also when the list is loaded anew',
+  'a visitor returns from a vehicle to the same place of a filtered, paged or reloaded inventory',
   { tags: ['r2.90', 'r4.23'] },
   async () => {
     const page = await visit('/inventory?make=Ford', { viewport: 'desktop' })
@@ -42,7 +42,7 @@ test(
     await page.getByRole('link', { name: 'Clear all' }).click()
     await untilUrl(page, '')
     await expectCards(page, PAGE_SIZE)
-    await wake(page)
+    await hydratePage(page)
     await make.selectOption('Ford')
     await untilUrl(page, '?make=Ford')
     await expectCards(page, fords)
@@ -53,7 +53,7 @@ test(
     await page.getByRole('link', { name: 'Clear all' }).click()
     await untilUrl(page, '')
     await expectCards(page, PAGE_SIZE)
-    await wake(page)
+    await hydratePage(page)
     const lastPage = Math.ceil(stock.retail.length / PAGE_SIZE)
     for (let number = 2; number <= lastPage; number += 1) {
       const before = await firstCar(page)
@@ -74,7 +74,7 @@ test(
     await untilUrl(page, `?page=${lastPage - 1}`)
     await expectCards(page, PAGE_SIZE)
 
-    await wake(page)
+    await hydratePage(page)
     const link = page.getByRole('link', { name: /^View Details/ }).nth(20)
     const name = (await cardsOf(page).nth(20).getByRole('heading').textContent()) ?? ''
     await link.scrollIntoViewIfNeeded()
@@ -105,7 +105,7 @@ const DRAWERS = [
 ]
 
 test(
-  'the drawers on a phone open before React has joined, stay open when it does, lock the scroll and hand the focus back',
+  'drawers on a phone open before hydration, stay open during it, lock the scroll and return the focus',
   { tags: ['r2.10'] },
   async () => {
     const page = await visit('/', { viewport: 'phone', hydrate: false })
@@ -115,7 +115,7 @@ test(
       const panel = page.getByRole('dialog', { name: dialog })
       await opener.click()
       await expectVisible(panel)
-      await wake(page)
+      await hydratePage(page)
       expect(await panel.isVisible()).toBe(true)
       await page.mouse.move(8, 400)
       await page.mouse.wheel(0, 800)
@@ -151,14 +151,14 @@ async function nextOpeningWords() {
   return { next, afterNext }
 }
 
-/** A page that was rendered ahead or was in another tab becomes visible at this time. */
+/** Shows a prerendered page or a background tab at this time. */
 async function becomeVisible(page: Page, at: number): Promise<void> {
   await page.clock.setSystemTime(at)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 test(
-  'a page that was made before the shop closed, or rendered ahead by the browser, says so when it is shown or becomes visible, and goes on to',
+  'a page made before the shop closed, or prerendered, is updated when shown or visible, and after',
   { tags: ['r1.21', 'r2.90'] },
   async () => {
     const { next, afterNext } = await nextOpeningWords()
@@ -179,7 +179,7 @@ test(
     expect(new Set(await said())).toEqual(new Set([afterNext.text]))
     await becomeVisible(page, next.at)
     expect(new Set(await said())).toEqual(new Set([next.text]))
-    await wake(page)
+    await hydratePage(page)
     expect(new Set(await said())).toEqual(new Set([next.text]))
     await page.clock.fastForward(afterNext.at - next.at)
     await expect.poll(async () => new Set(await said())).toEqual(new Set([afterNext.text]))

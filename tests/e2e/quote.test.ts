@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 test(
-  'by keyboard the counter quotes two parts, the customer accepts one without JavaScript, and the counter sees it',
+  'staff quote two parts by keyboard; the customer accepts one without JavaScript, and staff see it',
   { tags: ['r31.11'] },
   async () => {
     const email = 'ada@home.example'

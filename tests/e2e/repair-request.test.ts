@@ -19,7 +19,7 @@ async function prepare(page: Page): Promise<void> {
   await blockFonts(page)
 }
 
-test('a repair request begun before the page is interactive survives a reload, is confirmed for five seconds and leaves an empty wizard', async () => {
+test('a repair request begun before hydration survives a reload, is confirmed for 5 s and is cleared', async () => {
   const page = await visit('/repair', {
     viewport: 'phone',
     hydrate: false,

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 import { CUSTOMER, type fillWithLongContent, LONG_TEXT, RETAIL_NUMBER } from './long-content.ts'
 
 type Content = Awaited<ReturnType<typeof fillWithLongContent>>
 export type Screen = {
   name: string
-  /** Where it is; without one, the page goes on from the screen before. */
+  /** Address; without one, the screen continues on the page of the previous screen. */
   path?: string
   /** Brings the page from its address to the screen. */
   open?: (page: Page) => Promise<unknown>
   /** The windows that have it, where not all do. */
   only?: 'wide' | 'narrow'
-  /** Whether it is made to be printed. */
+  /** True if the screen is meant to be printed. */
   printed?: boolean
 }
 
@@ -74,7 +74,7 @@ export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Conte
     name: 'saved cars',
     path: `/inventory/${carId}`,
     open: async (page) => {
-      await wake(page)
+      await hydratePage(page)
       await page.getByRole('button', { name: /^Save/ }).filter({ visible: true }).first().click()
       await page.goto('/saved')
       await page
@@ -86,12 +86,12 @@ export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Conte
   {
     name: 'status page',
     path: `/request-status?token=${part.statusUrl.slice(-43)}`,
-    open: wake,
+    open: hydratePage,
     printed: true,
   },
-  { name: 'quote page', path: `/quote?token=${quote.token}`, open: wake, printed: true },
-  { name: 'want page', path: '/want', open: wake },
-  { name: 'parts wizard 1', path: '/partsrequest', open: wake },
+  { name: 'quote page', path: `/quote?token=${quote.token}`, open: hydratePage, printed: true },
+  { name: 'want page', path: '/want', open: hydratePage },
+  { name: 'parts wizard 1', path: '/partsrequest', open: hydratePage },
   { name: 'parts wizard 1 with a problem', open: next },
   {
     name: 'parts wizard 2',
@@ -127,7 +127,7 @@ export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Conte
       await page.getByText(/^P-\d{4}-\d{4}$/).waitFor()
     },
   },
-  { name: 'repair page', path: '/repair', open: wake },
+  { name: 'repair page', path: '/repair', open: hydratePage },
   { name: 'repair wizard 1', open: press('Schedule Your Repair Now') },
   { name: 'repair wizard 1 with problems', open: next },
   {

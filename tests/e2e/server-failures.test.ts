@@ -56,7 +56,7 @@ async function holdClock(page: Page): Promise<void> {
 }
 
 test(
-  'an inventory that failed on the server is tried again after 1, 2 and 4 s; then Retry loads the page and starts anew, and the vehicles show by themselves once the server can',
+  'a failed inventory retries after 1, 2 and 4 s; Retry reloads the page, which recovers by itself',
   { tags: ['r3.33', 'r20.17'] },
   async () => {
     await fail()
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'one click on Retry before the scripts are there loads the inventory, the parts page and the page of a car once',
+  "one early click on Retry loads the inventory, the parts page and a car's page once",
   { tags: ['r2.54'] },
   async () => {
     await fail()

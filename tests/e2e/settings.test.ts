@@ -3,8 +3,8 @@ import { saveSettings } from '#server/features/business/save-settings.ts'
 import { focusToast } from '../support/keyboard.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
+import { DALE } from '../support/staff-sessions.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
-import { DALE } from '../support/two-of-staff.ts'
 
 const shop = await openStaffShop()
 const { caller, db } = shop.app
@@ -15,7 +15,7 @@ const dueOfNewRequest = async () => {
 }
 
 test(
-  'on a phone the owner closes tomorrow, the website says so, new due dates move, and undo brings all back',
+  'the owner closes tomorrow on a phone: the website and due dates change, and undo reverts all',
   { tags: ['r24.14', 'r24.15'] },
   async () => {
     // Open every day, so that tomorrow is a day of business whenever this runs.

@@ -4,10 +4,10 @@ import { layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
 import { expectVisible } from '../support/shop.ts'
 import { ADMIN, openStaffShop, signInAs } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
-import { wake } from '../support/visits.ts'
+import { hydratePage } from '../support/visits.ts'
 
 const shop = await openStaffShop()
-/** The width of a letter, when a font comes late. */
+/** Width of a character before a late font arrives. */
 const SHIFT_MAX = 0.001
 
 /** Holds back the requests for an address; gives the function that lets them through. */
@@ -25,7 +25,7 @@ const topOf = async (seen: Locator): Promise<number> => (await seen.boundingBox(
 const verifying = (page: Page) => page.getByText('Verifying access...').filter({ visible: true })
 
 describe('before any script has come', () => {
-  test("an address of the back office shows 'Verifying access...', which stays in its place until the dashboard is there", async () => {
+  test("'Verifying access...' stays in its place until the dashboard of the back office appears", async () => {
     const page = await shop.visitAs('/admin/retail-vehicles', { viewport: 'phone' })
     const letVerify = await holdBack(page, '**/api/auth/verify')
     const letScripts = await holdBack(page, '**/*.js')
@@ -36,21 +36,21 @@ describe('before any script has come', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     const place = await topOf(verifying(page))
     expect(Math.abs(place - (page.viewportSize()?.height ?? 0) / 2)).toBeLessThan(40)
-    // What takes unusually long is said by the style sheet alone.
+    // The style sheet alone announces an unusually long wait.
     await expect.poll(() => page.getByText('This takes longer than usual.').isVisible()).toBe(false)
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })
     await expectVisible(page.getByRole('link', { name: 'Try again' }))
     letScripts()
-    await wake(page)
+    await hydratePage(page)
     expect(await topOf(verifying(page))).toBe(place)
     expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
     letVerify()
     await expectVisible(page.getByRole('button', { name: 'Logout' }))
   })
 
-  test('the login page is there as it stays and can be used afterwards; without JavaScript staff pages say what they need', async () => {
+  test('the login page appears in its final form; without JavaScript staff pages say what they need', async () => {
     const page = await shop.visit('/login', { viewport: 'desktop' })
     const letScripts = await holdBack(page, '**/*.js')
     await watchLayoutShifts(page)
@@ -59,7 +59,7 @@ describe('before any script has come', () => {
     await expectVisible(heading)
     const place = await topOf(heading)
     letScripts()
-    await wake(page)
+    await hydratePage(page)
     expect(await topOf(heading)).toBe(place)
     expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
     await signInAs(page)
@@ -93,7 +93,7 @@ test('a chunk that is late or missing: words in its place, other tries, and then
   letScripts()
   await expectVisible(page.getByRole('heading', { name: 'Dismantled Vehicle Inventory' }))
 
-  // The code of a tab is fetched ahead, and again when the tab is opened.
+  // The code of a tab is prefetched, and loaded again when the tab opens.
   await expect.poll(() => asked).toBe(1)
   await page.getByRole('tab', { name: 'Inquiries' }).click()
   await expectVisible(page.getByRole('heading', { name: 'Inquiries (0)' }))

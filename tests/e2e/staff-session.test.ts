@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectVisible } from '../support/shop.ts'
 import { ADMIN, anotherTab, openStaffShop, REFUSED, signInAs } from '../support/staff-shop.ts'
-import { hire, PASSWORD } from '../support/staff.ts'
+import { addAccount, PASSWORD } from '../support/staff.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'copper-violin-harbour-snow'
 const ADDRESS = '/admin/part-requests?q=ford'
 
 const shop = await openStaffShop()
-for (const name of ['ana', 'lee']) await hire(shop.app, name)
+for (const name of ['ana', 'lee']) await addAccount(shop.app, name)
 
 const sessionsOf = (username: string) =>
   shop.app.db.session.count({ where: { user: { username } } })
@@ -19,7 +19,7 @@ const warningOf = (page: Page) => page.getByRole('alertdialog', { name: 'Session
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 test(
-  'staff sign in by keyboard, reach the address they asked for, sign out, and Back does not lead in again',
+  'staff sign in by keyboard, reach the requested address, sign out, and Back does not sign in again',
   { tags: ['r11.4', 'r11.18'] },
   async () => {
     const page = await shop.visit(ADDRESS, { viewport: 'desktop' })
@@ -50,7 +50,7 @@ test(
   },
 )
 
-/** How many renewals of the token the page is waiting for. */
+/** Counts the token renewals that the page waits for. */
 const renewalsOf = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0)
 
@@ -78,18 +78,18 @@ test(
   },
 )
 
-test('48 minutes of work keep the session alive without any other call; 15 minutes without activity end it, and signing in leads back', async () => {
+test('48 minutes of work keep the session; 15 idle minutes end it, and signing in returns to the page', async () => {
   const page = await shop.visitAs('/admin/account', {
     viewport: 'phone',
     before: shop.holdClock,
     allow: [REFUSED],
   })
   for (let passed = 0; passed < 48; passed += 6) {
-    // The next six minutes begin when the server has heard of these.
-    const heard = page.waitForResponse(/\/api\/auth\/(verify|refresh)$/)
+    // The next six minutes begin when the server has received these.
+    const received = page.waitForResponse(/\/api\/auth\/(verify|refresh)$/)
     await shop.pass(6 * MINUTE_MS, page)
     await page.keyboard.press('Shift')
-    await heard
+    await received
     // A renewal whose reply is not read yet would answer the next call too.
     await expect.poll(() => renewalsOf(page)).toBe(0)
   }

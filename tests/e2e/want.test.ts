@@ -25,7 +25,7 @@ async function linkIn(subject: RegExp): Promise<string> {
 }
 
 test(
-  'a visitor asks for a vehicle and confirms it, staff add one and tell them, and the emails are stopped',
+  'a visitor confirms a want, staff add a vehicle and notify the visitor, and the emails are stopped',
   { tags: ['r32.4'] },
   async () => {
     const visitor = await shop.visit('/parts?q=Accord', { viewport: 'phone' })

@@ -41,7 +41,7 @@ const WIDE: Record<string, string> = {
 const [NARROW, BROAD] = [2, 5]
 const QUIET = 30
 
-/** The bars of a text in Code 39 with its start and stop, as their places and widths, and the width of all. */
+/** Bars of a text in Code 39 with start and stop, as positions and widths, and the total width. */
 export function code39(text: string) {
   const bars: { at: number; width: number }[] = []
   let at = QUIET

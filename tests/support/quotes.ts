@@ -3,7 +3,7 @@ import type { Session } from '#server/core/session.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { TestApp } from './app.ts'
 import { partDraft, repairDraft } from './request-drafts.ts'
-import { RENEE } from './two-of-staff.ts'
+import { RENEE } from './staff-sessions.ts'
 
 type Content = Inputs['quotes']['admin']['saveDraft']['content']
 type Line = Content['jobs'][number]['lines'][number]

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { createTestApp } from './app.ts'
-import { hire, PASSWORD } from './staff.ts'
+import { addAccount, PASSWORD } from './staff.ts'
 import { openVisits, type VisitOptions } from './visits.ts'
 
 export const ADMIN = 'pat'
@@ -20,7 +20,7 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
     pages: true,
     clock,
   })
-  await hire(app, ADMIN)
+  await addAccount(app, ADMIN)
   const { visit } = openVisits({ url: () => config?.publicUrl ?? app.url })
 
   /** Opens a page of the back office as a signed-in user, without the login form. */

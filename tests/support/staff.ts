@@ -11,7 +11,11 @@ type Reply = { accessToken: string; user: { _id: string; username: string } }
 export type SignedIn = Awaited<ReturnType<typeof signIn>>
 
 /** Adds an account with a low-cost hash; tests of hashing use the service instead. */
-export async function hire(app: TestApp, username: string, password = PASSWORD): Promise<void> {
+export async function addAccount(
+  app: TestApp,
+  username: string,
+  password = PASSWORD,
+): Promise<void> {
   const data = {
     id: uuidv7(),
     username,

@@ -61,7 +61,7 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
     })
     await before?.(page)
     await page.goto(path, { waitUntil })
-    if (hydrate && options.javaScript !== false) await wake(page)
+    if (hydrate && options.javaScript !== false) await hydratePage(page)
     return page
   }
 
@@ -69,7 +69,7 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
 }
 
 /** Triggers hydration by an interaction and waits for it. */
-export async function wake(page: Page): Promise<void> {
+export async function hydratePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
-/** TanStack Router reads a route's address from its file name: _layout, $parameter, $ for whatever is left, dots between segments. */
+/**
+ * Route file names of TanStack Router: _layout, $parameter, $ for the rest, dots between segments.
+ */
 const ROUTE_FILE = /^(\$|[_$]*[a-zA-Z0-9-]+)(\.(\$|[_$]*[a-zA-Z0-9-]+))*\.tsx?$/
 const CATCH_ALL_NAME = /^(utils?|helpers?|misc|common|data|manager)(\.|$)/
 

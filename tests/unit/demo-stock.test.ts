@@ -99,7 +99,7 @@ describe('the demo stock', () => {
     for (const { year } of all) expect(year).toBeLessThanOrEqual(NOW.getUTCFullYear())
   })
 
-  test('has the odd cases of real life: no price, no mileage, a long trim, cars older than the 17-character VIN', () => {
+  test('has edge cases: no price, no mileage, a long trim, cars older than the 17-character VIN', () => {
     expect(retail.some(({ price }) => price === null)).toBe(true)
     expect(retail.some(({ mileage }) => mileage === null)).toBe(true)
     expect(retail.some(({ trim }) => (trim?.length ?? 0) > 50)).toBe(true)

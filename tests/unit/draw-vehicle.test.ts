@@ -18,7 +18,7 @@ const PASSIVE = new Set([
   'pattern',
 ])
 
-/** What is wrong with an SVG text: a tag left open, a stray character, a number that is none, a name used twice or not there. */
+/** Errors in an SVG text: unclosed tags, stray characters, invalid numbers, bad references. */
 function faultsOf(svg: string): string[] {
   const faults: string[] = []
   const open: string[] = []

@@ -32,7 +32,7 @@ describe('the place of a map link', () => {
   ])('is not made up for %s', (link) => expect(placeOfMapLink(link)).toBeNull())
 })
 
-test('links that nobody entered follow from the place, else from the address', () => {
+test('missing links follow from the place, else from the address', () => {
   const address = { street: '9 Hill Road', city: 'Clay', state: 'NY', zipCode: '13041' }
   const none = { mapUrl: '', directionsUrl: '', mapEmbedUrl: '' }
   expect(mapLinks({ address, geo: null, ...none })).toEqual({

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const SOURCES = join(import.meta.dirname, '../../src')
 /** The longest text that anybody may send in a field. */
 const LONGEST = 4000
-/** What is looked at sign by sign ends within milliseconds; what takes for ever does not end at all. */
+/** A linear pattern ends within milliseconds; a backtracking one never ends. */
 const FOR_EVER_MS = 5000
 /** Enough to see that a pattern that takes for ever is found. */
 const MOMENT_MS = 300
@@ -34,7 +34,9 @@ function patterns(): Pattern[] {
   return found
 }
 
-/** Texts as long as they may be that repeat one sign or two, of which a pattern speaks or not, and then disappoint. */
+/**
+ * Texts of maximum length that repeat one or two characters of a pattern or others, then mismatch.
+ */
 function hostileTexts(text: string): string[] {
   const own = [...new Set(text.replaceAll(/[\\^$*+?{}[\]|]/g, ''))]
   const signs = [...new Set([...SIGNS, ...own])]
@@ -58,7 +60,7 @@ function takesForEver({ text }: Pick<Pattern, 'text'>, forEverMs: number): boole
     )
     return false
   } catch (error) {
-    // It comes from the other context, whose errors are not instances of ours.
+    // Errors from another context are not instances of this context's classes.
     if (
       typeof error === 'object' &&
       error !== null &&

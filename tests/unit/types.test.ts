@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const ROOT = resolve(import.meta.dirname, '../..')
 const TYPE_CHECK_WITHIN_MS = 240_000
 
-/** What is renamed where it is declared, and the line of the type check that has to follow: file and missing name. */
+/** Renamed symbols, and the error expected of the type check: file and missing name. */
 const RENAMED = [
   [
     'a procedure',

@@ -5,13 +5,13 @@ import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 /** Key of the signed-in user in localStorage (rule 12.13). */
 const USER_KEY = 'user'
 /** Key of the reason for the last sign-out, shown on the login page. */
-const DEPARTURE_KEY = 'signedOut'
+const SIGN_OUT_REASON_KEY = 'signedOut'
 
 type SignedIn = { token: string; user: Staff }
 /** Reply to a sign-in or a renewal (rule 18.13). */
 type Reply = { accessToken?: string; token?: string; user?: { _id: string; username: string } }
 /** Reason for a sign-out: the user, inactivity, or a token that the server rejects. */
-export type Departure = 'logout' | 'timeout' | 'ended'
+export type SignOutReason = 'logout' | 'timeout' | 'ended'
 
 const listeners = new Set<() => void>()
 
@@ -33,7 +33,7 @@ export function signedInOf({ accessToken, token = accessToken, user }: Reply): S
 /** Stores a token and its user and notifies all tabs. Throws if storage is disabled. */
 export function storeSignIn({ token, user }: SignedIn): void {
   try {
-    localStorage.removeItem(DEPARTURE_KEY)
+    localStorage.removeItem(SIGN_OUT_REASON_KEY)
     learnServerTime(token)
     localStorage.setItem(USER_KEY, JSON.stringify(user))
     localStorage.setItem(TOKEN_KEY, token)
@@ -47,9 +47,9 @@ export function storeSignIn({ token, user }: SignedIn): void {
 }
 
 /** Removes the token, stores the reason and notifies all tabs. */
-export function forgetSignIn(reason: Departure): void {
+export function forgetSignIn(reason: SignOutReason): void {
   try {
-    localStorage.setItem(DEPARTURE_KEY, reason)
+    localStorage.setItem(SIGN_OUT_REASON_KEY, reason)
     localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(USER_KEY)
     forgetServerTime()
@@ -60,8 +60,8 @@ export function forgetSignIn(reason: Departure): void {
 }
 
 /** Reason why the last session in this browser ended, or null. */
-export function departure(): Departure | null {
-  const reason = read(DEPARTURE_KEY)
+export function signOutReason(): SignOutReason | null {
+  const reason = read(SIGN_OUT_REASON_KEY)
   return reason === 'logout' || reason === 'timeout' || reason === 'ended' ? reason : null
 }
 

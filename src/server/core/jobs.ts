@@ -42,7 +42,7 @@ export async function addJobs(db: DbOrTransaction, jobs: NewJob[]): Promise<void
 }
 
 /** Makes jobs due now unless they are running. */
-export async function hurryJobs(db: DbOrTransaction, keys: string[]): Promise<void> {
+export async function runJobsNow(db: DbOrTransaction, keys: string[]): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.reschedule_jobs(
       ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = ANY(${keys}::text[])), run_at := now())`

@@ -12,7 +12,7 @@ export type IsTrusted = (address: string, hop: number) => boolean
 type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' }
 
 /** Parses TRUST_PROXY: true trusts the last hop only; returns null for an invalid list. */
-export function trustIn(proxies: string | boolean): IsTrusted | null {
+export function parseTrustProxy(proxies: string | boolean): IsTrusted | null {
   if (typeof proxies === 'boolean') return (_address, hop) => proxies && hop === 0
   const entries = proxies.split(',').map((entry) => entry.trim())
   const networks = entries.flatMap((entry) => NETWORKS[entry] ?? [entry]).map(readNetwork)

@@ -12,7 +12,7 @@ type Clue = {
   /** Likely a counter, a year, a model or a part of another number. */
   isWeak: boolean
 }
-/** The vehicles that a name stands for; more than one in `vehicles` contradict each other. */
+/** Vehicles that match a name; more than one in `vehicles` contradict each other. */
 export type NameMatch = { vehicles: NamedVehicle[]; isSure: boolean }
 
 /** The last characters of a VIN, which yards write on glass. */

@@ -25,7 +25,7 @@ export type PileFile = z.infer<typeof pileFileSchema>
 const vehicleId = z.uuid()
 const pictureIds = z.array(z.string().max(NAME_MAX).regex(PICTURE_ID)).min(1).max(PILE_IDS_MAX)
 
-/** The kind that counts where a number is used by both. */
+/** Preferred kind for a stock number that both use. */
 export const pileListSchema = z.object({ kind: z.enum(VEHICLE_KINDS) })
 export const pileSearchSchema = pileListSchema.extend({ q: z.string().trim().max(NAME_MAX) })
 export const pileIdsSchema = z.object({ pictureIds })

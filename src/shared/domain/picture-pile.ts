@@ -24,12 +24,12 @@ export type PileVehicle = {
   /** Pictures that the vehicle already has. */
   pictures: number
 }
-/** A picture that waits, with the file that it came from. */
+/** Waiting picture with the name of its file. */
 export type PilePicture = Picture & {
   path: string
   takenAt: string
   by: string
-  /** The vehicle that it goes to; null while that is not known. */
+  /** Target vehicle; null while unknown. */
   vehicleId: string | null
   /** Reason for which the picture stays in the pile. */
   note: string | null
@@ -90,7 +90,7 @@ export function followTags(pictures: readonly Timed[]): Map<string, string> {
   return followed
 }
 
-/** Splits pictures in order of time where nobody took one for three minutes. */
+/** Splits pictures in order of time at pauses of three minutes. */
 export function splitByPause<Taken extends { takenAt: string }>(
   pictures: readonly Taken[],
 ): Taken[][] {

@@ -53,7 +53,7 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
 
 const SHOWN_MAX = 60
 
-/** Reads a text verbatim, unless Excel made a number or a day of it. */
+/** Reads a text verbatim, unless Excel converted it to a number or a date. */
 function readKept(text: string, header: string): Reading {
   const isSpoiled = SHORTENED.test(text) || LIKE_DAY.test(text) || NOTHING.test(text)
   return isSpoiled

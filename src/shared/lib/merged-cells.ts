@@ -1,16 +1,16 @@
-/** A block of cells that stand for one, from 0. */
+/** Merged cells of a sheet; rows and columns start at 0. */
 type Block = { top: number; bottom: number; left: number }
 type Parts = Readonly<Record<string, Uint8Array>>
 
 const SHEET = /<(?:\w+:)?sheet\s[^>]*:id="([^"]+)"/g
 const RELATION = /<(?:\w+:)?Relationship\s[^>]*>/g
 const MERGED = /<(?:\w+:)?mergeCell\s[^>]*ref="([A-Z]+)(\d+):[A-Z]+(\d+)"/g
-/** The blocks stand behind the cells. */
+/** Merged cells are listed after all cells of a sheet. */
 const TAIL_BYTES = 512 * 1024
 const LETTERS = 26
 const BEFORE_A = 64
 
-/** The blocks of several rows in each sheet of a workbook, sheets in their order. */
+/** Returns the merged cells that span rows, by sheet in the order of the workbook. */
 export function mergedBlocks(parts: Parts): Block[][] {
   const relations = new Map(
     [...textOf(parts['xl/_rels/workbook.xml.rels']).matchAll(RELATION)].map(([element]) => [
@@ -29,7 +29,7 @@ export function mergedBlocks(parts: Parts): Block[][] {
   })
 }
 
-/** Gives each row of a merged block the value that only its first row has. */
+/** Copies the value of merged cells, stored in the first row only, to all their rows. */
 export function fillMerged(rows: unknown[][], blocks: Block[]): void {
   for (const { top, bottom, left } of blocks) {
     const value = rows[top]?.[left] ?? null
@@ -42,7 +42,7 @@ const textOf = (part: Uint8Array | undefined): string => new TextDecoder().decod
 const attributeOf = (element: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? ''
 
-/** The place of a column, 'A' is 0 and 'AB' 27. */
+/** Returns the index of a column: 'A' is 0, 'AB' is 27. */
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce(
     (sum, letter) => sum * LETTERS + (letter.codePointAt(0) ?? 0) - BEFORE_A,

@@ -30,7 +30,7 @@ test.each([
   ['/inventory', INVENTORY_FEED, '2016 Ford Escape SE'],
   [`/inventory/${inventoryCard().id}`, 'vehicles.byId', '2016 Ford Escape SE'],
 ])(
-  'what %s fetches carries the token of somebody who is signed in, and none for anybody else',
+  'requests of %s carry a token if staff are signed in, and none otherwise',
   { tags: ['r18.18'] },
   async (address, call, heading) => {
     for (const signedInAs of [undefined, 'pat']) {
@@ -48,7 +48,7 @@ test.each([
 )
 
 test(
-  'what visitors send carries no token, also of somebody who is signed in: VIN decode, requests and inquiries',
+  'visitor calls carry no token even when signed in: VIN decode, requests and inquiries',
   { tags: ['r18.18'] },
   async () => {
     const parts = await openPartsWizard({ step: 4, signedInAs: 'pat' })

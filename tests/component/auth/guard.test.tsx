@@ -73,7 +73,7 @@ describe('an address of the back office', () => {
 
 describe('Logout', () => {
   test(
-    'ends the session on the server, leaves nothing of customers in the browser and leads to a plain login page',
+    "ends the server's session, clears customer data from the browser and shows a plain login page",
     { tags: ['r12.37', 'r12.43', 'r13.1'] },
     async () => {
       localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')

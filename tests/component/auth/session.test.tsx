@@ -103,7 +103,7 @@ describe('the warning', () => {
   )
 
   test(
-    "leads from 'Continue Session' to 'Logout Now' with Tab, and out with Enter, without a reason on the login page",
+    "Tab leads from 'Continue Session' to 'Logout Now', and Enter to a login page without a reason",
     { tags: ['r12.23'] },
     async () => {
       const { getByRole, getByLabelText, getByText } = await openWarned()
@@ -233,7 +233,7 @@ describe('a session', () => {
     await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test('of somebody at work is kept alive by a call every five minutes', async () => {
+  test('of active staff is kept alive by a call every five minutes', async () => {
     const { server } = await openSession()
     const verified = () => server.callsOf('GET /api/auth/verify').length
     expect(verified()).toBe(1)
@@ -291,7 +291,7 @@ describe("the dashboard's timer", () => {
   })
 
   test.each([40, 20, -20])(
-    'counts from 30 minutes on a computer whose clock is %i minutes ahead, and warns of nothing',
+    'counts from 30 minutes on a computer whose clock is %i minutes fast, without a warning',
     async (minutes) => {
       const server = authServer()
       const reply = renewed()

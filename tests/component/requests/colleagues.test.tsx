@@ -41,7 +41,7 @@ describe('an open request', () => {
   beforeEach(() => hold(NOW))
 
   test(
-    'tells the server that it is open, and says within 20 seconds that a colleague has it open too',
+    'reports to the server that it is open, and shows within 20 seconds that a colleague has it open too',
     { tags: ['r15.40'] },
     async () => {
       const { server, getByText } = await openRequest()

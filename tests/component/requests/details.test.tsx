@@ -222,7 +222,7 @@ describe('the work on a request', () => {
     await expect.element(getByText('Pending → Quoted')).toBeVisible()
   })
 
-  test('needs a reason to cancel, sends it, and does not tell the customer unless asked to', async () => {
+  test('needs a reason to cancel, sends it, and emails the customer only if asked to', async () => {
     const { panel, status, become, sentChange, server, getByText } = await openRequest()
     await select(status, 'Cancelled')
     await click(panel.getByRole('button', { name: 'Change to Cancelled' }))
@@ -281,7 +281,7 @@ describe('the work on a request', () => {
     expect(name).toBe(`draft-staff-pat-note-${REQUEST.id}`)
   })
 
-  test('after a conflict tells what changed, loses nothing, and the next try succeeds', async () => {
+  test('after a conflict shows what changed, loses nothing, and the next try succeeds', async () => {
     const { panel, status, become, server, getByText, getByLabelText } = await openRequest()
     await fill(getByLabelText('Add a note'), 'My half-written note')
     await select(status, 'Quoted')

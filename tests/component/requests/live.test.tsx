@@ -16,7 +16,7 @@ async function openLive(search = '') {
   return { ...screen, server }
 }
 
-describe('a window that is told of changes', () => {
+describe('a window that receives changes', () => {
   test('sends its token in a header, and nothing in the address', { tags: ['r28.5'] }, async () => {
     const { server } = await openLive()
     const [stream] = server.callsOf('GET /api/trpc/live.changes')

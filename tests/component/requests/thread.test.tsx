@@ -103,7 +103,7 @@ describe('the thread of a request', () => {
   )
 
   test(
-    'tells of a new message, and of an answer to a quote, within 20 seconds',
+    'shows a new message, and an answer to a quote, within 20 seconds',
     { tags: ['r27.8', 'r31.24'] },
     async () => {
       hold(NOW)

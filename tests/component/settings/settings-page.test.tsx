@@ -94,7 +94,7 @@ test('a sales tax above 15 % is asked about before it is saved', { tags: ['r24.1
 })
 
 test(
-  'where a colleague saved the card meanwhile, their change shows, what was typed stays, and it can be saved again',
+  'a card that a colleague saved meanwhile shows the change, keeps the input, and can be saved again',
   { tags: ['r24.11'] },
   async () => {
     const { card, server } = await openSettings()

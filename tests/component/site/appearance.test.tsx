@@ -31,7 +31,7 @@ async function open(path: string) {
 
 describe('the text of a page', () => {
   test(
-    'is set in Barlow and its headings in Barlow Condensed, both from this site and with fallbacks of the same metrics',
+    'is set in Barlow and Barlow Condensed, both self-hosted, with fallbacks of the same metrics',
     { tags: ['r2.44'] },
     async () => {
       const { getByRole } = await open('/')

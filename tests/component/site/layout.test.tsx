@@ -123,7 +123,7 @@ test('the choices of the filter are as wide as its search field', async () => {
   }
 })
 
-test('on a laptop the links of the header stand on one line each, and the buttons of the home page in one row', async () => {
+test('on a laptop header links stand on one line each, and the buttons of the home page in one row', async () => {
   const { getByRole } = await open('/', 'laptop')
   const links = [...getByRole('navigation', { name: 'Main' }).element().querySelectorAll('a')]
   expect(links.map(linesOf)).toEqual([1, 1, 1, 1, 1, 1])

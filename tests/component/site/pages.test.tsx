@@ -172,7 +172,7 @@ test.each(['/contact', '/'])(
 )
 
 test(
-  'the about page tells the story and shows the owner and the operations manager',
+  'the about page has the story, the owner and the operations manager',
   { tags: ['r2.16'] },
   async () => {
     await open('/about', 'phone')

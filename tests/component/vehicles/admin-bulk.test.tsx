@@ -46,7 +46,7 @@ describe('chosen vehicles', () => {
   )
 
   test(
-    'are archived after a question; what somebody changed meanwhile is named and stays chosen',
+    'are archived after a confirmation; those changed meanwhile are named and stay selected',
     { tags: ['r13.54', 'r13.55'] },
     async () => {
       const { server, box, bar, getByText, press, expectToast, button } = await openCars()

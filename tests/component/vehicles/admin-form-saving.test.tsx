@@ -186,7 +186,7 @@ describe('an acquisition date in the future', () => {
   })
 })
 
-describe('a form saved after somebody else saved the same vehicle', () => {
+describe('a form saved after another save of the same vehicle', () => {
   const conflict = {
     status: 409,
     message:
@@ -283,7 +283,7 @@ describe('a form saved after somebody else saved the same vehicle', () => {
     },
   )
 
-  test('is told apart from a refusal for another reason with the same status', async () => {
+  test('is distinguished from a refusal for another reason with the same status', async () => {
     const before = retailVehicle({ stockNumber: 'R-VIN' })
     const refusal = { status: 409, message: 'VIN is already used by another vehicle' }
     const server = stockServer({

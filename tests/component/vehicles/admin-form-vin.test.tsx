@@ -198,7 +198,7 @@ describe('the stock number of a new vehicle', () => {
   })
 
   test(
-    'that another vehicle has is named while it is typed, and refused at its field, in red and in an alert',
+    'that another vehicle has is named during input, and refused at its field, in red and in an alert',
     { tags: ['r13.38', 'r13.39'] },
     async () => {
       const refusal = 'Stock Number is already used by another vehicle'

@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)(
 )
 
 test(
-  'the form of a dismantled vehicle formats what is typed and sends trimmed text, numbers and an ISO date',
+  'the form of a dismantled vehicle formats input and sends trimmed text, numbers and an ISO date',
   { tags: ['r13.3', 'r13.9'] },
   async () => {
     const added = dismantledVehicle({ stockNumber: 'D-NEW' })

@@ -207,7 +207,7 @@ describe('the status of a vehicle', () => {
     await expect.element(getByLabelText(`Status of ${name}`)).toHaveValue('available')
   })
 
-  test('that somebody else changed meanwhile stays, with who did it in red', async () => {
+  test('that was changed meanwhile stays, with the author of the change in red', async () => {
     const { car, name, server } = oneCar()
     server.reply('vehicles.admin.update', {
       status: 409,

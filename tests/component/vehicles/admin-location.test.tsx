@@ -51,7 +51,7 @@ describe('the location of a vehicle', () => {
     },
   )
 
-  test('that somebody else changed says so in place, and Escape leaves it', async () => {
+  test('that was changed by another account says so in place, and Escape closes it', async () => {
     const { server } = oneVehicle()
     const message = 'This vehicle was changed by Dale in the meantime. Please reload it.'
     server.reply('vehicles.admin.update', { status: 409, message })

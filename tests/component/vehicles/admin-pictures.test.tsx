@@ -110,7 +110,7 @@ describe('pictures in bulk', () => {
       const first = await openPile()
       await chooseFiles(first.files, jpeg('A1.jpg'), jpeg('A2.jpg'))
       await expect.poll(() => first.uploads.length).toBe(2)
-      // What another document finds.
+      // State as another document finds it.
       await first.unmount()
       const stored = Object.entries(localStorage) as [string, string][]
       pileUploads.stop()

@@ -11,7 +11,7 @@ test.each([
   ['/admin/retail-vehicles', ['vehicles.admin.list']],
   ['/admin', ['vehicles.admin.list']],
 ])(
-  'somebody who is signed in gets the list at %s by the calls %o',
+  'signed-in staff get the list at %s by the calls %o',
   { tags: ['r18.20'] },
   async (address, lists) => {
     const server = stockServer({ 'vehicles.parts': { data: yardPage([]) } })

@@ -315,7 +315,7 @@ test(
   },
 )
 
-test('of two quick choices in the filter of the yard the later one shows, and the earlier one no longer says that it loads', async () => {
+test('of two quick choices in the filter the later one shows, and the earlier one no longer loads', async () => {
   const { getByRole, getByText, server, address } = await open()
   const scrapped = yardPage([yardCard({ title: '2011 Honda Pilot EX' })])
   const never = Promise.withResolvers<never>()

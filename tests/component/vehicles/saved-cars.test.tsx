@@ -18,7 +18,7 @@ import {
 const CAR = inventoryCard()
 const NAME = '2016 Ford Escape SE'
 
-/** What the browser kept of an earlier visit. */
+/** Stores cars of an earlier visit in the browser. */
 function keepSaved(cars: { id: string; name: string }[]): void {
   localStorage.setItem('savedCars', JSON.stringify({ savedAt: Date.now(), value: cars }))
 }

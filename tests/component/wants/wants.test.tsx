@@ -175,7 +175,7 @@ describe('the form of a want', () => {
 })
 
 test(
-  'the receipt of a parts request offers to tell of arrivals, says what comes next, and tries again',
+  'the receipt of a parts request offers notices of arrivals, says what comes next, and retries',
   { tags: ['r32.7'] },
   async () => {
     const { press, server, getByRole, getByText } = await openPartsWizard({

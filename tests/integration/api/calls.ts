@@ -8,7 +8,14 @@ import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import {
+  cookieOf,
+  addAccount,
+  PASSWORD,
+  signIn,
+  type SignedIn,
+  tryLogin,
+} from '../../support/staff.ts'
 import {
   addVehicle,
   dismantledInput,
@@ -254,7 +261,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const ownPassword = { currentPassword: PASSWORD }
   const bearerOf = async () => {
     const username = `factor-${(invited += 1)}`
-    await hire(app, username)
+    await addAccount(app, username)
     return { username, headers: (await signIn(app, username)).bearer }
   }
   const begun = async () => {

@@ -5,7 +5,14 @@ import { readContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import {
+  cookieOf,
+  addAccount,
+  PASSWORD,
+  signIn,
+  type SignedIn,
+  tryLogin,
+} from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender } from './calls.ts'
 import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
@@ -24,9 +31,9 @@ const calls = callsOf(app, () => staff)
 const seen = new Set<string>()
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
-  await hire(limited, 'renee')
+  await addAccount(limited, 'renee')
   limitedStaff = await signIn(limited, 'renee')
   secondStepCookie = await firstStepOf('factor')
 })
@@ -49,7 +56,7 @@ let secondStepCookie = ''
 
 /** The cookie of a sign-in that waits for its code. */
 async function firstStepOf(username: string): Promise<string> {
-  await hire(limited, username)
+  await addAccount(limited, username)
   const { bearer } = await signIn(limited, username)
   const post = (path: string, body: object) =>
     limited.ask(`/api/auth/second-factor${path}`, {
@@ -67,7 +74,9 @@ const json = (body: unknown, headers: Record<string, string> = {}) => ({
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),
 })
-/** Of each, the budget that is used up for it, or how many tries lock it; those with none share what was used up by one above. */
+/**
+ * Calls with a limit: the budget to exhaust or the attempts that lock; others share the one above.
+ */
 const limitedCalls: {
   name: string
   budget?: string
@@ -165,7 +174,7 @@ const withToken = <Body>({ headers, body }: { headers: Record<string, string>; b
   body,
 })
 
-/** Leaves nothing of a budget to the one who has begun to use it; limits.test.ts knows how much there is. */
+/** Exhausts a started budget; limits.test.ts checks its size. */
 async function useUp(budget: string): Promise<void> {
   const { count } = await limited.db.rateLimit.updateMany({
     where: { key: { startsWith: `${budget}:` } },

@@ -2,7 +2,7 @@ import type { TestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import type { Call, sender, Works } from './calls.ts'
 
-/** How each operation of customers succeeds and fails. */
+/** Successes and failures of each operation of customers. */
 export function customerCallsOf(
   { caller }: Pick<TestApp, 'caller'>,
   works: Works,

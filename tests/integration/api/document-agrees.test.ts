@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
@@ -17,7 +17,7 @@ const changes = [...operations.keys()].filter(
 )
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 

@@ -5,7 +5,7 @@ import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender, type Sent } from './calls.ts'
 import { PASSKEY_ORIGIN } from './passkey-calls.ts'
@@ -40,10 +40,10 @@ const forgetful = await createTestApp({ databaseUrl: postgres.url, config, repli
 
 const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
 const names = [...operations.keys()]
-/** What is made of the program alone. */
+/** Operations that need no database. */
 const WITHOUT_DATABASE = ['GET /api/openapi.json', 'GET /api/docs']
 const withDatabase = names.filter((name) => !WITHOUT_DATABASE.includes(name))
-/** What lets staff in as far as the handlers. */
+/** Tables that a staff call needs to reach its handler. */
 const OF_ACCOUNTS = ['session', 'staff_user', 'setting', 'rate_limit']
 const ofAccounts = (name: string): boolean =>
   / \/api\/(?:auth|admin\/accounts|admin\/second-factor)\b/.test(name)
@@ -51,7 +51,7 @@ const ofAccounts = (name: string): boolean =>
 let staff: SignedIn
 const prepared = new Map<string, { sent: Sent; status: number }>()
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
   for (const { name, status, prepare } of callsOf(app, () => staff)) {
     if (status < 300 && !prepared.has(name)) prepared.set(name, { sent: await prepare(), status })
@@ -59,11 +59,11 @@ beforeAll(async () => {
   return () => postgres.stop()
 })
 
-/** What each operation is sent, which it would take if nothing were amiss. */
+/** Sends an operation a request that succeeds if nothing fails. */
 const ask = (name: string, of: TestApp = app) =>
   sender(of, () => staff)(name, prepared.get(name)?.sent)
 
-/** A failure as the contract says, which tells nothing of what is inside. */
+/** Expects a failure according to the contract, without internal details. */
 async function expectFailure(name: string, status: number, of: TestApp = app) {
   const answer = await ask(name, of)
   expect([name, answer.status, answer.status === status ? '' : answer.text]).toEqual([
@@ -104,7 +104,7 @@ describe('a server at its limit', () => {
   test.each(names)('%s is 503 with Retry-After, as published', (name) => expectAway(name, full))
 })
 
-test('a program that has no time for what it took on answers 503 with Retry-After but lives, and soon takes requests again', async () => {
+test('an overloaded program answers 503 with Retry-After, stays alive, and soon takes requests again', async () => {
   const question = 'GET /api/admin/feeds'
   const holding = setInterval(holdUp)
   const refused = await vi.waitUntil(async () => {
@@ -123,7 +123,7 @@ test('a program that has no time for what it took on answers 503 with Retry-Afte
   await expect.poll(async () => (await ask(question, behind)).status, PATIENCE).toBe(200)
 })
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   beforeAll(async () => {
     await postgres.stop()
     return async () => {
@@ -136,7 +136,7 @@ describe('while the database is away', () => {
   )
 })
 
-test('when the database is back everything that was rejected is accepted without a restart, and nothing of it was stored before', async () => {
+test('once the database is back, all rejected requests succeed without restart; none was stored before', async () => {
   // In the order of the table, at whose end everybody signs out.
   for (const [name, { status }] of prepared) {
     const answer = await ask(name)
@@ -150,7 +150,7 @@ test('when the database is back everything that was rejected is accepted without
 
 describe('where tables of the database are missing', () => {
   beforeAll(async () => {
-    await hire(app, 'ann')
+    await addAccount(app, 'ann')
     staff = await signIn(app, 'ann')
     await dropTables((table) => !OF_ACCOUNTS.includes(table))
   })
@@ -183,7 +183,7 @@ async function dropTables(isMeant: (table: string) => boolean): Promise<void> {
   }
 }
 
-/** Nothing else happens in this process meanwhile. */
+/** No other work runs in this process meanwhile. */
 function holdUp(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, HELD_UP_MS)
 }

@@ -6,13 +6,15 @@ import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { type Field, fieldsOf, type JsonSchema } from '../../support/text-fields.ts'
 import { dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
-/** Each run sends other texts; FUZZ_SEED with the number in the name of a failed test sends the same again. */
+/** Differs in each run; FUZZ_SEED with the number in a failed test's name repeats its texts. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-/** Processor time of one request, including the test's own part in it; another thread may be busy, so the best of three counts. */
+/**
+ * CPU time of one request including the test's part; the minimum of three ignores other threads.
+ */
 const CPU_MAX_MS = 100
 const TRIES = 3
 /** Marks, which cost most, and one other text. */
@@ -60,7 +62,7 @@ const contract = await app.get<OpenApi>('/api/openapi.json')
 let staff: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 

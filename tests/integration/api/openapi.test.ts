@@ -94,19 +94,19 @@ describe('the published contract', () => {
 
   test('gives examples that are as it says', () => {
     const { check } = readContract(contract)
-    const told = operations.flatMap(({ operationId, requestBody }) =>
+    const bodies = operations.flatMap(({ operationId, requestBody }) =>
       Object.values(requestBody?.content ?? {}).flatMap(({ schema, example }) =>
         example === undefined ? [] : [{ operationId, schema, example }],
       ),
     )
-    expect(told.length).toBeGreaterThan(6)
-    for (const { operationId, schema, example } of told) {
+    expect(bodies.length).toBeGreaterThan(6)
+    for (const { operationId, schema, example } of bodies) {
       expect([operationId, check(schema, example)]).toEqual([operationId, []])
     }
   })
 
   test(
-    'tells an integrator what every field takes: formats, choices, pictures, the address and the filters of a page',
+    'describes every field: formats, choices, pictures, the address and the filters of a page',
     { tags: ['r18.22'] },
     () => {
       const bodyOf = (path: string, method = 'post') =>
@@ -172,7 +172,7 @@ describe('the published contract', () => {
   )
 
   test(
-    'says that a body has no other fields, names no error of a body where there is none, and gives no pattern beside a format',
+    'forbids other fields in a body, lists no body error without a body, and no pattern with a format',
     { tags: ['r18.22'] },
     () => {
       for (const { operationId, requestBody, responses } of operations) {

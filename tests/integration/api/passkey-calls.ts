@@ -5,7 +5,7 @@ import { createAuthenticator } from '../../support/passkey.ts'
 import { cookieOf, PASSWORD, tryLogin } from '../../support/staff.ts'
 import type { Call, Sent, Works } from './calls.ts'
 
-/** Where the shops of these tests say that they are: browsers make passkeys for names, not for 127.0.0.1. */
+/** Origin of the shops in these tests: browsers make passkeys for names, not for 127.0.0.1. */
 export const PASSKEY_ORIGIN = 'http://localhost:3000'
 const ownPassword = { currentPassword: PASSWORD }
 const foreign = { 'sec-fetch-site': 'cross-site' }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { sender } from './calls.ts'
 
 // A busy machine takes its time over all of this, and none of it is about time.
@@ -13,7 +13,7 @@ let staff: SignedIn
 const send = sender(app, () => staff)
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 

@@ -5,19 +5,19 @@ import * as z from 'zod'
 import type { OpenApi, Operation } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
+import { nearly, fuzzJson, fuzzText } from '../../support/fuzz.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
-import { nearly, wildJson, wildText } from '../../support/wild.ts'
 
-/** Each run sends other requests; FUZZ_SEED with the number in the name of a failed test sends the same again. */
+/** Differs in each run; FUZZ_SEED with the number in a failed test's name repeats its requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** FUZZ_REQUESTS=100000 sends more of them. */
 const REQUESTS_MIN = Number(process.env.FUZZ_REQUESTS ?? 2000)
 const AT_ONCE = 8
 const PATIENCE_MS = 60_000
-/** What must never stand in a reply: traces, statements, names of what the product is made of, paths of the machine. */
+/** Internals that no reply may contain: traces, statements, package names, paths of the machine. */
 const INTERNALS =
   /prisma|node_modules|postgres|\bpg_|\bSELECT\b[^{<]+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|\bECONN|at Object\.|is not a function|cannot read properties|cannot destructure|call stack|FST_ERR/i
 
@@ -40,7 +40,7 @@ let staff: SignedIn
 let asked = 0
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
   for (let count = 0; count < 5; count += 1) {
     const car = await addVehicle(app, retailInput())
@@ -69,19 +69,19 @@ const samples = [
   { subject: 'Your part', body: 'We have it.' },
 ] as Record<string, unknown>[]
 const known = { definitions: contract.components.schemas as Record<string, object>, samples }
-const wildHeader = fc.string({
+const fuzzHeader = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
   maxLength: 60,
 })
 const id = fc.oneof(
   { weight: 3, arbitrary: fc.nat().map((at) => ids[at % ids.length] ?? '') },
-  { weight: 1, arbitrary: wildText },
+  { weight: 1, arbitrary: fuzzText },
 )
 /** Mostly signed in, for behind the guard there is more to break. */
 const callers = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom('Bearer', 'Bearer null', 'Basic eDp5', 'Bearer a.b.c') },
-  { weight: 1, arbitrary: wildHeader },
+  { weight: 1, arbitrary: fuzzHeader },
 )
 const oddHeaders = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
@@ -99,13 +99,13 @@ const oddHeaders = fc.oneof(
           'user-agent',
           'x-forwarded-for',
         ),
-        wildHeader,
+        fuzzHeader,
       )
       .map(([name, value]) => ({ [name]: value })),
   },
   {
     weight: 1,
-    arbitrary: wildHeader.map((value) => ({ cookie: `session=${encodeURIComponent(value)}` })),
+    arbitrary: fuzzHeader.map((value) => ({ cookie: `session=${encodeURIComponent(value)}` })),
   },
 )
 const headers = fc
@@ -148,11 +148,11 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null)
 
 function queryOf(operation: Operation | undefined): fc.Arbitrary<string> {
-  const told = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query')
-  const pairs = told.map(({ name, schema }) =>
-    fc.tuple(fc.constant(name), fc.oneof(nearly(schema as object, known), wildText)),
+  const parameters = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  const pairs = parameters.map(({ name, schema }) =>
+    fc.tuple(fc.constant(name), fc.oneof(nearly(schema as object, known), fuzzText)),
   )
-  const stray = fc.tuple(wildText, wildText)
+  const stray = fc.tuple(fuzzText, fuzzText)
   return fc.array(fc.oneof(stray, ...pairs), { maxLength: 4 }).map((chosen) => {
     const query = chosen
       .map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(textOf(value))}`)
@@ -172,13 +172,13 @@ function bodyOf(method: string, operation: Operation | undefined): fc.Arbitrary<
   const form = fc
     .tuple(fc.constantFrom('image', 'file', '', 'x'), fc.uint8Array({ maxLength: 300 }))
     .map(([field, bytes]) => formOf(field, Buffer.from(bytes)))
-  const told = content['application/json']?.schema
+  const schema = content['application/json']?.schema
   return fc.oneof(
-    { weight: 12, arbitrary: told ? nearly(told as object, known).map(json) : form },
-    { weight: 2, arbitrary: wildJson.map(json) },
+    { weight: 12, arbitrary: schema ? nearly(schema as object, known).map(json) : form },
+    { weight: 2, arbitrary: fuzzJson.map(json) },
     {
       weight: 1,
-      arbitrary: wildText.map((bytes) => ({
+      arbitrary: fuzzText.map((bytes) => ({
         headers: { 'content-type': 'application/json' },
         bytes,
       })),
@@ -186,7 +186,7 @@ function bodyOf(method: string, operation: Operation | undefined): fc.Arbitrary<
     {
       weight: 1,
       arbitrary: fc
-        .tuple(wildHeader, wildText)
+        .tuple(fuzzHeader, fuzzText)
         .map(([type, bytes]) => ({ headers: { 'content-type': type }, bytes })),
     },
     { weight: 1, arbitrary: form },
@@ -222,7 +222,7 @@ function targetOfProcedure({ name, type, input }: Procedure): Target {
     : {}
   const json = fc.oneof(
     nearly(schema as object, { definitions: $defs as Record<string, object>, samples }),
-    wildJson,
+    fuzzJson,
   )
   const withIds = fc
     .tuple(json, id, fc.boolean())
@@ -230,7 +230,7 @@ function targetOfProcedure({ name, type, input }: Procedure): Target {
       isReal && isObject(value) && 'id' in value ? { ...value, id: real } : value,
     )
   const inputs = withIds.map((value) => JSON.stringify({ json: value }))
-  const sent = fc.oneof({ weight: 8, arbitrary: inputs }, { weight: 1, arbitrary: wildText })
+  const sent = fc.oneof({ weight: 8, arbitrary: inputs }, { weight: 1, arbitrary: fuzzText })
   return {
     name,
     questions: fc.tuple(sent, headers, fc.boolean()).map(([body, with_, inAddress]): Question => {
@@ -265,7 +265,8 @@ function encodeLoosely(text: string): string {
 async function ask(question: Question): Promise<Reply> {
   asked += 1
   return send(question, agent).catch((error: unknown) => {
-    // The server may have closed a kept connection, such as after a body nobody read, in the moment it was used again.
+    // The server may have closed a kept connection, such as after an unread body, just before its
+    // reuse.
     if (error instanceof Error && 'reused' in error) return send(question)
     throw error
   })

@@ -16,7 +16,7 @@ export function quoteBodyFor(name: string): object {
     : { updatedAt: at }
 }
 
-/** How each operation of quotes succeeds and fails. */
+/** Successes and failures of each operation of quotes. */
 export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   const admin = '/api/admin/quotes'
   const quotes = quotesOf(app)

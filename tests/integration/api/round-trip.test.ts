@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
@@ -12,7 +12,7 @@ const send = sender(app, () => staff)
 const calls = callsOf(app, () => staff)
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 

@@ -23,7 +23,7 @@ export const wantDraft = () => ({
 })
 const wantedVehicle = () => dismantledInput({ make: 'Honda', model: 'Accord', year: 2010 })
 
-/** How the operations of the want list succeed, and how their own failures are provoked. */
+/** Operations of the want list: their successes and their own failures. */
 export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
   const admin = '/api/admin/wants'
   const ofVehicle = '/api/admin/dismantled-vehicles/{id}/wants'

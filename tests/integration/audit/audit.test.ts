@@ -3,7 +3,7 @@ import { saveSettings } from '#server/features/business/save-settings.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { trustProxy: true } })
@@ -11,7 +11,7 @@ const FROM = { 'x-forwarded-for': '203.0.113.9' }
 let staff: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'pat')
+  await addAccount(app, 'pat')
   staff = await signIn(app, 'pat', { headers: FROM })
 })
 
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'failures of a name that nobody has fill no more than a hundred entries an hour',
+  'failures of unknown names add at most a hundred entries an hour',
   { tags: ['r25.11'] },
   async () => {
     const strangers = () =>
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a request that somebody marks as spam, or as none, is recorded once',
+  'a request that is marked as spam or not spam is recorded once',
   { tags: ['r25.11'] },
   async () => {
     const { id, reference } = await app.caller.requests.submitPart(partDraft())
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'more than a thousand requests that somebody reads in an hour are recorded once',
+  'an account that reads more than a thousand requests in an hour is recorded once',
   { tags: ['r25.11'] },
   async () => {
     await app.db.$executeRaw`

@@ -13,7 +13,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ beforeEach(async () => {
   time.passed = 0
   await app.db.rateLimit.deleteMany()
   await app.db.staffUser.deleteMany()
-  await hire(app, 'pat')
+  await addAccount(app, 'pat')
 })
 
 const tokenOf = ({ url }: CreatedAccountLink): string => new URL(url ?? '').hash.slice(1)
@@ -82,7 +82,7 @@ describe('a link to an account', () => {
     'resets a password, which holds until then, and ends all sessions',
     { tags: ['r25.8'] },
     async () => {
-      await hire(app, 'renee')
+      await addAccount(app, 'renee')
       const { bearer } = await signIn(app, 'renee')
       const token = tokenOf(await createAccountLink(by, (await accountOf('renee')).id))
       expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
@@ -202,7 +202,7 @@ describe('colleagues', () => {
     { tags: ['r25.9'] },
     async () => {
       await invite('nobody')
-      await hire(app, 'renee')
+      await addAccount(app, 'renee')
       const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
       const results = await Promise.allSettled(ids.map((id) => disableById(by, id)))
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -218,7 +218,7 @@ describe('colleagues', () => {
     'end the sessions of an account, disable it and enable it again',
     { tags: ['r25.9'] },
     async () => {
-      await hire(app, 'renee')
+      await addAccount(app, 'renee')
       const { id } = await accountOf('renee')
       const first = await signIn(app, 'renee')
       expect(await endAccountSessions(by, id)).toBe(1)

@@ -16,7 +16,7 @@ import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
@@ -40,7 +40,7 @@ describe('where there is no account the first one is made', () => {
   })
 
   test(
-    'with a password that nobody could know before, and never with a default one',
+    'with an unpredictable password, and never with a default one',
     { tags: ['r11.21'] },
     async () => {
       const first = await createFirstAccount(app.program, {})
@@ -124,8 +124,8 @@ describe('npm run admin', () => {
   )
 
   test('disables an account, which ends its sessions and its sign-ins, and enables it again', async () => {
-    await hire(app, 'first')
-    await hire(app, 'second')
+    await addAccount(app, 'first')
+    await addAccount(app, 'second')
     const { bearer } = await signIn(app, 'second')
     expect(await command(['disable', 'Second'])).toBe(
       'Second is signed out everywhere and can no longer sign in.\n',
@@ -140,8 +140,8 @@ describe('npm run admin', () => {
   })
 
   test('says where the open requests of a disabled account are handed over', async () => {
-    await hire(app, 'first')
-    await hire(app, 'leaver')
+    await addAccount(app, 'first')
+    await addAccount(app, 'leaver')
     const { id } = await app.caller.requests.submitPart(partDraft())
     await app.db.request.update({
       where: { id },
@@ -153,7 +153,7 @@ describe('npm run admin', () => {
   })
 
   test('does not disable the last account that can sign in', async () => {
-    await hire(app, 'only')
+    await addAccount(app, 'only')
     await expect(command(['disable', 'only'])).rejects.toThrow(
       /^only is the only account that can sign in$/,
     )
@@ -171,7 +171,7 @@ describe('npm run admin', () => {
     [['create'], PASSWORD, 'Accounts of staff:'],
     [['remove', 'taken'], '', 'Accounts of staff:'],
   ])('refuses %j with %j: %s', async (words, input, message) => {
-    await hire(app, 'taken')
+    await addAccount(app, 'taken')
     await expect(command(words, input)).rejects.toThrow(message)
   })
 
@@ -180,7 +180,7 @@ describe('npm run admin', () => {
     [['create', 'taken'], 'There is already an account called taken'],
     [['remove', 'taken'], 'Accounts of staff:'],
   ])('that is refused for %j ends with 1 and says why in plain words', async (words, message) => {
-    await hire(app, 'taken')
+    await addAccount(app, 'taken')
     const { code, stderr } = await admin(words, {
       env: { DATABASE_URL: app.databaseUrl },
       input: PASSWORD,

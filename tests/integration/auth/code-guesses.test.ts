@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { createTestApp } from '../../support/app.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import { cookieOf, hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { cookieOf, addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const MINUTE_MS = 60_000
 const begunAt = Date.now()
@@ -36,7 +36,7 @@ async function sendCode(ticket: string, code = WRONG_CODE, headers = elsewhere()
   return { status: answer.status, error: answer.json<{ error?: string }>().error }
 }
 type Sent = Awaited<ReturnType<typeof sendCode>>
-/** Whether a code was compared: it was wrong, or the wrong one that begins a lock. */
+/** True if a code was compared: it was wrong, or began a lock. */
 const isJudged = ({ status, error = '' }: Sent): boolean =>
   status === 401 || (status === 429 && error.includes('Account locked'))
 const rightCode = () => codeAt(secret, clock.now())
@@ -45,7 +45,7 @@ beforeEach(async () => {
   time.passed += 20 * MINUTE_MS
   await app.db.rateLimit.deleteMany()
   await app.db.staffUser.deleteMany()
-  await hire(app, 'pat')
+  await addAccount(app, 'pat')
   const { bearer } = await signIn(app, 'pat', { headers: elsewhere() })
   const begun = await post('/api/auth/second-factor', { currentPassword: PASSWORD }, bearer)
   secret = begun.json<SecondFactorSecret>().secret

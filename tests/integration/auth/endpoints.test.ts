@@ -6,7 +6,7 @@ import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { otherSpellings } from '../../support/base64url.ts'
 import { withRoutes } from '../../support/routes.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
 /** Paths without a session; all others under /api, and other procedures, require one. */
 const PUBLIC_PATHS = new Set([
@@ -94,7 +94,7 @@ const REFUSALS = {
 const kinds = Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   signedIn = await signIn(app, 'renee')
   const revoked = await signIn(app, 'renee')
   await app.ask('/api/auth/logout', { method: 'POST', headers: revoked.bearer })
@@ -227,7 +227,7 @@ test(
   },
 )
 
-test('when sessions cannot be looked up a token is neither good nor bad, and nothing is given away', async () => {
+test('while sessions cannot be looked up a token is neither valid nor invalid, and nothing is disclosed', async () => {
   await app.db.$executeRaw`ALTER TABLE session RENAME TO session_away`
   try {
     for (const path of ['/api/admin/retail-vehicles', '/api/auth/verify', '/api/trpc/auth.me']) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, signIn, tryLogin } from '../../support/staff.ts'
 
 const MINUTE_MS = 60_000
 const BEGUN_AT = Date.now()
@@ -10,8 +10,8 @@ const clock = { now: () => new Date(BEGUN_AT + time.passed) }
 const config = { trustProxy: true }
 const app = await createTestApp({ clock, config, logLevel: 'info' })
 const other = await createTestApp({ clock, config, databaseUrl: app.databaseUrl })
-await hire(app, 'renee')
-await hire(app, 'dale')
+await addAccount(app, 'renee')
+await addAccount(app, 'dale')
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 let addresses = 0
@@ -101,7 +101,7 @@ describe.each(['renee', 'nobody'])(
 )
 
 test(
-  'a stranger who locks an account from elsewhere keeps nobody from signing in at their own address',
+  "a visitor who locks an account from another address blocks no sign-in from the owner's address",
   { tags: ['r11.11'] },
   async () => {
     for (let count = 0; count < 6; count += 1) await fail('renee', from('198.51.100.66'))
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('an account of their own does not give somebody more guesses at another', async () => {
+test('signing in to one account allows no more guesses at another', async () => {
   const intruder = from('198.51.100.77')
   await failTimes(2, 'renee', intruder)
   await signIn(app, 'dale', { headers: intruder })

@@ -5,7 +5,14 @@ import { createTestApp } from '../../support/app.ts'
 import { createAuthenticator } from '../../support/passkey.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import { cookieOf, hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import {
+  cookieOf,
+  addAccount,
+  PASSWORD,
+  signIn,
+  type SignedIn,
+  tryLogin,
+} from '../../support/staff.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const MINUTE_MS = 60_000
@@ -20,7 +27,7 @@ beforeEach(async () => {
   await app.db.rateLimit.deleteMany()
   await app.db.setting.deleteMany({ where: { key: 'second-factor-required' } })
   await app.db.staffUser.deleteMany()
-  await hire(app, 'pat')
+  await addAccount(app, 'pat')
 })
 
 const post = (path: string, body: object, headers: Record<string, string>) =>
@@ -123,7 +130,7 @@ describe('a passkey', () => {
     '%s counts as a failed try',
     { tags: ['r25.25'] },
     async (_what, { at, of }: { at?: string; of?: string }) => {
-      await hire(app, 'renee')
+      await addAccount(app, 'renee')
       const { authenticator } = await addPasskey(await signIn(app, of ?? 'pat'))
       if (of) await addPasskey(await signIn(app, 'pat'))
       const { options, send } = await firstStep()
@@ -166,7 +173,7 @@ describe('a passkey', () => {
   )
 
   test(
-    'meets the requirement of the shop, whose last second factor nobody removes, and npm run admin takes it away',
+    "meets the shop's requirement; as the last second factor it is removable only by npm run admin",
     { tags: ['r25.26'] },
     async () => {
       const staff = await signIn(app, 'pat')
@@ -177,7 +184,7 @@ describe('a passkey', () => {
         body: JSON.stringify({ isRequired: true }),
       })
       expect(rule.status).toBe(200)
-      await hire(app, 'renee')
+      await addAccount(app, 'renee')
       const renee = await signIn(app, 'renee')
       const list = () => app.ask('/api/admin/retail-vehicles', { headers: renee.bearer })
       expect((await list()).status).toBe(403)

@@ -5,7 +5,7 @@ import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-fa
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import { hire, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 
 const STEP_MS = 30_000
 const begunAt = Date.now()
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.db.rateLimit.deleteMany()
   await app.db.setting.deleteMany({ where: { key: 'second-factor-required' } })
   await app.db.staffUser.deleteMany()
-  await hire(app, 'pat')
+  await addAccount(app, 'pat')
 })
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -239,7 +239,7 @@ describe('where the shop requires a second factor', () => {
     'an account without one can set it up and nothing else, in sessions of before too',
     { tags: ['r25.21'] },
     async () => {
-      await hire(app, 'renee')
+      await addAccount(app, 'renee')
       const [pat, before] = [await signIn(app, 'pat'), await signIn(app, 'renee')]
       expect((await require(pat, true)).status).toBe(409)
       await setUp(pat)
@@ -260,7 +260,7 @@ describe('where the shop requires a second factor', () => {
   )
 
   test('the end of the rule frees all sessions', { tags: ['r25.21'] }, async () => {
-    await hire(app, 'renee')
+    await addAccount(app, 'renee')
     const [pat, renee] = [await signIn(app, 'pat'), await signIn(app, 'renee')]
     await setUp(pat)
     await require(pat, true)

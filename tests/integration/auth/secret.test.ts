@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 
 const TOKEN_SECRET = 'a secret of at least 32 characters'
 
@@ -10,12 +10,12 @@ const verify = async (
 ) => (await app.ask('/api/auth/verify', { headers })).status
 
 test(
-  'access tokens of one instance are valid at another by a generated secret, which is kept in the database once',
+  'access tokens are valid at another instance by a generated secret, stored once in the database',
   { tags: ['r22.6'] },
   async () => {
     const one = await createTestApp()
     const other = await createTestApp({ databaseUrl: one.databaseUrl })
-    await hire(one, 'renee')
+    await addAccount(one, 'renee')
     const { bearer } = await signIn(one, 'renee')
     expect([await verify(one, bearer), await verify(other, bearer)]).toEqual([200, 200])
     expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(1)
@@ -31,14 +31,14 @@ test(
       databaseUrl: one.databaseUrl,
       config: { tokenSecret: TOKEN_SECRET },
     })
-    await hire(one, 'renee')
+    await addAccount(one, 'renee')
     const { bearer } = await signIn(one, 'renee')
     expect(await verify(other, bearer)).toBe(200)
     expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(0)
-    const stranger = await createTestApp({
+    const otherApp = await createTestApp({
       databaseUrl: one.databaseUrl,
       config: { tokenSecret: `${TOKEN_SECRET} but another` },
     })
-    expect(await verify(stranger, bearer)).toBe(401)
+    expect(await verify(otherApp, bearer)).toBe(401)
   },
 )

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const time = { passed: 0 }
 const app = await createTestApp({ clock: { now: () => new Date(Date.now() + time.passed) } })
-await hire(app, 'dale')
+await addAccount(app, 'dale')
 
 const call = (method: string, path: string, headers: Record<string, string>, body?: object) =>
   app.ask(path, {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   time.passed = 0
   await app.db.rateLimit.deleteMany()
   await app.db.staffUser.deleteMany({ where: { username: 'renee' } })
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
 })
 
 describe('a session', () => {
@@ -104,7 +104,7 @@ describe('one’s own sessions', () => {
     ])
   })
 
-  test('can be ended one by one, and nobody else’s can', async () => {
+  test('can be ended one by one, except those of other accounts', async () => {
     const [phone, computer, other] = [
       await signIn(app, 'renee'),
       await signIn(app, 'renee'),
@@ -208,7 +208,7 @@ describe('POST /api/auth/password', () => {
     expect((await tryLogin(app, 'renee')).status).toBe(200)
   })
 
-  test('lets nobody guess the current password with a stolen token', async () => {
+  test('limits guesses of the current password with a stolen token', async () => {
     const { bearer } = await signIn(app, 'renee')
     const guess = () => change(bearer, { currentPassword: 'guess', newPassword: NEW_PASSWORD })
     expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disableByName, setPassword } from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
-import { hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const app = await createTestApp({ config: { trustProxy: true } })
@@ -11,13 +11,13 @@ const holder = new pg.Client(app.databaseUrl)
 
 beforeAll(async () => {
   await holder.connect()
-  await hire(app, 'dale')
+  await addAccount(app, 'dale')
 })
 afterAll(() => holder.end())
 beforeEach(async () => {
   await app.db.rateLimit.deleteMany()
   await app.db.staffUser.deleteMany({ where: { username: 'renee' } })
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
 })
 
 const waiting = () => waitingForLocks(app.databaseUrl)

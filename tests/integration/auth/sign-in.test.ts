@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
-import { cookieOf, hire, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { cookieOf, addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const app = await createTestApp({ logLevel: 'info' })
 const secure = await createTestApp({
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 describe('POST /api/auth/login', () => {
   test(
-    'answers with an access token and the user, and the token carries an exp half an hour ahead',
+    'responds with the user and an access token whose exp is in half an hour',
     { tags: ['r12.5', 'r18.13'] },
     async () => {
       const askedAt = Math.floor(Date.now() / 1000)
@@ -113,7 +113,7 @@ describe('POST /api/auth/login', () => {
     'refuses a wrong password, an unknown name and a disabled account in the same words',
     { tags: ['r11.13'] },
     async () => {
-      await hire(app, 'gone')
+      await addAccount(app, 'gone')
       await app.db.staffUser.updateMany({
         where: { username: 'gone' },
         data: { disabledAt: new Date() },
@@ -161,7 +161,7 @@ describe('POST /api/auth/login', () => {
     },
   )
 
-  test('is kept by nobody', async () => {
+  test('is not cached', async () => {
     expect((await tryLogin(app, 'renee')).headers['cache-control']).toBe('no-store')
     expect((await tryLogin(app, 'renee', { password: 'wrong' })).headers['cache-control']).toBe(
       'no-store',
@@ -209,7 +209,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await post('refresh', { cookie: `session=${accessToken}` })).status).toBe(401)
   })
 
-  test('takes the cookie of a session away that has ended', async () => {
+  test('removes the cookie of an ended session', async () => {
     const { cookie, bearer } = await signIn(app, 'renee')
     await post('logout', bearer)
     const { status, headers } = await post('refresh', { cookie })
@@ -220,7 +220,7 @@ describe('POST /api/auth/refresh', () => {
   })
 
   test.each(['session=%', 'session=%E0%A4%A', 'session', '=; ;;', `session=${'x'.repeat(5000)}`])(
-    'a cookie nobody made is refused: %#',
+    'a forged cookie is refused: %#',
     async (cookie) => {
       expect((await post('refresh', { cookie })).status).toBe(401)
     },

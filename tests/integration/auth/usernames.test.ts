@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '#server/features/auth/account-commands.ts'
 import { createTestApp } from '../../support/app.ts'
-import { hire, PASSWORD, tryLogin } from '../../support/staff.ts'
+import { addAccount, PASSWORD, tryLogin } from '../../support/staff.ts'
 
 const app = await createTestApp({ config: { trustProxy: true } })
-for (const username of ['renee', 'dale']) await hire(app, username)
+for (const username of ['renee', 'dale']) await addAccount(app, username)
 
 beforeEach(async () => {
   await app.db.rateLimit.deleteMany()
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 describe('another spelling of a user name', () => {
   test('that folds differently is no way into an account or around its counter', async () => {
-    await hire(app, 'minimi')
+    await addAccount(app, 'minimi')
     expect((await tryLogin(app, 'mİnİmi')).status).toBe(401)
   })
 

@@ -25,7 +25,7 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { quotesOf } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { hire, tryLogin } from '../../support/staff.ts'
+import { addAccount, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 import { asType, entriesOf, flipBit, withSize } from './damaged-archive.ts'
@@ -85,8 +85,8 @@ const drawing = (red: number, green: number): Promise<Buffer> =>
     .toBuffer()
 
 const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
-await hire(app, 'ann')
-await hire(app, 'bea')
+await addAccount(app, 'ann')
+await addAccount(app, 'bea')
 await app.db.staffUser.update({
   where: { usernameFolded: 'bea' },
   data: {
@@ -287,7 +287,7 @@ describe('an archive that was made while the server was writing', () => {
     expect([ids.length, new Set(ids).size]).toEqual([sent, sent])
   })
 
-  test('lets staff in with the password they had, but nobody who was signed in', async () => {
+  test('accepts the former passwords of staff, but no former session', async () => {
     expect(await restored.db.session.count()).toBe(0)
     expect((await tryLogin(restored, 'ann')).status).toBe(200)
   })

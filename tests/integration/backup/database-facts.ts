@@ -9,7 +9,7 @@ export async function rulesOf(url: string): Promise<unknown[]> {
   )
 }
 
-/** How many accounts a database has. */
+/** Counts the accounts of a database. */
 export async function countRows(url: string): Promise<{ staff: string }> {
   const [counts] = await query<{ staff: string }>(
     url,

@@ -6,8 +6,8 @@ import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
+import { DALE } from '../../support/staff-sessions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { DALE } from '../../support/two-of-staff.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const dataDir = temporaryFolder()

@@ -16,7 +16,7 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startS3Server } from '../../support/s3-server.ts'
-import { hire, PASSWORD, signIn } from '../../support/staff.ts'
+import { addAccount, PASSWORD, signIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
@@ -29,7 +29,7 @@ const backupDir = join(dataDir, 'backups')
 const server = await startS3Server(['private'], ['public'])
 const app = await createTestApp({ clock, config: { dataDir, backupDir, rateLimits: false } })
 const { backups } = app.ctx
-await hire(app, 'renee')
+await addAccount(app, 'renee')
 const { reference } = await app.caller.requests.submitPart(partDraft())
 const photo = await plainPicture(700, 420).jpeg().toBuffer()
 

@@ -26,7 +26,7 @@ const folderOf = (name: string): string => {
 const archive = join(folder, 'shop.tar')
 const server = await startS3Server(['shop', 'moved'])
 const [shop, moved] = [server.settingsOf('shop'), server.settingsOf('moved')]
-const away = { ...shop, endpoint: 'http://127.0.0.1:9' }
+const unreachable = { ...shop, endpoint: 'http://127.0.0.1:9' }
 
 const app = await createTestApp({ config: { s3: shop } })
 const settings = { DATA_DIR: folderOf('source'), DATABASE_URL: app.databaseUrl }
@@ -45,7 +45,7 @@ const picturesIn = (store: Parameters<typeof openPictureStore>[0]) =>
   Promise.all(keys.map((key) => openPictureStore(store).read(key)))
 const original = await picturesIn({ dataDir: '', s3: shop })
 
-// Which database a shop is restored into says nothing of its pictures; a server of its own for each would take seconds.
+// Pictures do not depend on the target database, so all shops share one server to save seconds.
 const [inBucketDatabase, backDatabase, awayDatabase] = [
   await createTestDatabase({ bare: true }),
   await createTestDatabase({ bare: true }),
@@ -100,11 +100,11 @@ describe('the archive of a server with an S3 store is restored', () => {
   })
 })
 
-describe('while the S3 store is away', () => {
+describe('while the S3 store is unreachable', () => {
   test('no backup is made, and nothing unfinished is left', async () => {
     const { code, said } = await runBuilt('backup', [join(folder, 'never.tar')], {
       ...settings,
-      ...s3Variables(away),
+      ...s3Variables(unreachable),
     })
     expect([code, said]).toEqual([
       1,
@@ -118,7 +118,7 @@ describe('while the S3 store is away', () => {
     const { code, said } = await runBuilt('restore', [archive], {
       DATA_DIR: target,
       DATABASE_URL: awayDatabase,
-      ...s3Variables(away),
+      ...s3Variables(unreachable),
     })
     expect([code, said]).toEqual([
       1,

@@ -1,12 +1,12 @@
 import type { TestApp } from '../../support/app.ts'
-import { RENEE } from '../../support/two-of-staff.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 
 /** The want list of a shop. */
 export const wantsOf = async (app: TestApp) =>
   (await app.callerFor(RENEE).wants.admin.list({})).wants
 
-/** Notes a want, tells its owner of a vehicle, and gives the want list. */
+/** Stores a want, notifies its owner about a vehicle, and returns the want list. */
 export async function storeWant(app: TestApp) {
   const staff = app.callerFor(RENEE).wants.admin
   const wanted = { make: 'Honda', model: 'Civic', yearFrom: 2009 }

@@ -32,7 +32,7 @@ async function printedAtFailure(settings: Record<string, string>): Promise<strin
   return stdout + stderr
 }
 
-// They run at the same time, since one of them waits for seconds.
+// Runs both concurrently, because one waits for seconds.
 test.concurrent('a start with wrong settings ends with their names and without a stack trace', async () => {
   const printed = await printedAtFailure({ PORT: 'x', LOG_LEVEL: 'loud' })
   expect(printed).toContain('PORT: must be a port number')

@@ -46,7 +46,9 @@ test.each([
   expect(await inDatabase([text])).toEqual([folded])
 })
 
-/** Letters and signs that every Unicode version since Postgres 15 decomposes alike, from the first to the last of each stretch. */
+/**
+ * First and last characters of ranges that all Unicode versions since Postgres 15 decompose alike.
+ */
 const STRETCHES = [
   ['\u0001', '\u024F'],
   ['\u0250', '\u052F'],

@@ -1,4 +1,4 @@
-// An instance of its own for tests that kill one: opens the database of the folder given and says its URL, or why not.
+// Process for tests that kill it: opens the database of a folder and prints its URL or the error.
 import { openDatabase } from '#server/database/open-database.ts'
 
 const [dataDir = '', umask] = process.argv.slice(2)

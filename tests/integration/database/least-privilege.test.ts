@@ -28,7 +28,7 @@ const shop = await startBuiltShop({
   DATA_DIR: join(temporaryFolder(), 'data'),
 })
 
-test('a role that owns its database and nothing else suffices: the server migrates, serves and runs its jobs', async () => {
+test('a role that owns only its database suffices: the server migrates, serves and runs its jobs', async () => {
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200)
   const headers = { 'content-type': 'application/json' }
   expect(

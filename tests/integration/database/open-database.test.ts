@@ -80,7 +80,7 @@ test('a later start finds the rows of an earlier one', async () => {
   expect(await lines(url)).toContain('first line')
 })
 
-test('what a start left that was killed while it made the database is gone after the next, and nothing else is', async () => {
+test('a start removes what a start killed while creating the database left, and nothing else', async () => {
   const root = join(dataDir, 'postgres')
   const unfinished = join(root, 'cluster.new-4242-1700000000000')
   mkdirSync(join(unfinished, 'base'), { recursive: true })
@@ -139,7 +139,7 @@ test('after a kill of the server the next start takes over the Postgres that it 
   expect(postmasterPid()).not.toBe(orphan)
 })
 
-test('after a kill of the server and of Postgres the next start takes over, though the old process id is in use again', async () => {
+test('after server and Postgres are killed the next start takes over, though the process id is reused', async () => {
   const killed = await hold(dataDir)
   await query(killed.url, `INSERT INTO ledger VALUES ('before both were killed')`)
   const stalePid = postmasterPid()
@@ -158,7 +158,7 @@ test('after a kill of the server and of Postgres the next start takes over, thou
   expect(newcomer.exitCode).toBeNull()
 })
 
-test('an ordinary user runs it directly, though the path is too long for a socket, and no other user gets in, not even root', async () => {
+test('an ordinary user runs it although the path is too long for a socket; other users, even root, fail', async () => {
   const parent = makeFolder()
   if (isRoot) chownSync(parent, NOBODY.uid, NOBODY.gid)
   const { url } = await hold(
@@ -182,7 +182,7 @@ test('a folder that cannot be made is named', async () => {
   )
 })
 
-test('a folder that lets only its owner pass is named when Postgres has to run as somebody else', () => {
+test('a folder that only its owner can enter is named when Postgres must run as another user', () => {
   const closed = mkdtempSync(join(tmpdir(), 'closed-'))
   folders.push(closed)
   const other = { uid: (process.getuid?.() ?? 0) + 1, gid: (process.getgid?.() ?? 0) + 1 }

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../support/staff.ts'
 // A busy machine takes its time over programs that start, and none of this is about time.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** What a fault of ours would do somewhere deep inside, done by the program itself when a signal comes that nobody else listens to. */
+/** Deep faults that the program raises itself on a signal that has no other listener. */
 const FAULTS = `process.once('SIGCONT',()=>{throw new Error('thrown-to-nobody')});process.once('SIGWINCH',()=>{Promise.reject(new Error('rejected-to-nobody'))})`
 
 test.each([

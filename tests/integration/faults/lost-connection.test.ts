@@ -14,7 +14,7 @@ import { withSnapshot } from '#server/database/snapshot.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 
-// The protocol of Postgres (PostgreSQL documentation, 'Message Formats'): a letter, the length, the fields.
+// Postgres protocol (PostgreSQL documentation, 'Message Formats'): type byte, length, fields.
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(type)
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close()
 })
 
-/** A server whose processes lose their postmaster in the same instant in which a client is let in: both messages arrive in one packet. */
+/** Server that ends as it admits a client: both messages arrive in one packet. */
 async function dyingPostgres(): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ async function uncaughtIn(work: () => Promise<unknown>): Promise<string[]> {
 
 const log = { error: () => undefined, warn: () => undefined, debug: () => undefined }
 
-describe('a connection that Postgres ends in the instant in which it was made fails the work at hand and ends no process', () => {
+describe('a connection that Postgres ends as it is made fails the current work and ends no process', () => {
   const work: [string, (url: string) => Promise<unknown>][] = [
     [
       'a transaction',
@@ -128,11 +128,11 @@ describe('a connection that breaks is no end of the process', () => {
   const databaseUrl = createTestDatabase()
 
   test('while a connection of a pool is idle or in use, and the pool reports each', async () => {
-    const heard: unknown[] = []
-    const pool = createPool({ connectionString: await databaseUrl }, (error) => heard.push(error))
+    const errors: unknown[] = []
+    const pool = createPool({ connectionString: await databaseUrl }, (error) => errors.push(error))
     const client = await pool.connect()
     expect(() => client.emit('error', broken)).not.toThrow()
-    expect(heard).toContain(broken)
+    expect(errors).toContain(broken)
     client.release(true)
     expect(() => pool.emit('error', broken, client)).not.toThrow()
     await pool.end()

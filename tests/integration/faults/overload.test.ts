@@ -39,7 +39,7 @@ async function fill(): Promise<ReturnType<typeof search>[]> {
 const waiting = async (): Promise<number> =>
   (await waitingForLocks(app.databaseUrl)) / QUERIES_OF_A_SEARCH
 
-test('a request above the limit is rejected at once with 503, Retry-After and the phone number; those in progress are served', async () => {
+test('a request above the limit gets 503, Retry-After and the phone number; those in progress finish', async () => {
   const inside = await fill()
   const crowd = await Promise.all(Array.from({ length: CROWD }, search))
   for (const { status, headers, text } of crowd) {
@@ -63,7 +63,7 @@ test('a request above the limit is rejected at once with 503, Retry-After and th
   expect((await search()).status).toBe(200)
 })
 
-test('a request with a body is rejected in JSON before it is read, nothing of it is stored, and it is accepted afterwards', async () => {
+test('a request with a body is rejected as JSON before it is read, stores nothing, and succeeds later', async () => {
   const inside = await fill()
   const answers = await Promise.all(
     Array.from({ length: CROWD }, () => postJson(app, '/api/part-requests', partDraft())),

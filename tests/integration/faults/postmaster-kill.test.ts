@@ -46,7 +46,9 @@ test('the process outlives every kill of its postmaster under load and serves ag
     }
   }
 
-  /** Waits for a request that is taken and was sent after this call: one that was under way may still be answered by the Postgres before. */
+  /**
+   * Waits for a request sent after this call; earlier ones may still reach the previous Postgres.
+   */
   const serves = (key: string) => {
     let count = 0
     return vi.waitUntil(async () => (await send(`${key}-${(count += 1)}`)) === 201, PATIENCE)

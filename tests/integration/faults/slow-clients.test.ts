@@ -34,12 +34,12 @@ function trickle(url: string, beginning: string): { reply: Promise<string> } {
   return { reply: text(socket).catch(() => '') }
 }
 
-// They wait at the same time, since each of them waits for seconds.
+// Runs all concurrently, because each waits for seconds.
 test.concurrent.each([
   ['the head of a request', `${HEAD}x-slow: `],
   ['the body of a request', `${HEAD}content-length: 200000\r\n\r\n{"vin":"`],
 ])(
-  'clients that never end %s are sent away, and others are served meanwhile',
+  'clients that never end %s are disconnected, and others are served meanwhile',
   async (_what, beginning) => {
     const slow = Array.from({ length: SLOW_CLIENTS }, () => trickle(app.url, beginning))
     expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)

@@ -51,7 +51,7 @@ test.each([
 )
 
 test(
-  'an address that is longer than what is read of a request is the not-found page, under /api and for other headers 431 as JSON',
+  'an address over the request limit is the not-found page; under /api or in headers 431 as JSON',
   { tags: ['r2.51'] },
   async () => {
     const page = await get(`/inventory/${'x'.repeat(20_000)}`)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 
 const app = await createTestApp({ logLevel: 'info', config: { rateLimits: false } })
 const holder = new pg.Client(app.databaseUrl)
@@ -14,7 +14,7 @@ const REQUESTS = 100
 let bearer: { authorization: string }
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   bearer = (await signIn(app, 'renee')).bearer
   // A large reply is compressed as a stream, and only a stream complains of a reader who left.
   const draft = partDraft()

@@ -60,7 +60,7 @@ describe('under /api every failure is JSON, never HTML', () => {
   })
 
   test.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'x'])(
-    'a body of type %s, which nobody reads, is 415',
+    'a body of the unsupported type %s is 415',
     { tags: ['r19.11'] },
     async (type) => {
       const { status, headers, json } = await post('{}', type)
@@ -73,7 +73,7 @@ describe('under /api every failure is JSON, never HTML', () => {
   )
 })
 
-test('a failure that nobody foresaw is a plain 500 with the number of the request, and is logged once with it', async () => {
+test('an unexpected failure is a plain 500 with the number of the request, and is logged once with it', async () => {
   await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN description TO hidden_secret`
   try {
     const before = app.logged.length
@@ -88,7 +88,7 @@ test('a failure that nobody foresaw is a plain 500 with the number of the reques
   expect((await app.ask('/api/retail-vehicles')).status).toBe(200)
 })
 
-test('health tells that the process lives and that the database answers, and is kept by nobody', async () => {
+test('health reports that the process lives and the database responds, and is not cached', async () => {
   for (const [path, word] of [
     ['/health/live', 'live'],
     ['/health/ready', 'ready'],

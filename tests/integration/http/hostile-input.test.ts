@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ pages: true })
-await hire(app, 'renee')
+await addAccount(app, 'renee')
 const staff = await signIn(app, 'renee')
 const { bearer } = staff
 const carId = await addVehicle(app, retailInput())

@@ -21,7 +21,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   })
 
-test('the log has requests and their clients, but no password, token, cookie, link, search or word of a customer, at any level', async () => {
+test('no level of the log has a password, token, cookie, link, search or customer text of a request', async () => {
   const draft = partDraft()
   const signedIn = await post('/api/auth/login', { username: 'ann', password: PASSWORD })
   const { accessToken } = (await signedIn.json()) as { accessToken: string }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { withRoutes } from '../../support/routes.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // One moment for both, so that the use of a session is noted at its beginning and not again.
@@ -12,7 +12,7 @@ const clock = { now: () => moment }
 // Given, for one that is made is written down.
 const config = { tokenSecret: 'a secret that both instances are given' }
 const app = await createTestApp({ clock, config })
-await hire(app, 'renee')
+await addAccount(app, 'renee')
 const carId = await addVehicle(app, retailInput())
 await addVehicle(app, dismantledInput())
 const { bearer } = await signIn(app, 'renee')

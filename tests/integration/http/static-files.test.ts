@@ -31,7 +31,7 @@ test('scripts come compressed', async () => {
   expect(gunzipSync(bytes).equals(readFileSync(join(DIST, 'client/assets', big)))).toBe(true)
 })
 
-describe('nothing outside its folder is given away', () => {
+describe('nothing outside its folder is served', () => {
   const OUTSIDE = [
     '../server/main.js',
     '..%2fserver/main.js',

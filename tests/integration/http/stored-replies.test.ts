@@ -27,7 +27,7 @@ beforeEach(async () => {
   await vi.waitFor(expectQuiet, { timeout: 60_000 })
 })
 
-/** The database tells of a deletion a moment after it, and what was kept in between is made anew: not in the middle of a test. */
+/** Waits for pending change events, which would drop a stored reply in the middle of a test. */
 async function expectQuiet(): Promise<void> {
   const before = await app.ask('/inventory')
   await sleep(80)

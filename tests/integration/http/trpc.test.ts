@@ -67,7 +67,7 @@ test.each(['{', '{"id":', "{'id':1}", 'x'])(
   },
 )
 
-test('a batch of queries and mutations is refused as JSON, kept by nobody', async () => {
+test('a batch of queries and mutations is refused as JSON, and not cached', async () => {
   const { status, headers, json } = await app.ask(
     '/api/trpc/site.about,requests.submitInquiry?batch=1',
   )
@@ -88,7 +88,7 @@ test.each([undefined, null, {}, { id: '' }, { id: ' ' }])(
   },
 )
 
-test("a failure that nobody foresaw is 'Internal server error', gives nothing away and is logged once", async () => {
+test("an unexpected failure is 'Internal server error', discloses nothing and is logged once", async () => {
   const id = await addVehicle(app, retailInput())
   await app.db.$executeRaw`ALTER TABLE vehicle RENAME COLUMN description TO hidden_secret`
   try {

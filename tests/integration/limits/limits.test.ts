@@ -2,7 +2,7 @@ import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 
 const PATH = '/api/part-requests'
 const SUBMITS_PER_ADDRESS = 30
@@ -166,8 +166,8 @@ describe('the address of a visitor behind a proxy', () => {
 })
 
 describe('limits of staff', () => {
-  test('an address may renew tokens 300 times in ten minutes; being stopped signs nobody out', async () => {
-    await hire(app, 'ann')
+  test('an address may renew tokens 300 times in ten minutes; the limit ends no session', async () => {
+    await addAccount(app, 'ann')
     const { cookie } = await signIn(app, 'ann', { headers: { 'x-forwarded-for': '192.0.2.90' } })
     const refresh = () =>
       app.ask('/api/auth/refresh', {
@@ -185,7 +185,7 @@ describe('limits of staff', () => {
   })
 
   test('an account may store 600 pictures in ten minutes, wherever it is used', async () => {
-    await hire(app, 'bea')
+    await addAccount(app, 'bea')
     const { user, bearer } = await signIn(app, 'bea', {
       headers: { 'x-forwarded-for': '192.0.2.91' },
     })

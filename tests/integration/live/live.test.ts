@@ -4,8 +4,8 @@ import { createTestApp } from '../../support/app.ts'
 import { createTestDatabase, KEPT } from '../../support/database.ts'
 import { openStream } from '../../support/live-stream.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
-import { DALE, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, RENEE } from '../../support/staff-sessions.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 
 const WINDOWS = 50
 const STREAMS_PER_ACCOUNT = 60
@@ -22,7 +22,7 @@ const databaseUrl = await createTestDatabase()
 const one = await createTestApp({ ...options, databaseUrl })
 const other = await createTestApp({ ...options, databaseUrl })
 const dale = other.callerFor(DALE)
-await hire(one, 'renee')
+await addAccount(one, 'renee')
 
 /** A window of renee on the first instance. */
 const openWindow = async () => openStream(one.port, (await signIn(one, 'renee')).bearer)
@@ -36,22 +36,22 @@ const connections = async (): Promise<number> => {
 /** Within 2 s: so long a person waits at most for what a colleague does. */
 const soon = { timeout: 2000 }
 
-describe('a window of staff is told within 2 s', () => {
+describe('a window of staff is notified within 2 s', () => {
   test(
     'what is done on another instance: a request that comes in, is changed and is archived',
     { tags: ['r28.1', 'r28.4'] },
     async () => {
       const stream = await openWindow()
       const { id } = await submit()
-      const told = { noun: 'part', id }
-      await expect.poll(() => stream.changes, soon).toContainEqual(told)
+      const change = { noun: 'part', id }
+      await expect.poll(() => stream.changes, soon).toContainEqual(change)
       stream.changes.length = 0
       await dale.requests.part.update({ id, change: { note: 'Have two' } })
-      await expect.poll(() => stream.changes, soon).toContainEqual(told)
+      await expect.poll(() => stream.changes, soon).toContainEqual(change)
       await expect.poll(() => one.ctx.events.countStreams()).toBe(1)
       stream.changes.length = 0
       await dale.requests.part.archive({ id })
-      await expect.poll(() => stream.changes, soon).toContainEqual(told)
+      await expect.poll(() => stream.changes, soon).toContainEqual(change)
       expect(JSON.stringify(stream.changes)).not.toContain('Jane')
     },
   )
@@ -138,7 +138,7 @@ describe('a stream', () => {
       const streams: Awaited<ReturnType<typeof openStream>>[] = []
       while (streams.length < STREAMS_PER_ACCOUNT) streams.push(await openStream(one.port, bearer))
       expect((await openStream(one.port, bearer)).events).toContain('serialized-error')
-      await hire(one, 'lee')
+      await addAccount(one, 'lee')
       const colleague = await openStream(one.port, (await signIn(one, 'lee')).bearer)
       expect(colleague.events).not.toContain('serialized-error')
       for (const { close } of [...streams, colleague]) close()
@@ -147,7 +147,7 @@ describe('a stream', () => {
   )
 
   test(
-    'ends when its session ends: by signing out, by somebody else, and with a disabled account',
+    'ends when its session ends: by signing out, from elsewhere, and with a disabled account',
     { tags: ['r28.5'] },
     async () => {
       const leaving = await signIn(one, 'renee')
@@ -156,7 +156,7 @@ describe('a stream', () => {
       await other.ask('/api/auth/logout', { method: 'POST', headers: leaving.bearer })
       await expect.poll(() => stream.isOpen, soon).toBe(false)
       expect(kept.isOpen).toBe(true)
-      await hire(one, 'ann')
+      await addAccount(one, 'ann')
       const { user, bearer } = await signIn(one, 'ann')
       const hers = await openStream(one.port, bearer)
       await other.callerFor(RENEE).auth.admin.disable({ id: user._id })
@@ -177,7 +177,7 @@ describe('a stream', () => {
   })
 
   test(
-    'is refused while the database tells nothing, and ends when the server stops',
+    'is refused while the database sends no events, and ends when the server stops',
     { tags: ['r28.6'] },
     async () => {
       const stream = await openWindow()

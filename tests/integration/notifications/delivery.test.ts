@@ -26,7 +26,7 @@ const work = async (smtpUrl: string | undefined, options = {}) =>
 const catchMail = async (options = {}) => keep(await startSmtpCatcher(options))
 
 let people = 0
-/** A request of somebody new, so that his mails can be told from all others. */
+/** Submits a request of a new customer, whose emails are distinct from all others. */
 async function submit(changes = {}, idempotencyKey: string | null = null) {
   const email = `person${(people += 1)}@home.example`
   const { customerInfo, ...rest } = partDraft({ idempotencyKey })
@@ -152,7 +152,7 @@ describe('when the mail server does not do its part', () => {
     },
   )
 
-  test('a recipient that is refused for good is marked failed with the cause, tried no more, and sent when staff say so', async () => {
+  test('a permanently refused recipient fails with the cause, is not retried, and is sent when staff say so', async () => {
     let refuses = true
     const catcher = await catchMail({
       refuse: (to: string) =>
@@ -198,7 +198,7 @@ describe('when the mail server does not do its part', () => {
     expect([catcher.to(email).length, (await rowsOf(reference))[0]?.attempts]).toEqual([1, 3])
   })
 
-  test('a server that takes too long is tried again; where it had the email after all, the copies have one Message-ID', async () => {
+  test('a server that is too slow is tried again; if it had the email, both copies have one Message-ID', async () => {
     let slowness = 1200
     const catcher = await catchMail({ slownessMs: () => slowness })
     await work(catcher.url, { timing: { smtpTimeoutMs: 400 } })
@@ -288,7 +288,7 @@ describe('restarts', () => {
     expect(again.to(email)).toHaveLength(1)
   })
 
-  test('when the database drops every connection, also in the middle of a delivery, emails are sent afterwards', async () => {
+  test('after the database drops all connections, even during a delivery, emails are still sent', async () => {
     const catcher = await catchMail({ slownessMs: () => 200 })
     await work(catcher.url, { timing: { leaseMs: 600 } })
     const sent = []
@@ -302,7 +302,7 @@ describe('restarts', () => {
   })
 })
 
-/** A visitor is told that the service is not available, and tries again with the same key. */
+/** Submits with the same key until the service is available, as a visitor's browser does. */
 async function untilTaken(key: string): ReturnType<typeof submit> {
   people = 900 + Number(key.at(-1))
   try {

@@ -60,7 +60,7 @@ async function openShop(smtpUrl: string): Promise<{ child: ChildProcess; port: s
   return { child, port }
 }
 
-/** The receipt of a new request, or null for a 503: a process that just started on a busy machine may reject requests for a moment. */
+/** Receipt of a new request, or null for a 503, which a process may send just after its start. */
 async function post(port: string): Promise<SentPartRequest | null> {
   const response = await fetch(`http://127.0.0.1:${port}/api/part-requests`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// A shop of its own for tests that kill one: serves the database given, delivers to the mail server given, and says its port.
+// Shop process for tests that kill it: uses the given database and mail server, prints its port.
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/core/logger.ts'

@@ -401,7 +401,7 @@ describe('suspected spam', () => {
     ['no fill time', { fillTimeMs: null }],
     ['no fill time', { fillTimeMs: undefined }],
   ])(
-    'is kept and marked (%s), its sender gets no mail, and staff are told',
+    'is kept and marked (%s), its sender gets no email, and staff are notified',
     { tags: ['r9.11'] },
     async (reason, changes) => {
       const sent = await submit(partDraft(changes))

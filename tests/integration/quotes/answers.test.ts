@@ -3,7 +3,7 @@ import { remindOfQuote } from '#server/features/quotes/remind-of-quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 let now = new Date('2025-07-14T13:00:00Z')
 const app = await createTestApp({
@@ -13,7 +13,7 @@ const app = await createTestApp({
 })
 const quotes = quotesOf(app)
 const parts = requestsOf(app.callerFor(RENEE), 'part')
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const answer = (body: object) =>
@@ -57,7 +57,7 @@ describe('the link of a quote', () => {
   })
 
   test(
-    'shows the whole offer without JavaScript, to nobody else and to no cache',
+    "shows the offer without JavaScript, only to the link's holder, uncached",
     { tags: ['r31.10'] },
     async () => {
       const { token, reference } = await quotes.sent(twoParts({ message: 'Ready on Friday.' }))
@@ -200,7 +200,7 @@ describe('an answer', () => {
     },
   )
 
-  test('that declines tells the shop the reason', { tags: ['r31.13'] }, async () => {
+  test('that declines notifies the shop of the reason', { tags: ['r31.13'] }, async () => {
     const { id, token, requestId } = await quotes.sent()
     const reply = await submit(token, 'decline', [
       ['name', 'Jane Doe'],
@@ -268,19 +268,22 @@ describe('an answer', () => {
     async () => {
       const { id, jobs } = await quotes.sent(twoParts({ validUntil: '2025-07-14' }))
       const at = now.toISOString()
-      const told = { answer: 'accept', name: 'Jane Doe', via: 'phone', at } as const
+      const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at } as const
       const jobIds = jobs.map((job) => job.id)
       const before = now
       now = new Date('2025-07-15T14:00:00Z')
-      const late = { ...told, jobIds, at: now.toISOString() }
+      const late = { ...recorded, jobIds, at: now.toISOString() }
       await expect(quotes.recordAnswer({ id, answer: late })).rejects.toMatchObject({
         code: 'CONFLICT',
       })
-      const future = { ...told, jobIds, at: '2025-07-16T14:00:00Z' }
+      const future = { ...recorded, jobIds, at: '2025-07-16T14:00:00Z' }
       await expect(quotes.recordAnswer({ id, answer: future })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
-      const answered = await quotes.recordAnswer({ id, answer: { ...told, jobIds, note: 'Cash.' } })
+      const answered = await quotes.recordAnswer({
+        id,
+        answer: { ...recorded, jobIds, note: 'Cash.' },
+      })
       expect(answered).toMatchObject({
         status: 'accepted',
         acceptedCents: 13_500,
@@ -333,7 +336,7 @@ describe('an answer of the customer', () => {
   )
 
   test(
-    'is told to who takes care of the request, or to everybody, and mailed to them',
+    'notifies and emails the assignee of the request, or all staff',
     { tags: ['r31.13', 'r31.24'] },
     async () => {
       const [free, taken] = [await quotes.sent(), await quotes.sent()]
@@ -360,9 +363,9 @@ describe('an answer of the customer', () => {
       expect((await newsOf(app.callerFor(DALE))).toSorted()).toEqual([ofFree, ofTaken].toSorted())
       const { newest } = await renee.requests.admin.watch({ since })
       expect((await renee.requests.admin.watch({ since: newest })).answers).toEqual([])
-      const [, told] = await mailsOf(taken.requestId)
-      expect(told).toMatchObject({ template: 'quote-declined', recipient: 'dale@shop.example' })
-      expect(told?.text).toContain(`/admin/part-requests?q=${await referenceOf(taken)}&open=`)
+      const [, notice] = await mailsOf(taken.requestId)
+      expect(notice).toMatchObject({ template: 'quote-declined', recipient: 'dale@shop.example' })
+      expect(notice?.text).toContain(`/admin/part-requests?q=${await referenceOf(taken)}&open=`)
     },
   )
 })

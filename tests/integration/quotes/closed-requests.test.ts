@@ -5,7 +5,7 @@ import { formWith, plainPicture } from '../../support/pictures.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T13:00:00Z')
 const app = await createTestApp({
@@ -16,7 +16,7 @@ const app = await createTestApp({
 const quotes = quotesOf(app)
 const staff = app.callerFor(RENEE).requests.part
 const parts = requestsOf(app.callerFor(RENEE), 'part')
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 const CANCELLED = { status: 'cancelled', reason: 'No longer wanted' } as const
 const answer = (body: object) =>
@@ -56,7 +56,7 @@ const similarOf = async (id: string) => (await staff.similar({ id }))[0]
 
 describe('a cancelled request', () => {
   test(
-    'withdraws its open quote, which nobody can accept any more',
+    'withdraws its open quote, which can no longer be accepted',
     { tags: ['r31.28'] },
     async () => {
       const sent = await quotes.sent()
@@ -66,8 +66,8 @@ describe('a cancelled request', () => {
       expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('was withdrawn')])
       const at = now.toISOString()
       const jobIds = sent.jobs.map(({ id }) => id)
-      const told = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
-      await expect(quotes.recordAnswer({ id: sent.id, answer: told })).rejects.toMatchObject({
+      const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
+      await expect(quotes.recordAnswer({ id: sent.id, answer: recorded })).rejects.toMatchObject({
         message: 'This request is cancelled. Change its status before you record an answer.',
       })
       const { text } = await app.ask(`/quote?token=${sent.token}`)
@@ -102,7 +102,7 @@ describe('a cancelled request', () => {
     expect((await quotes.byId({ id: sent.id })).status).toBe('accepted')
   })
 
-  test('reminds nobody of its quote', async () => {
+  test('sends no reminder of its quote', async () => {
     const sent = await quotes.sent()
     await parts.update(sent.requestId, CANCELLED)
     await remindOfQuote(app.ctx, { quoteId: sent.id })

@@ -11,7 +11,7 @@ import { createTestApp } from '../../support/app.ts'
 import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,7 @@ const withSettings = (changes: object) =>
     config: { rateLimits: false, business: { ...demoBusiness, ...changes } },
     clock,
   })
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 describe('a draft', () => {
   test(

@@ -3,7 +3,7 @@ import { CLOSED_THAT_DAY, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { repairDraft } from '../../support/request-drafts.ts'
-import { RENEE } from '../../support/two-of-staff.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 
 // In the shop it is still the evening of 3 July.
 const app = await createTestApp({
@@ -109,7 +109,7 @@ describe('POST /api/repair-requests', () => {
   )
 
   test(
-    'a preferred date over a year ahead is taken where it is confirmed, and staff need not',
+    'a preferred date in over a year needs confirmation, except from staff',
     { tags: ['r7.47'] },
     async () => {
       const draft = repairDraft()

@@ -14,7 +14,7 @@ const app = await createTestApp({
   clock: { now: () => new Date('2025-07-03T19:30:00Z') },
 })
 const sibling = await createTestApp({ databaseUrl: app.databaseUrl })
-const stranger = await createTestApp({
+const otherApp = await createTestApp({
   databaseUrl: app.databaseUrl,
   config: { tokenSecret: 'x'.repeat(32) },
 })
@@ -145,7 +145,7 @@ test('a forged, cut or foreign token is not found', async () => {
     const answer = await statusOf(forged)
     expect([answer.status, answer.json<Status>()]).toEqual([404, { error: 'Request not found' }])
   }
-  await expect(stranger.caller.quotes.requestStatus({ token })).rejects.toMatchObject({
+  await expect(otherApp.caller.quotes.requestStatus({ token })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

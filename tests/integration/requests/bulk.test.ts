@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
-import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-await hireBoth(app)
-await hire(app, 'ann')
+await addAccounts(app)
+await addAccount(app, 'ann')
 const staff = app.callerFor(RENEE).requests.part
 const dale = app.callerFor(DALE).requests.part
 

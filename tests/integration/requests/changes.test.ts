@@ -228,7 +228,7 @@ describe('changing a request', () => {
   )
 
   test(
-    'an assignment to somebody else than was seen is a conflict, and the history tells who assigned whom',
+    'an assignment based on a stale assignee is a conflict; the history has who assigned whom',
     { tags: ['r15.42'] },
     async () => {
       const { id } = await submit()

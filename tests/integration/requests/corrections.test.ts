@@ -3,14 +3,14 @@ import type { CorrectionDraft } from '#shared/domain/staff-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const parts = requestsOf(app.callerFor(RENEE), 'part')
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 const customerInfo = { name: 'Jane Doe', phone: '(518) 555-0199', email: 'jane@example.com' }
 const later = (by = RENEE) => {

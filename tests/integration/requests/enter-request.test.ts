@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 // A Friday, 4 PM.
@@ -9,7 +9,7 @@ const NOW = new Date('2025-07-11T16:00:00-04:00')
 const app = await createTestApp({ clock: { now: () => NOW } })
 const { db, callerFor } = app
 const { part: parts, repair, inquiry, admin } = callerFor(RENEE).requests
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 const caller = { name: 'Jo Pike', phone: '518-555-7001', email: '' }
 const part = (changes: object = {}) => ({

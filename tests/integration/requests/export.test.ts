@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 let headers: { authorization: string }
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   headers = (await signIn(app, 'renee')).bearer
 })
 

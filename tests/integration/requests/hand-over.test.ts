@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 const { caller, callerFor } = app
 const { requests, auth } = callerFor(DALE)
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 const byId = (id: string) => requests.part.byId({ id })
 async function partOf(assignee: string, status?: 'fulfilled') {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const DAY_MS = 86_400_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-await hireBoth(app)
+await addAccounts(app)
 const staff = app.callerFor(RENEE).requests.part
 
 const submit = (changes: Parameters<typeof partDraft>[0] = {}) =>

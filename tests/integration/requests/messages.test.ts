@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 
 const HOUR_MS = 3_600_000
 // A Monday morning; a reply is due on Wednesday at three.
@@ -16,7 +16,7 @@ const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'inbox@yard.example', publicUrl: 'https://yard.example' },
   clock: { now: () => time.now },
 })
-await hire(app, 'dale')
+await addAccount(app, 'dale')
 const { id: dalesId } = await app.db.staffUser.findFirstOrThrow({ select: { id: true } })
 const dale = app.callerFor({ userId: dalesId, username: 'dale' })
 const other = { userId: '01990000-0000-7000-8000-000000000009', username: 'pat' }
@@ -125,7 +125,7 @@ describe('a message of a customer', () => {
   })
 
   test(
-    'is not answered by a note, by somebody who takes the request, or by a status that is reverted',
+    'is not answered by a note, an assignment, or a status that is reverted',
     { tags: ['r27.3'] },
     async () => {
       const { id, token } = await submit()
@@ -248,7 +248,7 @@ describe('a message of a customer', () => {
   )
 
   test(
-    'is told once to who takes care of the request, and to everybody where nobody does',
+    'notifies the assignee of the request once, and all staff if there is none',
     { tags: ['r27.8'] },
     async () => {
       const { id, token, reference } = await submit()
@@ -264,9 +264,9 @@ describe('a message of a customer', () => {
       const seen = await dale.requests.admin.watch({ since: newest })
       later(101)
       await write(token, { text: 'Hello?' })
-      const toldTo = async (staff: typeof dale) =>
+      const messagesOf = async (staff: typeof dale) =>
         (await staff.requests.admin.watch({ since: seen.newest })).messages.length
-      expect([await toldTo(dale), await toldTo(pat)]).toEqual([1, 0])
+      expect([await messagesOf(dale), await messagesOf(pat)]).toEqual([1, 0])
     },
   )
 
@@ -285,7 +285,7 @@ describe('a message of a customer', () => {
   )
 
   test(
-    'that looks like spam is kept and marked, and starts and tells nothing',
+    'that looks like spam is kept and marked, and starts and notifies nothing',
     { tags: ['r27.10'] },
     async () => {
       const { id, token } = await submit()
@@ -349,7 +349,7 @@ describe('pictures of a customer', () => {
   const bytesOf = (path: string, headers = {}) => app.ask(path, { headers })
 
   test(
-    'come with a request or a message, and nobody sees them without the link or a session',
+    'come with a request or a message, and are visible only with the link or a session',
     { tags: ['r27.14'] },
     async () => {
       const [first, second] = [await uploadPicture(), await uploadPicture()]

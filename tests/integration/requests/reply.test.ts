@@ -6,7 +6,7 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
@@ -22,7 +22,7 @@ const inquiries = requestsOf(staff, 'inquiry')
 let bearer: { authorization: string }
 
 beforeAll(async () => {
-  await hire(app, 'dale')
+  await addAccount(app, 'dale')
   ;({ bearer } = await signIn(app, 'dale'))
 })
 
@@ -449,7 +449,7 @@ describe('the email about a status', () => {
 
 describe('spam', () => {
   test(
-    'is what a person says it is, and the history tells who said so',
+    'can be set by staff, and the history records who did',
     { tags: ['r15.11', 'r15.27'] },
     async () => {
       const { id } = await submitPart({ website: 'x' })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
 type Sent = { _id: string; reference: string }
 type Failure = { error: string }
@@ -11,7 +11,7 @@ const { caller } = app
 let signedIn: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   signedIn = await signIn(app, 'renee')
 })
 

@@ -120,7 +120,7 @@ describe('the budget of a mailbox', () => {
   })
 })
 
-describe('a receipt to an address that nobody knows', () => {
+describe('a receipt to an unknown address', () => {
   const typed = (text: string) => ({
     vehicleInfo: { year: 2003, make: text, model: text, trim: text, engineSize: text },
     partDetails: {
@@ -170,7 +170,7 @@ describe('a receipt to an address that nobody knows', () => {
   })
 
   test(
-    'stays short for a second request of the same stranger, and is whole once staff have answered',
+    'stays short for a second request of the same visitor, and is complete once staff have answered',
     { tags: ['r9.29'] },
     async () => {
       const email = 'regular@mail.example'
@@ -220,7 +220,7 @@ describe('a flood with the number of a garage', () => {
   })
 
   test(
-    'marks a known customer of that network, who gets a receipt; nobody else learns that it is one',
+    'marks a known customer of that network, who gets a receipt; others do not learn of it',
     { tags: ['r9.10'] },
     async () => {
       await answer((await send('198.51.100.7')).id)

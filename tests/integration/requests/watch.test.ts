@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire } from '../../support/staff.ts'
+import { addAccount } from '../../support/staff.ts'
 
 const HOUR_MS = 3_600_000
 // A Monday morning.
@@ -90,8 +90,8 @@ test('emails that could not be delivered are counted', async () => {
 })
 
 test('the settings are the staff who can sign in, the opening times, and whether a mail server is set up', async () => {
-  await hire(app, 'renee')
-  await hire(app, 'dale')
+  await addAccount(app, 'renee')
+  await addAccount(app, 'dale')
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })
   expect(await renee.requests.admin.settings()).toMatchObject({
     staff: ['renee'],
@@ -109,7 +109,7 @@ describe('the request that a window has open', () => {
   const dale = app.callerFor({ userId: '01990000-0000-7000-8000-000000000002', username: 'dale' })
 
   test(
-    'tells who else has it open, until they close it or are gone',
+    'reports who else has it open, until they close it or disconnect',
     { tags: ['r15.40'] },
     async () => {
       const { id } = await app.caller.requests.submitPart(partDraft())
@@ -128,7 +128,7 @@ describe('the request that a window has open', () => {
     },
   )
 
-  test('tells when it was changed, and who archived it', { tags: ['r15.39'] }, async () => {
+  test('has the time of its change and who archived it', { tags: ['r15.39'] }, async () => {
     const { id, updatedAt } = await app.caller.requests.submitPart(partDraft())
     const found = async () =>
       (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open

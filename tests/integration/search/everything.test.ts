@@ -4,7 +4,7 @@ import type { Session } from '#server/core/session.ts'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -190,7 +190,7 @@ describe('many results', () => {
 })
 
 test('a search text is sent in the body and never logged', { tags: ['r23.8'] }, async () => {
-  await hire(app, 'pat')
+  await addAccount(app, 'pat')
   const { accessToken } = await signIn(app, 'pat')
   const reply = await app.ask('/api/trpc/search.admin.everything', {
     method: 'POST',

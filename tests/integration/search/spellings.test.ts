@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-await hireBoth(app)
+await addAccounts(app)
 const { search, requests, wants } = app.callerFor(RENEE)
 
 const CUSTOMERS = [

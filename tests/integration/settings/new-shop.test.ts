@@ -6,7 +6,7 @@ import { SHOP_REQUIRED, SHOP_WARRANTY_REQUIRED } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine, quotesOf } from '../../support/quotes.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const PATHS = [
   '/',
@@ -53,7 +53,7 @@ function nextSunday(): string {
   return date.toISOString().slice(0, 10)
 }
 const textOf = async (path: string) => (await app.ask(path)).text
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 describe('before name, phone and address are saved', () => {
   test.each(PATHS)(
@@ -217,7 +217,7 @@ describe('once name, phone and address are saved', () => {
     },
   )
 
-  test('no earlier state is offered that nobody saved', async () => {
+  test('no unsaved state is offered as an earlier one', async () => {
     const states = await versions({ section: 'shop' })
     expect(states.map(({ changedBy }) => changedBy)).toEqual(['renee'])
   })

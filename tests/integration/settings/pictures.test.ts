@@ -8,7 +8,7 @@ import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, upload, type Uploaded } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
@@ -24,7 +24,7 @@ const { get, save, versions } = app.callerFor({
 let staff: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'dale')
+  await addAccount(app, 'dale')
   staff = await signIn(app, 'dale')
 })
 

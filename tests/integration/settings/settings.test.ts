@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
 // A Tuesday morning.
 const now = new Date('2025-07-15T09:00:00-04:00')
@@ -18,11 +18,11 @@ const saveNow = async (changes: Parameters<typeof save>[0]['changes']) =>
 const saturday = { opens: '09:00', closes: '13:00' }
 let staff: SignedIn
 beforeAll(async () => {
-  await hire(app, 'dale')
+  await addAccount(app, 'dale')
   staff = await signIn(app, 'dale')
 })
 
-test('before anything is saved the settings are the demo, changed by nobody', async () => {
+test('before anything is saved the settings are the demo, without an author', async () => {
   expect(await get()).toMatchObject({
     business: demoBusiness,
     updatedAt: null,

@@ -5,7 +5,7 @@ import { mapLinks } from '#shared/lib/map-links.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn } from '../../support/staff.ts'
+import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const PUBLIC_URL = 'https://shop.example'
@@ -20,7 +20,7 @@ const app = await createTestApp({
 const ids = { pictured: '', inYard: '' }
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   const staff = await signIn(app, 'renee')
   const pictures = [(await upload(app, staff)).public_id, (await upload(app, staff)).public_id]
   for (let count = 2; count < CARS; count += 1) {
@@ -367,7 +367,7 @@ describe('the HTML of the inventory', () => {
   })
 
   test.each(['/inventory', '/parts'])(
-    'on %s pictures have their size, the first loads at once with priority and the others when they come near',
+    'on %s pictures have their size; the first loads at once with priority, the others when near',
     { tags: ['r3.29'] },
     async (path) => {
       const images = cardsIn(await page(path)).map((card) => /<img [^>]*>/.exec(card)?.[0] ?? '')
@@ -430,7 +430,7 @@ describe('the page of a request', () => {
   })
 })
 
-describe('browsers that fetch pages ahead', () => {
+describe('browsers that prefetch pages', () => {
   test(
     'find the rules at the address that public pages name and private ones do not',
     { tags: ['r2.90', 'r2.91'] },

@@ -15,9 +15,9 @@ const log: Pick<Logger, 'info' | 'warn'> = {
   info: () => undefined,
   warn: (...line: unknown[]) => void warnings.push(line.at(-1)),
 }
-/** How many pictures can still be stored. */
+/** Number of pictures that can still be stored. */
 let room = 0
-// Drawing all of them takes many seconds; the browser journeys look at the pictures, here they are rows alone and the disk gets full.
+// Stores rows without files: drawing takes many seconds, and the e2e tests look at pictures.
 const storeDrawing = async () => {
   if ((room -= 1) < 0) throw new Error('disk full')
   const { id } = await app.db.picture.create({
@@ -57,7 +57,7 @@ describe('the demo, after two starts with an empty database', () => {
     },
   )
 
-  test('has requests that are overdue, due soon, repeated, spam, with notes and in every status, and sends no email', async () => {
+  test('has overdue, due-soon, repeated and spam requests, with notes, in every status; sends no email', async () => {
     const staff = app.callerFor({
       userId: '01990000-0000-7000-8000-000000000001',
       username: 'renee',
@@ -132,7 +132,7 @@ describe('the demo, after two starts with an empty database', () => {
   )
 
   test(
-    'draws the covers of the newest vehicles that are still here first, then the other covers, then the rest',
+    'draws covers of the newest vehicles in stock first, then the other covers, then the rest',
     { tags: ['r22.19'] },
     async () => {
       const order = [...retail, ...dismantled]

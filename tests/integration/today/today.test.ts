@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { hire } from '../../support/staff.ts'
+import { addAccount } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 // The Monday after the clocks went forward on Sunday, 9 March 2025.
@@ -59,7 +59,7 @@ test(
   'requests of all kinds are counted as their lists count them, what is due first in front',
   { tags: ['r30.1', 'r30.3'] },
   async () => {
-    await hire(app, 'renee')
+    await addAccount(app, 'renee')
     const carId = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
     // Due on Wednesday at 2 p.m.
     const repair = await app.caller.requests.submitRepair(repairDraft())

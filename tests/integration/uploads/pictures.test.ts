@@ -61,7 +61,7 @@ describe('a picture that is uploaded', () => {
     expect((await app.ask(`/pictures/${id}/1600.webp`)).status).toBe(404)
   })
 
-  test('of a vehicle drawn in the demo is 1,280 pixels wide, in every smaller width too and as small as a photograph', async () => {
+  test('of a demo drawing is 1,280 pixels wide, exists in all smaller widths, as small as a photograph', async () => {
     const id = await saveDrawing(
       app.ctx,
       drawVehicle({ style: 'suv', paint: 'green', view: 'front' }),

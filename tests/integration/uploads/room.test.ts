@@ -8,7 +8,7 @@ import { pictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, tryUpload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const MIB = 1024 * 1024
@@ -19,7 +19,7 @@ const photo = await plainPicture(60, 40).jpeg().toBuffer()
 let staff: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 

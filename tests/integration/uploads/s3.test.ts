@@ -7,26 +7,26 @@ import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { plainPicture, tryUpload, upload } from '../../support/pictures.ts'
 import { startS3Server } from '../../support/s3-server.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const server = await startS3Server(['shop'], ['shop-public'])
 const settings = server.settingsOf('shop')
 const PUBLIC_URL = `${server.url}/shop-public`
-const away: S3Settings = { ...settings, endpoint: 'http://127.0.0.1:9' }
+const unreachable: S3Settings = { ...settings, endpoint: 'http://127.0.0.1:9' }
 
 const priv = await createTestApp({ config: { s3: settings } })
 const open = await createTestApp({
   config: { s3: { ...server.settingsOf('shop-public'), publicUrl: PUBLIC_URL } },
   pages: true,
 })
-const broken = await createTestApp({ config: { s3: away } })
+const broken = await createTestApp({ config: { s3: unreachable } })
 const staff = new Map<TestApp, SignedIn>()
 const staffOf = (app: TestApp): SignedIn => staff.get(app) ?? expect.fail('Nobody works there')
 
 beforeAll(async () => {
   for (const app of [priv, open, broken]) {
-    await hire(app, 'renee')
+    await addAccount(app, 'renee')
     staff.set(app, await signIn(app, 'renee'))
   }
 })
@@ -80,7 +80,7 @@ describe('pictures in a public bucket', () => {
 })
 
 describe('a store that does not do what it should', () => {
-  test('is 503 with a plain sentence where it is away, and nothing is half written', async () => {
+  test('is 503 with a plain sentence while it is unreachable, and nothing is half written', async () => {
     const { status, headers, text } = await tryUpload(
       broken,
       staffOf(broken),

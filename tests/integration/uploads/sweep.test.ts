@@ -10,7 +10,7 @@ import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { plainPicture, type Uploaded, upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
@@ -24,7 +24,7 @@ const log = { ...app.ctx.log, info: vi.fn<() => void>(), warn: vi.fn<() => void>
 const ctx = { ...app.ctx, log }
 let staff: SignedIn
 
-beforeAll(() => hire(app, 'renee'))
+beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   time.passed = 0
   await emptyVehicles(app)

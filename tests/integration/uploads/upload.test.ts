@@ -8,7 +8,7 @@ import { PICTURE_BYTES_MAX } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { withSamsungScan, withStrayBytes } from '../../support/phone-pictures.ts'
 import { formWith, plainPicture, tryUpload, type Uploaded, upload } from '../../support/pictures.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
@@ -17,7 +17,7 @@ const app = await createTestApp({ config: { dataDir } })
 let staff: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 
@@ -26,7 +26,7 @@ const storedFolders = () =>
 
 describe('POST /api/admin/upload', () => {
   test(
-    'takes a picture as the form field image and replies with its url and public_id, which everybody can fetch at once',
+    'takes a picture as the field image and replies with its url and public_id, public at once',
     { tags: ['r16.7'] },
     async () => {
       const { status, headers, json } = await tryUpload(
@@ -177,7 +177,7 @@ describe('POST /api/admin/upload', () => {
     },
   )
 
-  test('a client that goes away in the middle leaves nothing behind, and nobody is kept waiting', async () => {
+  test('a client that disconnects halfway leaves nothing behind, and others do not wait', async () => {
     const [folders, rows] = [storedFolders().length, await app.db.picture.count()]
     const { headers, body } = formWith(await plainPicture(3000, 2000).png().toBuffer())
     for (let count = 0; count < 12; count += 1) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { nextVin } from '../../support/vehicles.ts'
 
 type Wire = {
@@ -20,7 +20,7 @@ const FROM_ELSEWHERE =
   'This is not the address of a picture that was uploaded here. Please upload the picture first'
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 
@@ -68,7 +68,7 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
   })
 
   test(
-    'pictures gives a vehicle several in their order, the first is the cover, and history tells of it',
+    'pictures gives a vehicle several in order, the first is the cover, and history records it',
     { tags: ['r16.9'] },
     async () => {
       const [first, second, third] = (await three()).map(({ public_id: id }) => id)
@@ -95,7 +95,7 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
   )
 
   test(
-    'imageUrl puts the new cover before the others, which stay; blank takes all away',
+    'imageUrl puts the new cover before the others, which stay; blank removes all',
     { tags: ['r16.10'] },
     async () => {
       const [first, second, third] = await three()
@@ -168,7 +168,7 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
   )
 
   test(
-    'an imageUrl from elsewhere is refused also where it ends like one of ours, and one that is gone is not there',
+    'a foreign imageUrl is refused even if it ends like one of ours; a deleted one is not found',
     { tags: ['r16.15'] },
     async () => {
       const [vehicle, { url }] = [await add(), await upload(app, staff)]

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Wire = Record<string, unknown> & { _id: string }
@@ -14,7 +14,7 @@ const list = async (query = '') => (await get(`${PATH}${query}`)).json<Wire[]>()
 
 describe('GET', () => {
   beforeAll(async () => {
-    await hire(app, 'renee')
+    await addAccount(app, 'renee')
     renee = await signIn(app, 'renee')
     const rows = [
       {

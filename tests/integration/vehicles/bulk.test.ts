@@ -23,7 +23,7 @@ test.each([
   [{ action: 'status', status: 'sold' } as const, ['sold', 'pending', 'sold']],
   [{ action: 'archive' } as const, [null, 'pending', null]],
 ])(
-  'a change of several vehicles, %j, leaves the one that somebody changed meanwhile and says who it was',
+  'a change of several vehicles, %j, skips the one changed meanwhile and names who changed it',
   { tags: ['r13.55'] },
   async (change, statuses) => {
     const cars = await addCars()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { nextVin } from '../../support/vehicles.ts'
 
 type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
@@ -20,7 +20,7 @@ const DRAFT = {
 let renee: SignedIn
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   renee = await signIn(app, 'renee')
 })
 const call = (method: string, path: string, body?: object) =>

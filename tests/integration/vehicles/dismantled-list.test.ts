@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 describe('GET /api/dismantled-vehicles', () => {
   test(
-    'gives Parts Available first, then Awaiting Dismantle, then Scrapped, the newest dateAcquired first in each',
+    'gives Parts Available, then Awaiting Dismantle, then Scrapped, each by newest dateAcquired',
     { tags: ['r3.18', 'r18.2'] },
     async () => {
       await add({ stockNumber: 'SCRAPPED-NEW', status: 'Scrapped', dateAcquired: '2026-11-20' })

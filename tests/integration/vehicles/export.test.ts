@@ -13,7 +13,7 @@ import {
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
@@ -22,7 +22,7 @@ let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => hire(app, 'renee'))
+beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
   staff = await signIn(app, 'renee')

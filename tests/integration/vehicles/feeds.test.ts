@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Row = Record<string, string>
@@ -37,7 +37,7 @@ async function givePicture(id: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 

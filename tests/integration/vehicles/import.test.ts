@@ -4,7 +4,7 @@ import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
   addVehicle,
@@ -29,7 +29,7 @@ let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => hire(app, 'renee'))
+beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
   staff = await signIn(app, 'renee')

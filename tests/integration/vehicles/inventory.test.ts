@@ -148,7 +148,7 @@ describe('the inventory page', () => {
   )
 
   test(
-    'never shows a car without a price or mileage under a limit of it, and lists it last by price and mileage',
+    'never shows a car without price or mileage below a limit of it, and lists it last in that order',
     { tags: ['r3.39'] },
     async () => {
       await add({ stockNumber: 'CHEAP', price: 4000, mileage: 150_000 })
@@ -162,7 +162,7 @@ describe('the inventory page', () => {
   )
 
   test(
-    'orders within available, pending and sold, never across them, and shows the newest first unless asked otherwise',
+    'orders within available, pending and sold, never across, newest first unless asked otherwise',
     { tags: ['r3.40'] },
     async () => {
       await add({ stockNumber: 'SOLD-1', year: 2020, status: 'sold' })
@@ -232,7 +232,7 @@ describe('the page of a car', () => {
     (await app.caller.vehicles.byId({ id })).similar.map(({ stockNumber }) => stockNumber)
 
   test.each(['available', 'pending', 'sold'] as const)(
-    'that is %s lists four available cars of its body style or make: its style first, its model first in it, then the nearest in price',
+    'that is %s lists four available cars of its body style or make: style, then model, then price',
     { tags: ['r4.17', 'r4.20'] },
     async (status) => {
       const id = await add({ make: 'Ford', model: 'F-150', price: 20_000, status })

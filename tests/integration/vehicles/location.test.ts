@@ -4,8 +4,8 @@ import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { DALE } from '../../support/two-of-staff.ts'
+import { DALE } from '../../support/staff-sessions.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
   ACTOR,
@@ -23,7 +23,7 @@ let staff: SignedIn
 let ids: string[]
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => hire(app, 'renee'))
+beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
   staff = await signIn(app, 'renee')

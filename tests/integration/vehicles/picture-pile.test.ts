@@ -5,8 +5,8 @@ import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { type Uploaded, formWith } from '../../support/pictures.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
-import { RENEE } from '../../support/two-of-staff.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
@@ -75,7 +75,7 @@ async function putAll() {
 }
 
 beforeAll(async () => {
-  await hire(app, 'renee')
+  await addAccount(app, 'renee')
   staff = await signIn(app, 'renee')
 })
 beforeEach(async () => {

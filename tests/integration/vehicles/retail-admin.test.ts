@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import {
   addVehicle,
   dismantledInput,
@@ -28,8 +28,8 @@ const DRAFT = {
 let staff: { renee: SignedIn; dale: SignedIn }
 
 beforeAll(async () => {
-  await hire(app, 'renee')
-  await hire(app, 'dale')
+  await addAccount(app, 'renee')
+  await addAccount(app, 'dale')
 })
 beforeEach(async () => {
   time.passed = 0
@@ -404,7 +404,7 @@ test("an id that is unknown or none is 404 'Vehicle not found'", { tags: ['r19.6
 })
 
 test(
-  'the history tells who did what, the latest first, with prices in dollars',
+  'the history has who did what, the latest first, with prices in dollars',
   { tags: ['r13.35'] },
   async () => {
     const { _id } = await add()

@@ -180,7 +180,7 @@ describe('a list of 1,100 vehicles', () => {
     })
 
   test(
-    'is capped at 500 with a Link to what follows, which walks through all without gap or repeat even where moments are equal',
+    'is capped at 500 with a Link to the next page; pages have no gap or repeat even for equal times',
     { tags: ['r19.16'] },
     async () => {
       await addMany(1100)

@@ -3,7 +3,7 @@ import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine, quotesOf } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 
@@ -17,7 +17,7 @@ let staff: SignedIn
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => hire(app, 'renee'))
+beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   time.hours = 0
   await emptyVehicles(app)
@@ -74,7 +74,7 @@ describe('an import is undone as a whole', () => {
     },
   )
 
-  test('which keeps a car that somebody asked about since', async () => {
+  test('which keeps a car that has an inquiry since', async () => {
     const csv = [HEAD, row('R-1', 5000), row('R-2', 6000)].join('\n')
     const { importId } = await retail.take({ csv })
     const asked = (await listed()).find(({ stockNumber }) => stockNumber === 'R-1')

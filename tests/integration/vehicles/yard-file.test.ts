@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { hire, signIn, type SignedIn } from '../../support/staff.ts'
+import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 import { workbook } from '../../support/workbook.ts'
@@ -12,7 +12,7 @@ const files = (kind: VehicleKind) => stockFiles(app, kind, () => staff)
 const retail = files('retail')
 const dismantled = files('dismantled')
 
-beforeAll(() => hire(app, 'renee'))
+beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
   await app.db.importChoice.deleteMany()
@@ -185,7 +185,7 @@ describe('what is not understood', () => {
   )
 
   test(
-    'of a column goes where somebody says, also of the next file',
+    'of a column goes where staff assign it, also in the next file',
     { tags: ['r14.7'] },
     async () => {
       await retail.take({ csv: csv(), columns: { Tag: 'notes' } })

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 describe('the decode of the admin form', () => {
   test(
-    'yields year, make, model, trim and engine from the tables, transmission and drive type from the web service',
+    'takes year, make, model, trim and engine from the tables, transmission and drive from the service',
     { tags: ['r10.8'] },
     async () => {
       vpic.knows(EXPLORER, EXPLORER_ROW)
@@ -102,8 +102,8 @@ describe('the decode of the admin form', () => {
     },
   )
 
-  test('leaves transmission and drive type empty while the web service is away, logs why, and asks again later', async () => {
-    vpic.goesAway()
+  test('leaves transmission and drive type empty while the service is down, logs why, and retries later', async () => {
+    vpic.goesDown()
     const before = app.logged.length
     expect(await decode(EXPLORER)).toMatchObject({
       vehicleInfo: { ...EXPLORER_NAME, transmissionType: '', driveType: '' },
@@ -184,8 +184,8 @@ describe('a VIN that the admin form cannot have decoded', () => {
     },
   )
 
-  test('is 503 where the web service that may know it is away', { tags: ['r10.12'] }, async () => {
-    vpic.goesAway()
+  test('is 503 while the web service that may know it is down', { tags: ['r10.12'] }, async () => {
+    vpic.goesDown()
     const { status, json } = await post(LADA)
     expect([status, json<{ error: string }>().error]).toEqual([
       503,

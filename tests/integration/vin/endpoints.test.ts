@@ -38,7 +38,7 @@ describe('the typed calls', () => {
       code: 'BAD_REQUEST',
       message: 'Please enter a valid 17-character VIN',
     })
-    vpic.goesAway()
+    vpic.goesDown()
     await expect(app.caller.vin.decode({ vin: LADA })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: 'Vehicle database service is temporarily unavailable. Please try again later.',

@@ -3,23 +3,20 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** What the service says of a VIN that nobody registered: a row of empty strings. */
+/** Reply of the service for an unregistered VIN: a row of empty strings. */
 const NOTHING = { ErrorCode: '7', Make: '', Model: '', ModelYear: '' }
 
-/**
- * Stands in for NHTSA's web service on a port of its own, and knows what a test tells it.
- * To be called while a test file is collected; it closes after the file.
- */
+/** Fakes NHTSA's web service with replies set by tests. Closes after the file. */
 export async function startFakeVpic() {
   const rows = new Map<string, Record<string, string>>()
   const asked: string[] = []
-  let isAway = false
+  let isDown = false
 
   const server = createServer((request, response) => {
     const [, vin = ''] =
       /^\/api\/vehicles\/DecodeVinValues\/(\w+)\?format=json$/.exec(request.url ?? '') ?? []
     asked.push(vin)
-    if (isAway) {
+    if (isDown) {
       return void response
         .writeHead(503, { 'content-type': 'text/html' })
         .end('<h1>secret-host-42 is down</h1>')
@@ -42,9 +39,9 @@ export async function startFakeVpic() {
     /** The VINs that it was asked for since the last reset. */
     asked,
     knows: (vin: string, row: Record<string, string>) => void rows.set(vin, row),
-    goesAway: () => void (isAway = true),
+    goesDown: () => void (isDown = true),
     reset: () => {
-      isAway = false
+      isDown = false
       rows.clear()
       asked.length = 0
     },

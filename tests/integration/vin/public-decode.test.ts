@@ -317,10 +317,10 @@ describe('a VIN that cannot be decoded', () => {
   )
 
   test.each([GOLF, LADA])(
-    'is 503 while the web service, which may know %s, is away; its failure is logged and not shown',
+    'is 503 while the web service, which may know %s, is down; its failure is logged and not shown',
     { tags: ['r10.12'] },
     async (vin) => {
-      vpic.goesAway()
+      vpic.goesDown()
       const before = app.logged.length
       const { status, headers, json, text } = await post(vin)
       expect([status, headers['retry-after']]).toEqual([503, '60'])
@@ -339,7 +339,7 @@ describe('a VIN that cannot be decoded', () => {
   )
 
   test('does not keep cars from being decoded that the tables know', async () => {
-    vpic.goesAway()
+    vpic.goesDown()
     expect((await post(EXPLORER)).status).toBe(200)
   })
 })
@@ -354,7 +354,7 @@ describe('with VPIC_URL empty', () => {
     [LADA, 'Unable to decode VIN'],
     [GOLF, 'Could not decode essential vehicle information'],
   ])(
-    '%s is a definite 422, since there is nobody else to wait for',
+    '%s is a definite 422, since there is no other source',
     { tags: ['r10.23'] },
     async (vin, message) => {
       const { status, json } = await post(vin, { on: offline })

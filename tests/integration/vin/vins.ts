@@ -20,7 +20,7 @@ export const LADA_ROW = {
 }
 /** '2GNFLPE55C6105926' with an S read for the 5. */
 export const MISREAD_EQUINOX = '2GNFLPE5SC6105926'
-/** What comes with each 422. */
+/** Advice in each 422 reply. */
 export const WHAT_TO_DO = [
   {
     path: 'vin',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
@@ -14,12 +14,12 @@ const app = await createTestApp({
 const { db, caller } = app
 const visitor = visitorWants(app)
 const staff = app.callerFor(RENEE).wants.admin
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 
 const CAR = { make: 'Honda', model: 'Accord', yearFrom: 2008, yearTo: 2012 }
 const noted = (email: string, own: object = {}) =>
   staff.create({ ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email, ...own })
-const readdress = (id: string, email: string) =>
+const changeEmail = (id: string, email: string) =>
   staff.update({ id, change: { ...CAR, name: 'Jo Pike', phone: '(518) 555-0142', email } })
 /** The token of the latest email that asks this address to confirm. */
 async function tokenFor(recipient: string): Promise<string> {
@@ -44,7 +44,7 @@ test(
     const oldToken = await confirmed('old@mail.example')
     const [want] = (await staff.list({ q: 'old@mail.example' })).wants
     const id = want?.id ?? ''
-    expect(await readdress(id, 'new@mail.example')).toMatchObject({
+    expect(await changeEmail(id, 'new@mail.example')).toMatchObject({
       status: 'unconfirmed',
       confirmedAt: null,
       email: 'new@mail.example',
@@ -60,7 +60,7 @@ test(
     expect(await staff.byId({ id })).toMatchObject({ status: 'active', email: 'new@mail.example' })
 
     await confirmed('third@mail.example', { model: 'Civic' })
-    expect(await readdress(id, 'Third@mail.example')).toMatchObject({ status: 'active' })
+    expect(await changeEmail(id, 'Third@mail.example')).toMatchObject({ status: 'active' })
     const mails = { recipient: 'Third@mail.example', template: 'want-confirm' }
     expect(await db.outboxEmail.count({ where: mails })).toBe(0)
   },
@@ -72,24 +72,24 @@ test(
   async () => {
     const { id } = await noted('')
     await noted('same@mail.example')
-    await expect(readdress(id, 'same@mail.example')).rejects.toMatchObject({
+    await expect(changeEmail(id, 'same@mail.example')).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('This address already has this one as W-'),
     })
     for (let year = 2001; year <= 2010; year += 1) {
       await noted('ten@mail.example', { yearFrom: year, yearTo: year })
     }
-    await expect(readdress(id, 'ten@mail.example')).rejects.toMatchObject({
+    await expect(changeEmail(id, 'ten@mail.example')).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringContaining('10 vehicles'),
     })
-    expect(await readdress(id, 'wrong@mail.example')).toMatchObject({ status: 'unconfirmed' })
+    expect(await changeEmail(id, 'wrong@mail.example')).toMatchObject({ status: 'unconfirmed' })
     now = new Date(now.getTime() + 7 * DAY_MS)
     await maintainWants(app.ctx, new AbortController().signal)
     expect(await staff.byId({ id })).toMatchObject({ status: 'ended', endedBy: 'expired' })
     await expect(staff.setStatus({ id, status: 'active' })).rejects.toThrow(
       'Nobody confirmed this email address',
     )
-    await expect(readdress(id, 'right@mail.example')).rejects.toThrow('This one has ended.')
+    await expect(changeEmail(id, 'right@mail.example')).rejects.toThrow('This one has ended.')
   },
 )

@@ -6,14 +6,14 @@ import { MATCH_WANTS } from '#server/features/wants/match-arrivals.ts'
 import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { ACTOR, addVehicle, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
 const app = await createTestApp()
 const { db } = app
 const staff = app.callerFor(RENEE).wants.admin
-await hireBoth(app)
+await addAccounts(app)
 beforeEach(async () => {
   await emptyVehicles(app)
   await emptyTable(db, 'want')

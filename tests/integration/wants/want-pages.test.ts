@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 
 const smtp = await startSmtpCatcher()
@@ -14,7 +14,7 @@ const app = await createTestApp({
 const staff = app.callerFor(RENEE).wants.admin
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 beforeAll(async () => {
-  await hireBoth(app)
+  await addAccounts(app)
   worker = await startTestWorker(app, { smtpUrl: smtp.url })
 })
 afterAll(async () => {

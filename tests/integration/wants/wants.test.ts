@@ -7,7 +7,7 @@ import { maintainWants } from '#server/features/wants/maintain-wants.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { DALE, hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
@@ -25,7 +25,7 @@ const staff = callerFor(RENEE).wants.admin
 const later = (ms: number) => void (now = new Date(now.getTime() + ms))
 const maintain = () => maintainWants(app.ctx, new AbortController().signal)
 
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 beforeEach(async () => {
   now = START
   await emptyVehicles(app)
@@ -123,15 +123,11 @@ describe('a want from the website', () => {
     )
   })
 
-  test(
-    'that a program filled in is kept, but nobody is written to',
-    { tags: ['r32.5'] },
-    async () => {
-      const reply = await visitor.submit({ ...WANT, website: 'https://spam.example' })
-      expect(reply).toEqual({ isSetAside: true })
-      expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
-    },
-  )
+  test('that a program submitted is kept, but no email is sent', { tags: ['r32.5'] }, async () => {
+    const reply = await visitor.submit({ ...WANT, website: 'https://spam.example' })
+    expect(reply).toEqual({ isSetAside: true })
+    expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
+  })
 
   test('that nobody confirms is forgotten after seven days', { tags: ['r32.4'] }, async () => {
     const token = await ask()
@@ -271,7 +267,7 @@ describe('a vehicle that arrives', () => {
   })
 
   test(
-    'is no longer told of once it is archived, scrapped, or the want has ended',
+    'sends no more notices once it is archived, scrapped, or the want has ended',
     { tags: ['r32.12'] },
     async () => {
       const { id } = await noted()
@@ -301,7 +297,7 @@ describe('a vehicle that arrives', () => {
 
 describe('people who want a vehicle', () => {
   test(
-    'are all emailed, chosen, skipped, or noted as told by phone',
+    'are all emailed, chosen, skipped, or recorded as notified by phone',
     { tags: ['r32.12'] },
     async () => {
       const jo = await noted()
@@ -318,8 +314,8 @@ describe('people who want a vehicle', () => {
       expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
       await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
 
-      const told = await staff.ofVehicle({ id: vehicleId })
-      expect(new Map(told.map(({ wantId, status }) => [wantId, status]))).toEqual(
+      const wanted = await staff.ofVehicle({ id: vehicleId })
+      expect(new Map(wanted.map(({ wantId, status }) => [wantId, status]))).toEqual(
         new Map([
           [jo.id, 'sent'],
           [sam.id, 'sent'],

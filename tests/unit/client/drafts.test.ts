@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(store.read().values.vin).toBe('X')
   })
 
-  test('tells its listeners of each change until they leave', () => {
+  test('notifies its listeners of each change until they unsubscribe', () => {
     const store = reloaded()
     const listener = vi.fn<() => void>()
     const leave = store.subscribe(listener)
@@ -100,7 +100,7 @@ describe('the fill time', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }))
 
   test(
-    'counts from its first opening, not from the first change, and is no sign of a program for a restored draft',
+    'counts from its first opening, not the first change, and does not mark a restored draft as spam',
     { tags: ['r9.8'] },
     () => {
       const store = reloaded()

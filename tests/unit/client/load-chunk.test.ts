@@ -17,14 +17,14 @@ beforeEach(() => {
   }
 })
 
-const surroundings = ({ responds = true } = {}) => ({
+const browserWith = ({ responds = true } = {}) => ({
   serverResponds: async () => responds,
   reload: vi.fn<() => void>(),
 })
 const missing = () => vi.fn<() => Promise<string>>().mockRejectedValue(MISSING)
 
 /** Loads a chunk until its second try has failed; gives the failure, or null while there is none. */
-async function tryTwice(page: ReturnType<typeof surroundings>): Promise<unknown> {
+async function tryTwice(page: ReturnType<typeof browserWith>): Promise<unknown> {
   let failure: unknown = null
   void loadChunk(missing(), page).catch((error: unknown) => (failure = error))
   await vi.advanceTimersByTimeAsync(SECOND_MS)
@@ -34,7 +34,7 @@ async function tryTwice(page: ReturnType<typeof surroundings>): Promise<unknown>
 describe('a chunk that fails to load', () => {
   test('is loaded again after a second', async () => {
     const load = missing().mockRejectedValueOnce(MISSING).mockResolvedValue('chunk')
-    const page = surroundings()
+    const page = browserWith()
     const loading = loadChunk(load, page)
     await vi.advanceTimersByTimeAsync(SECOND_MS - 1)
     expect(load).toHaveBeenCalledTimes(1)
@@ -44,7 +44,7 @@ describe('a chunk that fails to load', () => {
   })
 
   test('twice reloads the page, and rejects instead if that was done within a minute', async () => {
-    const page = surroundings()
+    const page = browserWith()
     expect(await tryTwice(page)).toBeNull()
     expect(page.reload).toHaveBeenCalledTimes(1)
     expect(await tryTwice(page)).toBe(MISSING)
@@ -55,14 +55,14 @@ describe('a chunk that fails to load', () => {
   })
 
   test('rejects without a reload while the server does not respond', async () => {
-    const page = surroundings({ responds: false })
+    const page = browserWith({ responds: false })
     expect(await tryTwice(page)).toBe(MISSING)
     expect(page.reload).not.toHaveBeenCalled()
   })
 
   test('rejects without a reload where the browser keeps nothing', async () => {
     vi.stubGlobal('localStorage', undefined)
-    const page = surroundings()
+    const page = browserWith()
     expect(await tryTwice(page)).toBe(MISSING)
     expect(page.reload).not.toHaveBeenCalled()
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 test(
-  'without a mail server emails are kept; sender and inbox are not set, so that the address of the business is used',
+  'without a mail server emails are kept; sender and inbox are unset and default to the business',
   { tags: ['r17.12'] },
   () => {
     expect(readConfig({})).toMatchObject({

@@ -184,7 +184,7 @@ describe('a closed day', () => {
   })
 })
 
-test('exceptional are holidays on days of the week that are open otherwise, and days with hours of their own', () => {
+test('exceptional are holidays on usually open days of the week, and days with hours of their own', () => {
   const saturday = { name: 'Yard sale', date: '2027-07-10', opens: '09:00', closes: '12:00' }
   const usual = { name: 'As usual', date: '2027-07-12', ...open }
   const christmas: ClosedDay = { name: 'Christmas Day', everyYear: '12-25' }

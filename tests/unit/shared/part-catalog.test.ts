@@ -78,7 +78,7 @@ describe('the part catalog', () => {
   })
 
   test(
-    'writes each name and each alias with single blanks inside, none around it, and no word twice in a row',
+    'writes names and aliases with single blanks inside, none around, and no repeated word',
     { tags: ['r6.31'] },
     () => {
       const entries = PART_CATEGORIES.flatMap(({ subcategories }) =>

@@ -19,7 +19,7 @@ describe('the parts that come in sides and ends', () => {
   })
 })
 
-describe('the position in what somebody typed', () => {
+describe('the position in typed text', () => {
   test.each([
     ['drivers side mirror', { side: 'left' }],
     ["driver's side mirror", { side: 'left' }],

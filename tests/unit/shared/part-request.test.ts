@@ -162,7 +162,7 @@ describe('step 2 of the parts wizard', () => {
   )
 
   test(
-    'requires the side and the end of a part that comes in them, and the description of one that is not listed',
+    'requires side and end of a part that has them, and the description of one that is not listed',
     { tags: ['r5.42'] },
     () => {
       const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>

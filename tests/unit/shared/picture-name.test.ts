@@ -27,7 +27,7 @@ const STOCK = [
   vehicle('HPVMPS', '3HGCM82633A004425'),
 ]
 
-/** What a name leads to: a stock number, several that are not sure with '?', or '' for none. */
+/** Result of a name: a stock number, several uncertain ones with '?', or '' for none. */
 function lead(path: string, stock = STOCK, preferred?: NamedVehicle['kind']): string {
   const { vehicles, isSure } = matchName(path, stock, preferred)
   return `${vehicles.map(({ stockNumber }) => stockNumber).join('+')}${vehicles.length > 0 && !isSure ? '?' : ''}`
@@ -150,7 +150,7 @@ describe('the name of a picture', () => {
     expect(lead('55A.jpg', both, 'retail')).toBe('55A')
   })
 
-  test('two vehicles whose VINs end alike are not told apart by the last 8', () => {
+  test('two vehicles whose VINs end alike are not distinguished by the last 8', () => {
     const alike = [vehicle('X1', '1FTFW1ET5DFC10312'), vehicle('X2', '2FTFW1ET5DFC10312')]
     expect(lead('DFC10312.jpg', alike)).toBe('X1+X2?')
     expect(lead('2FTFW1ET5DFC10312.jpg', alike)).toBe('X2')

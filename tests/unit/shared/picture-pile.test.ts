@@ -55,7 +55,7 @@ describe('pictures for a vehicle', () => {
     ])
   })
 
-  test('of which nobody knows the bytes are no duplicates of each other', () => {
+  test('whose bytes are unknown are not duplicates of each other', () => {
     expect(places(waiting(null, null), [{ digest: null }])).toEqual(['free', 'free'])
   })
 

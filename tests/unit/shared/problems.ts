@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What a schema says of a value, as [path, message], in the order it is said. */
+/** Problems that a schema reports for a value, as [path, message] in order. */
 export function problemsOf(schema: z.ZodType, value: unknown): [string, string][] {
   const issues = schema.safeParse(value).error?.issues ?? []
   return issues.map(({ path, message }) => [path.join('.'), message])

@@ -51,7 +51,7 @@ test.each([
   [-MINUTE_MS, 0],
   [2 * 60 * MINUTE_MS, 30 * MINUTE_MS],
 ])(
-  'with %d ms left a token is renewed in %d ms: five minutes before, in 1 s at least, 30 minutes at most, at once when it is late',
+  'with %d ms left a token is renewed in %d ms: 5 minutes before, in 1 s to 30 minutes, late at once',
   { tags: ['r12.15', 'r12.16'] },
   (left, delay) => {
     expect(renewalDelayMs(NOW + left, NOW)).toBe(delay)

@@ -13,7 +13,7 @@ describe('a date acquired', () => {
   })
 
   test(
-    'has a two-digit year in the current century unless it is more than 10 years ahead of the current two-digit year',
+    'has a two-digit year in this century unless it is more than 10 years after the current year',
     { tags: ['r13.17'] },
     () => {
       expect(readTypedDate('11/02/36', TODAY)).toBe('2036-11-02')

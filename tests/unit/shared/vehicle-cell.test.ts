@@ -200,7 +200,7 @@ describe('a make', () => {
     expect(read('retail', 'make', text, vin)).toBe(make)
   })
 
-  test('that two share is asked about where no VIN tells', () => {
+  test('that two share is a question if no VIN decides', () => {
     expect(read('retail', 'make', 'MERC')).toEqual(['Mercedes-Benz', 'Mercury'])
   })
 })

@@ -126,7 +126,7 @@ describe('the check digit of a VIN', () => {
     expect(VALID.every(hasValidCheckDigit)).toBe(true)
   })
 
-  test('gives away every single mistyped digit', () => {
+  test('detects every single mistyped digit', () => {
     const [vin = ''] = VALID
     for (const position of Array.from({ length: 17 }, (_, index) => index).filter((index) =>
       /\d/.test(vin.charAt(index)),

@@ -13,6 +13,9 @@ tester.run('comments', comments, {
     '/** Returns the price in cents. */',
     `// ${long.slice(1)}`,
     '// oxlint-disable-next-line x',
+    `const a = 1 // oxlint-disable-line x -- ${long}`,
+    `// See https://example.com/tell/${long.slice(9)}`,
+    `#!/usr/bin/env node --title=${long.trim()}\nrun()`,
   ],
   invalid: [
     { code: `/** ${long} */`, errors: 1 },
@@ -31,10 +34,11 @@ tester.run('names', names, {
   ],
 })
 tester.run('titles', titles, {
-  valid: [`test('${long.slice(1)}', run)`, `other('${long}')`],
+  valid: [`test('${long.slice(1)}', run)`, `other('${long}')`, `test.each(['${long}'])('%s', run)`],
   invalid: [
     { code: `test('${long}', run)`, errors: 1 },
     { code: `test.each([1])('${long}', run)`, errors: 1 },
     { code: `describe(\`${long}\`, run)`, errors: 1 },
+    { code: `test('is told once', run)`, errors: 1 },
   ],
 })

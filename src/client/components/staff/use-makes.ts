@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { staffApi } from '../../lib/staff-api.tsx'
 
-/** The makes of the trade and of the stock for a field, fetched when it is entered. */
+/** Suggests makes of the catalog and the stock for a field, fetched on focus. */
 export function useMakes() {
   const [isUsed, setIsUsed] = useState(false)
   const { data: makes } = staffApi.vehicles.admin.makes.useQuery(undefined, {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { storedToken } from '../../lib/bearer.ts'
-import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
+import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { leave } from './leave.ts'
 import { tryTwice, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'
@@ -17,7 +17,8 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isOut) return
     // The page that was left by Logout is not come back to; one that is opened afterwards is.
-    const from = wasIn.current && departure() === 'logout' ? undefined : router.state.location.href
+    const from =
+      wasIn.current && signOutReason() === 'logout' ? undefined : router.state.location.href
     void navigate({ to: '/login', state: { from }, replace: true })
   }, [isOut, navigate, router])
   return isVerified && !isOut ? children : <VerifyingAccess />

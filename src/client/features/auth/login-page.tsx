@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { hasWebAuthn } from './passkey-browser.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useDeparture, useLogin } from './use-login.ts'
+import { useSignOutReason, useLogin } from './use-login.ts'
 
 /** Where staff sign in. */
 export function LoginPage({ businessName }: { businessName: string }) {
@@ -22,7 +22,7 @@ export function LoginPage({ businessName }: { businessName: string }) {
 
 function LoginForm() {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
-  const why = useDeparture()
+  const why = useSignOutReason()
   const login = useLogin()
   const { isBusy, problem, forgetProblem, step, submit } = login
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isTokenExpired } from '#shared/domain/token.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
-import { departure, onTokenChange } from '../../lib/staff-tokens.ts'
+import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
 import { type NextStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
@@ -153,7 +153,7 @@ const WHY = {
 }
 
 /** Reason for an involuntary sign-out. */
-export function useDeparture(): string {
-  const why = useSyncExternalStore(onTokenChange, departure, () => null)
+export function useSignOutReason(): string {
+  const why = useSyncExternalStore(onTokenChange, signOutReason, () => null)
   return why ? WHY[why] : ''
 }

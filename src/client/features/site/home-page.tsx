@@ -57,7 +57,7 @@ function Hero({ children }: { children: ReactNode }) {
           alt=""
           width={1600}
           height={1200}
-          // Not fetched where it is hidden.
+          // Hidden pictures are not fetched.
           loading="lazy"
           className="-mb-16 hidden w-full self-end lg:block"
         />

@@ -42,7 +42,7 @@ export function SiteHeader() {
               <span className="block font-heading text-xl/none whitespace-nowrap text-primary full-bar:text-2xl/none">
                 {business.phone}
               </span>
-              {/* Its width holds the longest words, so that nothing moves when they change. */}
+              {/* Fits the longest text, so that nothing moves when it changes. */}
               <OpenNow className="mt-1 flex-row-reverse text-xs/tight before:hidden full-bar:mt-0 full-bar:w-52 full-bar:text-[0.8125rem]/tight full-bar:before:block" />
             </span>
             <span className="hidden text-xs/tight text-inverse-muted wide-bar:block full-bar:mt-1 full-bar:text-[0.8125rem]/tight">
@@ -122,7 +122,7 @@ function SiteMenu() {
   )
 }
 
-/** A longer name stands in two lines beside the links of the desktop's header. */
+/** A longer name wraps to two lines beside the links on a desktop. */
 const ONE_LINE_MAX = 20
 
 /** The shop's logo or a wheel hub, and the name, which a wide logo has in it; leads home. */

@@ -12,7 +12,7 @@ export type DecodedVehicle = {
   engineSize: string
   inInventory: boolean
   inventoryType: VehicleKind | null
-  /** Set where the visitor entered it: the VIN was not decoded or is not at hand (rule 5.39). */
+  /** Set if entered by the visitor because the VIN was not decoded or is unknown (rule 5.39). */
   byHand?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { DecodedVehicle } from './decode-vin.ts'
 
 const OURS = { dismantled: 'In our yard for parts', retail: 'For sale on our lot' }
 
-/** The vehicle a VIN stands for, in one line that stays in sight. */
+/** Decoded vehicle in one line that stays in view. */
 export function VehicleSummary({
   vehicle,
   children,

@@ -61,7 +61,7 @@ export function VinScanner({ onVin, onClose }: Props) {
 const problemOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? BLOCKED : NO_CAMERA
 
-/** Reads frames of the camera until one has a VIN; null where it is aborted before. */
+/** Reads camera frames until one has a VIN; null if aborted. */
 async function scanVin(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const stream = await navigator.mediaDevices.getUserMedia(CAMERA)
   const stop = () => {

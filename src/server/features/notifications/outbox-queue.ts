@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { addJobs, hurryJobs, removeJob } from '#server/core/jobs.ts'
+import { addJobs, runJobsNow, removeJob } from '#server/core/jobs.ts'
 import { MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import type { NewEmail } from './email.ts'
 
@@ -101,7 +101,7 @@ export async function hurryDelayed(db: DbOrTransaction, id?: string): Promise<nu
     where: { id, status: 'waiting', attempts: { gt: 0 } },
     select: { id: true },
   })
-  await hurryJobs(
+  await runJobsNow(
     db,
     rows.map((row) => deliveryOf(row.id).key),
   )

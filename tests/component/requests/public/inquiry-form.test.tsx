@@ -137,7 +137,7 @@ describe('the form for a test drive', () => {
   )
 
   test(
-    'asks about a preferred day over a year ahead, and sends that it is meant',
+    'asks about a preferred day in over a year, and sends the confirmation',
     { tags: ['r7.47'] },
     async () => {
       const inquiry = await openInquiry(TEST_DRIVE)

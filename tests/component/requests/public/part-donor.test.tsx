@@ -24,7 +24,7 @@ const openAt = (address: string) => {
 }
 
 test(
-  'a parts request from a vehicle in the yard asks for the vehicle of the customer, at an address without it',
+  "a request for parts of a vehicle in the yard asks for the customer's vehicle at a plain address",
   { tags: ['r5.45'] },
   async () => {
     const { getByRole, router, server, vin, next, field, press, expectStep, container } =

@@ -233,7 +233,7 @@ describe('the part search', () => {
   )
 
   test(
-    'never submits the step by Enter: it searches at once for what was just typed, also after another list and without a match',
+    'never submits by Enter: it searches the latest text at once, also after a list or without a match',
     { tags: ['r5.40'] },
     async () => {
       const { search, options, getByText, expectStep } = await openPartStep()
@@ -296,7 +296,8 @@ describe('the part search', () => {
     const { search, options, subcategory } = await openPartStep()
     await fill(search, 'altern')
     await expect.element(options.first()).toBeVisible()
-    // A click by the test's own focus would leave the search box first, which closes the list; a real one does not.
+    // A programmatic focus would leave the search box first, which closes the list; a click does
+    // not.
     await userEvent.click(options.first())
     expect(subcategory).toHaveValue('Alternator')
   })
@@ -323,7 +324,7 @@ describe('the part search', () => {
 })
 
 test(
-  'an air bag can be chosen; the part step and the review say that none is offered and that the shop calls back',
+  'an air bag can be chosen; the part step and the review say that the shop has none but calls back',
   { tags: ['r5.38', 'r6.6'] },
   async () => {
     const wizard = await openPartsWizard({ step: 2 })

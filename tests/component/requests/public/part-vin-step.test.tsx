@@ -127,7 +127,7 @@ describe('the VIN field', () => {
   })
 })
 
-test('the VIN help tells where to find a VIN and has the telephone number', async () => {
+test('the VIN help says where to find a VIN and has the phone number', async () => {
   const { getByText, getByRole } = await openPartsWizard({ viewport: 'phone' })
   await getByText('Where do I find my VIN?').click()
   const help = getByRole('group').filter({ hasText: 'Where do I find my VIN?' })
@@ -209,7 +209,7 @@ describe('a VIN that cannot be decoded', () => {
   )
 
   test.each(['Could not decode essential vehicle information', 'Unable to decode VIN'])(
-    "because no source knows it, shows '%s' with advice, allows entry by hand and has no button to try again",
+    "because no source knows it, shows '%s' with advice, allows entry by hand, and has no retry button",
     { tags: ['r5.39', 'r10.23'] },
     async (message) => {
       const advice =

@@ -62,7 +62,7 @@ describe.each(WIZARDS)('the $wizard wizard', (each) => {
     },
   )
 
-  test("keeps its values and its address over the browser's Back and Forward buttons, which lead step by step", async () => {
+  test("keeps its values and its address over the browser's Back and Forward, which go step by step", async () => {
     const { router, field, expectStep } = await open({ step: 3 })
     const address = router.state.location.href
     await fill(field('Name'), 'Sam Roe')

@@ -121,7 +121,7 @@ describe.each(WIZARDS)('the submit of the $wizard wizard', (each) => {
   })
 
   test.each(FAILURES)(
-    'that fails because of %s stays on the review and says why, that nothing is lost, and which number to call',
+    'that fails because of %s stays on the review and says why, that nothing is lost, and whom to call',
     { tags: ['r5.33', 'r5.34', 'r5.35', 'r5.36', 'r7.36', 'r7.37', 'r7.38', 'r7.39'] },
     async (_reason, failure, texts) => {
       const { press, getByRole, expectStep } = await openReview({ failure, viewport: 'phone' })

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** A session of one tab with a token of half an hour, and what the tab does in it; `shared` is what all tabs of a browser have in common. */
+/** Session of one tab with a 30-minute token; `shared` is common to all tabs of a browser. */
 function session({
   leftMs = TOKEN_MS,
   shared = { lastActiveAt: null as number | null },
@@ -36,7 +36,7 @@ function session({
     leave: vi.fn<(why: 'timeout' | 'ended') => void>(),
   }
   const keeper = createSessionKeeper(deps)
-  /** Lets time pass as a browser that is awake does. */
+  /** Advances time as in a browser that is not suspended. */
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += SECOND_MS) {
       await vi.advanceTimersByTimeAsync(SECOND_MS)
@@ -105,10 +105,10 @@ describe('inactivity', () => {
     'through a sleep of 15 minutes signs out on waking, also when the first thing that happens is a key',
     { tags: ['r12.40'] },
     () => {
-      for (const wake of ['tick', 'noteActivity'] as const) {
+      for (const trigger of ['tick', 'noteActivity'] as const) {
         const { keeper, sleep, leave, renew } = session()
         sleep(15 * MINUTE_MS)
-        keeper[wake]()
+        keeper[trigger]()
         expect(leave.mock.calls).toEqual([['timeout']])
         expect(renew).not.toHaveBeenCalled()
       }
@@ -215,7 +215,7 @@ describe('the token', () => {
   })
 
   test(
-    'that could not be renewed is tried again every half minute, and the session goes on as long as it holds',
+    'a failed renewal is retried every 30 seconds, and the session continues while it is valid',
     { tags: ['r12.17'] },
     async () => {
       const tab = session()
@@ -255,7 +255,7 @@ describe('the token', () => {
 })
 
 test(
-  'while somebody is active the server hears of it every five minutes, and not otherwise',
+  'while a user is active the server is called every five minutes, and not otherwise',
   { tags: ['r12.41'] },
   async () => {
     const { keeper, pass, sayHere } = session()

@@ -20,7 +20,7 @@ beforeEach(() => {
   }
 })
 
-/** A token of half an hour comes in at a moment by the server, on a computer whose clock is ahead by so much. */
+/** Receives a 30-minute token issued at a server time, on a computer whose clock is off. */
 function receive(at: number, offsetMs: number, claims: { iat?: number; exp?: number } = {}): void {
   vi.setSystemTime(at + offsetMs)
   const payload = { iat: at / 1000, exp: (at + 30 * MINUTE_MS) / 1000, ...claims }
@@ -33,7 +33,7 @@ const leftMs = () => (storedExpiry() ?? 0) - Date.now()
 
 describe('a token holds for half an hour', () => {
   test.each([0, 20, -20, 40, 60 * 24 * 365])(
-    'on a computer whose clock is %i minutes ahead',
+    'on a computer whose clock is %i minutes fast',
     { tags: ['r12.18'] },
     (minutes) => {
       receive(SERVER_NOW, minutes * MINUTE_MS)

@@ -85,7 +85,7 @@ describe('the reply to an upload (rules 16.3 to 16.6)', () => {
     ],
     [413, '{"error":"File size must be less than 5MB"}', 'File size must be less than 5MB'],
   ])(
-    '%i %s is told as %s',
+    '%i %s is reported as %s',
     { tags: ['r16.3', 'r16.4', 'r16.5', 'r16.6'] },
     (status, text, message) => {
       expect(said(status, text)).toBe(message)

@@ -46,7 +46,7 @@ test('two files are sent at a time, the next when one has arrived', async () => 
   expect(queue.snapshot().map((upload) => upload.file.name)).toEqual(['a', 'c'])
 })
 
-test('progress is told as it is made', () => {
+test('progress is reported as it is made', () => {
   const { queue, at } = start()
   const listener = vi.fn<() => void>()
   queue.subscribe(listener)
@@ -75,7 +75,7 @@ test('one that fails says why, keeps the others going and can be tried again', a
   await expect.poll(() => queue.snapshot()).toEqual([])
 })
 
-test('one that is taken away is stopped and never arrives', async () => {
+test('one that is removed is stopped and never arrives', async () => {
   const { queue, done, at } = start()
   queue.add([file('a')])
   queue.remove(1)

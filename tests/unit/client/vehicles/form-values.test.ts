@@ -14,7 +14,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-21'
 
-/** What the form sends, or its problems by field. */
+/** Returns the submitted values, or the problems by field. */
 function parse(kind: VehicleKind, values: FormValues) {
   const { data, error } = vehicleFormSchema(kind, () => TODAY).safeParse(values)
   const problems = Object.fromEntries(

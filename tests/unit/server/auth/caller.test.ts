@@ -19,7 +19,7 @@ describe('a bearer token', () => {
     expect(bearerOf(request(headers))).toBe(token)
   })
 
-  test('that does not hold makes nobody of a caller, and is why only where somebody must be signed in', async () => {
+  test('that is invalid makes the caller a visitor, and is the reason only where a session is required', async () => {
     const refusal = new AppError('unauthenticated', 'Token expired')
     const caller = await callerOf(request({ authorization: 'Bearer old' }), () =>
       Promise.reject(refusal),

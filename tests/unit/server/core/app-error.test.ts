@@ -34,6 +34,6 @@ test.each(['22007', '22008', '22009', '22021', '22003'])(
   },
 )
 
-test('a failure that nobody foresaw has no words', () => {
+test('an unexpected failure has no message', () => {
   expect(toAppError(new TypeError('undefined is not a function'))).toBeNull()
 })

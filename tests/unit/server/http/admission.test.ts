@@ -68,7 +68,7 @@ test('a stored reply goes out at once while nothing else is in progress', () => 
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('while a request is in progress stored replies go out after it had its turn, eight at a time, in their order', async () => {
+test('stored replies wait until a request in progress had its turn, then go out eight at a time in order', async () => {
   const { sendInTurn, end } = await withRequestInProgress()
   const sent: number[] = []
   for (let number = 1; number <= 20; number += 1) sendInTurn(() => sent.push(number))

@@ -27,6 +27,6 @@ test.each([
   expect(await levelsLogged(error)).toEqual([30])
 })
 
-test('a failure that nobody foresaw is logged as an error', async () => {
+test('an unexpected failure is logged as an error', async () => {
   expect(await levelsLogged(new Error('Unforeseen'))).toEqual([50])
 })

@@ -49,7 +49,7 @@ describe('replies kept in memory', () => {
     expect(make).toHaveBeenCalledTimes(3)
   })
 
-  test('a page whose making began before a change is not kept, and nobody who asks after the change waits for it', async () => {
+  test('a page rendered before a change is not stored, and requests after the change do not wait for it', async () => {
     const replies = createStoredReplies()
     const before = controlledRender()
     const asked = replies.get('/a', ['retail'], before.make)
@@ -88,8 +88,8 @@ describe('replies kept in memory', () => {
   test('a making that fails is not remembered', async () => {
     const replies = createStoredReplies()
     await expect(
-      replies.get('/a', ['retail'], () => Promise.reject(new Error('database away'))),
-    ).rejects.toThrow('database away')
+      replies.get('/a', ['retail'], () => Promise.reject(new Error('database unreachable'))),
+    ).rejects.toThrow('database unreachable')
     expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('back'))))).toBe(
       'back',
     )
@@ -118,7 +118,11 @@ describe('replies kept in memory', () => {
     await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
     now = 10 * MINUTE_MS
     expect(
-      bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))),
+      bodyOf(
+        await replies.get('/a', ['retail'], () =>
+          Promise.reject(new Error('database unreachable')),
+        ),
+      ),
     ).toBe('old')
     expect(
       bodyOf(
@@ -129,20 +133,24 @@ describe('replies kept in memory', () => {
     ).toBe('old')
   })
 
-  test('when changes are heard of again every page is made anew, and the older one is given only where that fails', async () => {
+  test('when change events resume every page is rendered again, and the old one only serves failures', async () => {
     const replies = createStoredReplies()
     await replies.get('/a', ['retail'], () => Promise.resolve(reply('old')))
     replies.setListening(false)
     replies.setListening(true)
     expect(
-      bodyOf(await replies.get('/a', ['retail'], () => Promise.reject(new Error('database away')))),
+      bodyOf(
+        await replies.get('/a', ['retail'], () =>
+          Promise.reject(new Error('database unreachable')),
+        ),
+      ),
     ).toBe('old')
     expect(bodyOf(await replies.get('/a', ['retail'], () => Promise.resolve(reply('new'))))).toBe(
       'new',
     )
   })
 
-  test('a page that was in the making when changes were heard of again is not kept', async () => {
+  test('a page that was being rendered when change events resumed is not stored', async () => {
     const replies = createStoredReplies()
     const { make, finish } = controlledRender()
     const asked = replies.get('/a', ['retail'], make)

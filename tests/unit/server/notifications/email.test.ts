@@ -104,7 +104,7 @@ describe('an email', () => {
 describe('the emails about a repair request', () => {
   const [receipt, copy] = emailsOf(repair)
 
-  test('the receipt says what happens next, names the number to call at once in an emergency, and promises no time', () => {
+  test('the receipt says what happens next, gives the number for emergencies, and promises no time', () => {
     expect(receipt?.text).toContain('We will contact you shortly to confirm your appointment.')
     expect(receipt?.text).toContain('please call us now at (518) 555-0142.')
     expect(receipt?.text).not.toContain('business hours')
@@ -119,7 +119,7 @@ describe('the emails about a repair request', () => {
     expect(receipt?.text).not.toContain('VIN:')
   })
 
-  test('the copy for the business marks an emergency, says until when to answer, and has the Reply-To of the customer', () => {
+  test("the shop's copy marks an emergency, says when to answer by, and has the customer's Reply-To", () => {
     expect(copy).toMatchObject({
       recipient: 'counter@yard.example',
       replyTo: 'sam@example.com',

@@ -17,7 +17,7 @@ test("the router's scripts are hashed, and no script in what the page shows", ()
   ])
 })
 
-test('styles and the inline scripts go to the end of the head, the fonts to the start of the body, where no paint waits for them, the start script to its end', () => {
+test('styles and inline scripts end the head, fonts start the body, and the start script ends it', () => {
   const page = addAssets(documentOf('</body>'), {
     styles: { inline: 'a{}' },
     inlineScripts: ['early()', 'back()'],

@@ -74,7 +74,7 @@ test('an answer with a sign behind it is the answer', () => {
   )
 })
 
-test('a page that was searched for by free text is stored among the searches, since there is no end of them', () => {
+test('a page of a free-text search is stored among the searches, whose number is unlimited', () => {
   expect(pageRule('/inventory?q=red+truck')).toMatchObject({
     tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',

@@ -223,7 +223,7 @@ describe('a header', () => {
     ])
   })
 
-  test('is what somebody chose, in place of what it is by its name', () => {
+  test('is the assigned one, instead of the one of its name', () => {
     const chosen: [string, string][] = [
       ['listprice', 'price'],
       ['tagcolor', 'notes'],

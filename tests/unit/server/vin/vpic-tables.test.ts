@@ -211,7 +211,7 @@ describe('the 30-year cycle of the model year', () => {
     })
   })
 
-  test('no model year lies further ahead than next year', async () => {
+  test('no model year is later than next year', async () => {
     const in2024 = createOfflineDecoder({
       tablesFile: TABLES_FILE,
       now: () => Date.UTC(2024, 5, 1),
@@ -231,7 +231,7 @@ describe('makers of few vehicles', () => {
     expect(await find('1C90F00005R908012')).toMatchObject({ make: 'Confederate', model: 'Hellcat' })
   })
 
-  test('an identifier that nobody registered is unknown', async () => {
+  test('an unregistered identifier is unknown', async () => {
     expect(await decoder.decode('1C90F00005RZZZ012')).toEqual({ kind: 'unknown' })
   })
 })

@@ -7,7 +7,7 @@ import { createWebDecoder } from '#server/features/vin/decoders/vpic-web.ts'
 const VIN = '1FTMW1T88MFA00001'
 const MINUTE_MS = 60_000
 
-/** What the service answers for this VIN, without the hundred fields that nobody reads. */
+/** Reply of the service for this VIN, without its hundred unused fields. */
 const ROW = {
   BodyClass: 'Pickup',
   DisplacementCC: '3500.0',

@@ -19,7 +19,7 @@ type Props = {
   /** Definition of the number in one sentence. */
   definition: string
   numbers: Numbers
-  /** In place of the chart where there is nothing to show. */
+  /** Replaces the chart if there is no data. */
   empty: string | null
   isTableOpen?: boolean
   children?: ReactNode
@@ -114,7 +114,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
   )
 }
 
-/** A day in a cell, as the CSV file has it. */
+/** Formats a day as in the CSV file. */
 const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
 
 function textOf(cell: string | number | null): string {

@@ -217,7 +217,7 @@ const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 const hours = (minutes: number): string => (minutes / HOUR_MINUTES).toFixed(1)
 
-/** An answer time as a person says it: hours, and minutes below one hour. */
+/** Formats an answer time in hours, or in minutes below one hour. */
 function answerTimeText(minutes: number | null): string {
   if (minutes === null) return 'None yet'
   if (minutes < 1) return 'Under 1 min'

@@ -18,7 +18,7 @@ export function SearchButton() {
   // The text that the search was opened with; null while it is closed.
   const [opened, setOpened] = useState<string | null>(null)
   const [isShown, setIsShown] = useState(false)
-  // Kept while the page is open, so that the next result of the same search is one key away.
+  // Keeps the search while the page is open, so that the next result is one key away.
   const [text, setText] = useState('')
   const isWide = useIsWide()
   const open = () => setOpened(text)

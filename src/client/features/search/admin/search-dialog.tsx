@@ -141,7 +141,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Enter that was pressed before the results were there opens the first of them. */
+/** Enter pressed before the results arrive opens the first of them. */
 function useEnter(isDone: boolean, act: () => void) {
   const [isWaiting, setIsWaiting] = useState(false)
   const latest = useRef(act)
@@ -245,7 +245,7 @@ function Option({
 const DEBOUNCE_MS = 150
 const NO_GROUPS: ResultGroup[] = []
 
-/** The results of what is typed; those of the text before stay until the next ones are there. */
+/** Results of the text; those of the previous text stay until they arrive. */
 function useSearch(text: string) {
   const typed = text.trim()
   const q = useDebounced(typed, DEBOUNCE_MS)

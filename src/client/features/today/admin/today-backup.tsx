@@ -6,7 +6,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 
 type Props = { backup: BackupState; timeZone: string }
 
-/** The last backup, in red where it is over 36 hours old or something went wrong since. */
+/** Last backup, in red if it is over 36 hours old or a later one failed. */
 export function TodayBackup({ backup, timeZone }: Props): ReactNode {
   const { isLate, problem } = backup
   if (!isLate && problem === null) {

@@ -16,7 +16,7 @@ import type { FilterChip } from '../../../components/filter-chips.tsx'
 /** Vehicles of a kind in stock, and those that arrived within a week. */
 export type VehicleCounts = { inStock: number; newThisWeek: number }
 
-/** A number of vehicles as it was counted: '23', and '500+' where counting stopped. */
+/** Formats a count: '23', or '500+' if counting stopped. */
 const countText = (count: number): string =>
   count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
 
@@ -29,7 +29,7 @@ export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string
 
 export type MakeCounts = Record<string, number>
 
-/** The filter with its make as the list spells it, whatever the address says. */
+/** Replaces the make of the URL with the spelling of the list. */
 export const spelled = <Filter extends { make?: string }>(
   filter: Filter,
   { make }: { make?: string | undefined },

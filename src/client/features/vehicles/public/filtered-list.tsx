@@ -137,7 +137,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
     total: number
     isCounted: boolean
     hasMore: boolean
-    /** The search with its typing error corrected, where only that found something. */
+    /** Corrected search, if only that has results. */
     corrected?: string | undefined
   }
   /** While other vehicles are on their way, these stay in view. */
@@ -146,7 +146,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
   link: (filter: Filter, props: LinkProps) => ReactNode
   /** Stands beside the number of vehicles. */
   tools: ReactNode
-  /** Stands there where nothing was found. */
+  /** Shown if there are no results. */
   none: ReactNode
   children: ReactNode
 }) {

@@ -4,7 +4,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 // `data-back` leads back to the part of the list that the visitor came from (early-back.ts).
 const BACK = 'inline-flex min-h-11 items-center gap-2 font-semibold print:hidden'
 
-/** The link above the page of a car, to the part of the inventory that the visitor came from. */
+/** Link from a car back to the part of the inventory that the visitor came from. */
 export function BackToInventory() {
   return (
     <a href="/inventory" data-back className={BACK}>
@@ -14,7 +14,7 @@ export function BackToInventory() {
   )
 }
 
-/** The same way back as a button, where the car cannot be shown. */
+/** The same link as a button, if the car cannot be shown. */
 export function ReturnToInventory() {
   return (
     <a href="/inventory" data-back className={buttonVariants()}>
@@ -33,7 +33,7 @@ export function BackToYard() {
   )
 }
 
-/** The same way back as a button, where the vehicle cannot be shown. */
+/** The same link as a button, if the vehicle cannot be shown. */
 export function ReturnToYard() {
   return (
     <a href="/parts" data-back className={buttonVariants()}>

@@ -76,7 +76,7 @@ function FinderField({
   )
 }
 
-/** The newest cars and dismantled vehicles; nothing of a kind that has none. */
+/** Newest cars and dismantled vehicles; omits a kind without any. */
 export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone: string }) {
   const { cars, carCount, yard, yardCount } = newest
   return (

@@ -34,7 +34,7 @@ function SaveToggle({
 }: Props & { label?: string; className: string }) {
   const isSaved = useSavedCars().some((car) => car.id === id)
   const save = () => explain(saveCar({ id, name }))
-  // A list with many of them is smaller by a name each.
+  // Omits the name, which would make a list with many buttons larger.
   const { needsReact } = useNeedsReact<HTMLButtonElement>(label ? '' : `save-${stockNumber}`, {
     early: save,
   })

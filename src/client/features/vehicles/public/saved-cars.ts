@@ -11,13 +11,13 @@ const NONE: SavedCar[] = []
 const listeners = new Set<() => void>()
 /** Stored text and its cars; the same text keeps the same array. */
 const stored: { text: string | null; cars: SavedCar[] } = { text: null, cars: NONE }
-/** The list until the page is left, where the browser does not store it. */
+/** In-memory list, for browsers without storage. */
 let unstored: SavedCar[] | null = null
 
 /** Saved cars, newest first; none during server rendering and hydration. */
 export const useSavedCars = (): SavedCar[] => useSyncExternalStore(subscribe, savedCars, () => NONE)
 
-/** Saves a car, or does nothing where it is saved already. */
+/** Saves a car, or does nothing if it is saved already. */
 export function saveCar({ id, name }: SavedCar): SaveOutcome {
   if (savedCars().some((car) => car.id === id)) return 'kept'
   if (savedCars().length >= SAVED_CARS_MAX) return 'full'

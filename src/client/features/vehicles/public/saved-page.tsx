@@ -26,7 +26,7 @@ export function SavedPage() {
         title="Saved Cars"
         intro={`Up to ${SAVED_CARS_MAX} cars, kept in this browser only. Clearing its data removes them.`}
       />
-      {/* As high as the screen, so that the footer stays where it is when the cars arrive. */}
+      {/* Fills the screen, so that the footer does not move when the cars arrive. */}
       <div className="wrap min-h-[80dvh] py-6 md:py-8" data-interactive="">
         <noscript>
           <p>Saving cars needs JavaScript, which is off in your browser.</p>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
-/** A list that is there sooner is not announced. */
+/** Lists that load faster are not announced. */
 const LOADING_AFTER_MS = 150
 
 /** Loads a chosen list before `show` navigates to it; the last choice wins. `load` never throws. */

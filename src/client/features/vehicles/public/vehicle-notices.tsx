@@ -72,7 +72,7 @@ function VehicleError({
   )
 }
 
-/** When there is no such vehicle, or no longer; `children` say why and lead to its list. */
+/** Notice for an unknown or removed vehicle; `children` give the reason and a link to its list. */
 function VehicleNotFound({ children }: { children: ReactNode }) {
   return (
     <div className="wrap py-10">

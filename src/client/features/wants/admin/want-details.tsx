@@ -15,7 +15,7 @@ import type { Want } from './wanted-tab.tsx'
 
 const MATCH_WORDS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
 
-/** A want with what came in for it, its history and what staff do with it. */
+/** Want with its matching vehicles, history and actions. */
 export function WantDetails({ want }: { want: Want }) {
   const [isChanging, setIsChanging] = useState(false)
   const utils = staffApi.useUtils()

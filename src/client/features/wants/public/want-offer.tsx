@@ -5,7 +5,7 @@ const WantTick = lazy(async () => ({
   default: (await loadChunk(() => import('./want-tick.tsx'))).WantTick,
 }))
 
-/** The tick on a receipt, whose code is loaded with the receipt. */
+/** Checkbox on a receipt; its code is loaded with the receipt. */
 export const WantOffer = ({ statusUrl }: { statusUrl: string }) => (
   <Suspense>
     <WantTick key={statusUrl} statusUrl={statusUrl} />

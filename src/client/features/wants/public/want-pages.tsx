@@ -32,7 +32,7 @@ const Columns = ({ aside, children }: Aside & { children: ReactNode }) => (
   </div>
 )
 
-/** The form as a page of its own, also with what is wrong with it. */
+/** Page of the form, also with its error messages. */
 export function WantFormPage({ refused, aside }: { refused: RefusedForm | null } & Aside) {
   return (
     <>

@@ -33,7 +33,7 @@ export async function submitRequest<K extends RequestKind>(
   })
 }
 
-/** Throws AppError 'invalid' for a closed day, or an unconfirmed one over a year ahead. */
+/** Throws AppError 'invalid' for a closed day, or an unconfirmed one in over a year. */
 function checkAskedDay(
   { day, isConfirmed, path }: AskedDay,
   business: Business,

@@ -50,20 +50,20 @@ const character = fc
   .nat(0x10_ff_ff - SURROGATES)
   .map((index) => String.fromCodePoint(index < 0xd8_00 ? index : index + SURROGATES))
 /** Any string, often one that is known to break software. */
-export const wildText = fc.oneof(
+export const fuzzText = fc.oneof(
   hostile,
   fc.string({ unit: character, maxLength: 40 }),
   fc.string({ maxLength: 20 }),
 )
-const wildNumber = fc.oneof(
+const fuzzNumber = fc.oneof(
   fc.double(),
   fc.integer(),
   fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, 1e21, Number.MAX_VALUE),
 )
 /** Any JSON value. */
-export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: wildText },
-  { weight: 2, arbitrary: wildNumber },
+export const fuzzJson: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fuzzText },
+  { weight: 2, arbitrary: fuzzNumber },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   {
@@ -85,7 +85,7 @@ type Known = {
 
 /** Values that nearly match a schema, with an occasional error. */
 export const nearly = (schema: JsonSchema, known: Known): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 8, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: wildJson })
+  fc.oneof({ weight: 8, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: fuzzJson })
 
 function fitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const { $ref, const: constant, enum: choices, anyOf, oneOf, allOf } = schema
@@ -111,12 +111,12 @@ function ofType(
   if (kind === 'object') {
     return ofFields(properties ?? {}, [...(examples as Known['samples']), ...known.samples], known)
   }
-  if (kind === 'array') return fc.array(items ? nearly(items, known) : wildJson, { maxLength: 4 })
+  if (kind === 'array') return fc.array(items ? nearly(items, known) : fuzzJson, { maxLength: 4 })
   if (kind === 'integer') return fc.oneof(fc.integer({ min: 1, max: 2030 }), fc.integer())
-  if (kind === 'number') return fc.oneof(fc.integer({ min: 0, max: 30_000 }), wildNumber)
+  if (kind === 'number') return fc.oneof(fc.integer({ min: 0, max: 30_000 }), fuzzNumber)
   if (kind === 'boolean') return fc.boolean()
   if (kind === 'string') return ofFormat(format)
-  return wildJson
+  return fuzzJson
 }
 
 function ofFields(

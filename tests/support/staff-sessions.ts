@@ -5,7 +5,7 @@ export const RENEE: Session = { userId: '01990000-0000-7000-8000-000000000001', 
 export const DALE: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
 
 /** Adds accounts for renee and dale, whose procedures are called without a sign-in. */
-export const hireBoth = ({ db }: Pick<TestApp, 'db'>) =>
+export const addAccounts = ({ db }: Pick<TestApp, 'db'>) =>
   db.staffUser.createMany({
     data: [RENEE, DALE].map(({ userId, username }) => ({
       id: userId,

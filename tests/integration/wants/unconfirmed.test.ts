@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { hireBoth, RENEE } from '../../support/two-of-staff.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
 let now = new Date('2026-07-10T12:00:00-04:00')
@@ -15,7 +15,7 @@ const visitor = visitorWants(app)
 const staff = callerFor(RENEE).wants.admin
 const later = (ms: number) => void (now = new Date(now.getTime() + ms))
 
-beforeAll(() => hireBoth(app))
+beforeAll(() => addAccounts(app))
 beforeEach(async () => {
   for (const table of ['want', 'outbox_email']) await emptyTable(db, table)
 })
@@ -39,7 +39,7 @@ async function ask(own: object = {}): Promise<string> {
   return new URL(email?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
 }
 
-describe('a want that somebody asks for under any address', () => {
+describe('an unconfirmed want under any address', () => {
   test(
     'is one of ten at most of an address: the next is refused at the counter and at its confirmation',
     { tags: ['r32.6'] },
@@ -63,7 +63,7 @@ describe('a want that somebody asks for under any address', () => {
   )
 
   test(
-    'that nobody confirmed takes no place: thirty of them leave the owner and the counter all ten',
+    'does not count: thirty of them leave the owner and the shop all ten',
     { tags: ['r32.6'] },
     async () => {
       for (let year = 1981; year <= 2010; year += 1) {
@@ -76,7 +76,7 @@ describe('a want that somebody asks for under any address', () => {
   )
 
   test(
-    'is asked about three times at most, however often and long a stranger asks',
+    'sends three emails at most, however often and long a visitor submits it',
     { tags: ['r32.5'] },
     async () => {
       for (let count = 0; count < 30; count += 1) {
@@ -88,7 +88,7 @@ describe('a want that somebody asks for under any address', () => {
   )
 
   test(
-    'of somebody who unsubscribed is not put back by a stranger',
+    'of an unsubscribed owner is not restored by another visitor',
     { tags: ['r32.7'] },
     async () => {
       const token = await ask()

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 30 * 24 * HOUR_MS
 export type Arrival = { hoursAgo: number } | { dueInHours: number }
 
 /** Returns the time of an arrival, rounded to the minute. */
-export function momentOfArrival(arrival: Arrival, now: Date, business: OpeningTimes): Date {
+export function arrivalTime(arrival: Arrival, now: Date, business: OpeningTimes): Date {
   if ('hoursAgo' in arrival) return toMinute(now.getTime() - arrival.hoursAgo * HOUR_MS)
   const { dueInHours } = arrival
   const after = (from: Date, hours: number) => addBusinessHours({ from, hours, business })

@@ -14,12 +14,12 @@ const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres: EmbeddedPostgres = await start()
 
 const stored = createStoredReplies()
-/** The tags of each change that the application has heard of. */
-const heard: string[] = []
+/** Tags of each change received by the application. */
+const received: string[] = []
 const replies = {
   ...stored,
   drop(tags: readonly string[]) {
-    heard.push(tags.join())
+    received.push(tags.join())
     stored.drop(tags)
   },
 }
@@ -27,8 +27,8 @@ const app = await createTestApp({ databaseUrl: postgres.url, pages: true, replie
 const carId = await addVehicle(app, retailInput({ stockNumber: 'R-KEPT' }))
 await addVehicle(app, dismantledInput({ stockNumber: 'D-KEPT' }))
 
-/** How long a reply is trusted while nothing is heard of changes. */
-const UNHEARD_LIFETIME_MS = 1000
+/** Lifetime of a reply while changes are not received. */
+const UNCONFIRMED_LIFETIME_MS = 1000
 const CHANGE_SHOWS_WITHIN_MS = 2000
 const PATIENCE = { timeout: 40_000, interval: 20 }
 const KEPT = ['/inventory', '/', '/about', '/api/vehicle-data/batched']
@@ -39,11 +39,11 @@ const NOT_KEPT = [
   '/api/retail-vehicles?limit=1',
 ]
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   beforeAll(async () => {
-    // Changes are heard of in their order. After one of nothing, none of those above is left to drop what is stored now.
+    // Changes arrive in order: after an empty one, none of the above can drop what is stored now.
     await runStatement(postgres.url, "NOTIFY vehicles_changed, 'nothing'")
-    await vi.waitUntil(() => heard.includes(''), PATIENCE)
+    await vi.waitUntil(() => received.includes(''), PATIENCE)
     for (const path of KEPT) await app.ask(path)
     await postgres.stop()
     return () => postgres.stop()
@@ -52,7 +52,7 @@ describe('while the database is away', () => {
   test('a page that was requested before is still served, also when it is stale', async () => {
     const askAll = () => Promise.all(KEPT.map(async (path) => (await app.ask(path)).status))
     expect(await askAll()).toEqual(KEPT.map(() => 200))
-    await sleep(UNHEARD_LIFETIME_MS + 100)
+    await sleep(UNCONFIRMED_LIFETIME_MS + 100)
     expect(await askAll()).toEqual(KEPT.map(() => 200))
   })
 
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     expect((await app.ask('/health/live')).status).toBe(200)
   })
 
-  test('when it is back everything works again without a restart, and changes are heard of', async () => {
+  test('when it is back everything works again without a restart, and changes are received', async () => {
     postgres = await start()
     await expect.poll(async () => (await app.ask('/health/ready')).status).toBe(200)
     for (const path of [...KEPT, ...NOT_KEPT]) expect((await app.ask(path)).status).toBe(200)
