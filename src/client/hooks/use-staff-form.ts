@@ -1,10 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { type FieldValues, useForm, useWatch } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { failureText, toFailure } from '../lib/failure.ts'
-import { problemsOf, useStepForm } from './use-step-form.ts'
+import { useFocusProblem } from './use-focus-problem.ts'
 
 type Options<Values, Result> = {
-  schema: ZodType
+  schema: ZodType<FieldValues, FieldValues>
   initial: Values
   send: (values: Values) => Promise<Result>
   onDone: (result: Result) => void
@@ -20,37 +22,58 @@ export function useStaffForm<Values extends Record<string, string>, Result>({
   onDone,
   failedText,
 }: Options<Values, Result>) {
-  const [values, setValues] = useState(initial)
   const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const { problems, show, forget, formProps } = useStepForm({
-    check: () => problemsOf(schema, values),
-    onValid: () => void submit(),
+  const { form, focusProblem } = useFocusProblem()
+  const { control, handleSubmit, formState, setValue, setError, clearErrors, reset } = useForm<
+    Record<string, string>
+  >({
+    defaultValues: initial,
+    resolver: zodResolver(schema, undefined, { raw: true }),
+    // A problem stays until its field changes.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   })
+  const { errors, isSubmitting } = formState
+  const values = { ...initial, ...useWatch({ control }) }
 
-  async function submit(): Promise<void> {
-    if (isBusy) return
+  const submit = handleSubmit(async () => {
     setFailure('')
-    setIsBusy(true)
     try {
       onDone(await send(values))
     } catch (error) {
       const found = Object.entries(toFailure(error).fields)
-      const own = found.filter(([name]) => name in values)
-      if (own.length > 0) show(Object.fromEntries(own))
+      const own = found.filter(([name]) => name in initial)
+      for (const [name, message] of own) setError(name, { message })
+      if (own.length > 0) focusProblem()
       else setFailure(found[0]?.[1] ?? failureText(error, failedText))
     }
-    setIsBusy(false)
-  }
+  }, focusProblem)
 
   /** Value, problem and change handler of a field. */
-  const field = (name: keyof Values & string) => ({
-    value: values[name],
-    problem: problems[name],
-    onChange: (text: string) => {
-      forget(name)
-      setValues((before) => ({ ...before, [name]: text }))
+  const field = (key: keyof Values & string) => {
+    const name: string = key
+    return {
+      value: values[key],
+      problem: errors[name]?.message,
+      onChange: (text: string) => {
+        clearErrors(name)
+        setValue(name, text)
+      },
+    }
+  }
+  return {
+    field,
+    values,
+    failure,
+    isBusy: isSubmitting,
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit()
+      },
     },
-  })
-  return { field, values, failure, isBusy, formProps, reset: () => setValues(initial) }
+    reset: () => reset(initial),
+  }
 }

@@ -82,10 +82,12 @@ describe('the password form', () => {
   test('asks for the current password and for ten characters', async () => {
     const { change, server, getByLabelText } = await openAccount()
     await change('', 'short')
-    expect(problemsIn()).toEqual([
-      'Please enter your current password',
-      'A password must have at least 10 characters',
-    ])
+    await expect
+      .poll(() => problemsIn())
+      .toEqual([
+        'Please enter your current password',
+        'A password must have at least 10 characters',
+      ])
     await expect.element(getByLabelText('Current password')).toHaveFocus()
     expect(server.callsOf('auth.changePassword')).toEqual([])
   })

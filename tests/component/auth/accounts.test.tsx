@@ -84,7 +84,7 @@ describe('an invitation', () => {
     const { server, getByRole, getByLabelText } = await openAccounts()
     await click(getByRole('button', { name: 'Invite a colleague' }))
     await click(getByRole('button', { name: 'Invite', exact: true }))
-    expect(problemsIn()).toEqual(['Username is required'])
+    await expect.poll(() => problemsIn()).toEqual(['Username is required'])
     const message = 'There is already an account called renee'
     server.reply('auth.admin.invite', {
       status: 409,

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import {
   type Account,
@@ -69,7 +70,7 @@ type LinkDialogProps = DialogProps & {
   action: string
   asksName?: boolean
   email?: string
-  schema: ZodType
+  schema: ZodType<FieldValues, FieldValues>
   create: (values: Values) => Promise<CreatedAccountLink>
 }
 

@@ -16,6 +16,7 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
+import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
@@ -36,7 +37,6 @@ import { InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
 import { correctRequest } from './send-entry.ts'
-import { useFocusProblem } from './use-focus-problem.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 /** Opens the form that corrects a request. */

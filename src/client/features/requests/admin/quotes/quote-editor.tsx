@@ -13,11 +13,11 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
+import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { useFocusProblem } from '../entry/use-focus-problem.ts'
 import type { RequestContent } from '../request-content.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { Choice } from './quote-line-fields.tsx'

@@ -19,10 +19,10 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
+import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
 import { failureText, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
-import { useFocusProblem } from '../entry/use-focus-problem.ts'
 import { Choice } from './quote-line-fields.tsx'
 
 type Via = (typeof RECORDED_WAYS)[number]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Moves the focus to the first field of a form that has a problem, since the form does not know the elements of all its fields. */
+/** Focuses the first invalid field; forms do not know the elements of all their fields. */
 export function useFocusProblem() {
   const form = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
