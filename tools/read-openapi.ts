@@ -6,7 +6,6 @@ import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { createContext } from '#server/create-context.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
-import { createServices } from '#server/services.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Unreachable on purpose: the document needs no queries. */
@@ -27,12 +26,10 @@ export async function readDocument(): Promise<object> {
     databaseUrl: NO_DATABASE,
     root: ROOT,
   })
-  const services = createServices(ctx)
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
   const app = await buildApp({
     ctx,
     log,
-    services,
     replies,
     pageSource,
     staticRoot: null,

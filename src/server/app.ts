@@ -69,7 +69,6 @@ import { hasOneHost, registerHostCheck, registerSecurity } from './http/security
 import {
   type Authenticate,
   guardScope,
-  sessionOf,
   signedInContextOf,
   visitorContextOf,
 } from './http/session.ts'
@@ -79,7 +78,6 @@ import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSpeculationRules } from './pages/speculation-rules.ts'
-import type { Services } from './services.ts'
 import { registerStaticFiles } from './static-files.ts'
 import { PARAM_LENGTH_MAX, registerTrpc } from './trpc/register-trpc.ts'
 
@@ -87,7 +85,6 @@ type Deps = {
   ctx: Context
   /** Writes a line for each request. */
   log: Logger
-  services: Services
   replies: StoredReplies
   pageSource: PageSource
   staticRoot: string | null
@@ -111,7 +108,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const {
     ctx,
     log,
-    services,
     replies,
     pageSource,
     staticRoot,
@@ -190,7 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   // Streams only end when their browser windows close.
   app.addHook('preClose', async () => ctx.events.close())
-  await registerTrpc(app, { services, contextOf, authenticateToken, onError: onCallError })
+  await registerTrpc(app, { contextOf, authenticateToken, onError: onCallError })
   await app.register(
     async (api: Api) => {
       vehicles(api, { contextOf, replies })
@@ -204,12 +200,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
           auth(scope, { ctx, contextOf, ownContextOf: signedInContextOf(ctx), authenticateToken }),
         { prefix: '/auth' },
       )
-      await api.register(
-        (scope) => adminApi(scope, { ctx, services, authenticateToken, notTaken }),
-        {
-          prefix: '/admin',
-        },
-      )
+      await api.register((scope) => adminApi(scope, { ctx, authenticateToken, notTaken }), {
+        prefix: '/admin',
+      })
       // Catch-all routes, because otherwise the page route would handle unknown paths.
       apiReference(api, { business: ctx.business, replies })
       for (const rest of ['/', '/*']) api.all(rest, notTaken)
@@ -226,7 +219,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logoRoutes(app, ctx)
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
   const showAgain = registerPages(app, {
-    services,
     contextOf,
     getFacts: () => ({ site: getSite(ctx), businessJsonLd: getBusinessJsonLd(ctx) }),
     replies,
@@ -247,7 +239,7 @@ function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick
   return { disk, unavailable: createUnavailableLog(log, { onDiskFull: disk.noteRefusal }) }
 }
 
-type AdminDeps = Pick<Deps, 'ctx' | 'services'> & {
+type AdminDeps = Pick<Deps, 'ctx'> & {
   authenticateToken: Authenticate
   notTaken: MethodCheck
 }
@@ -255,11 +247,10 @@ type AdminDeps = Pick<Deps, 'ctx' | 'services'> & {
 /** Registers all routes under /api/admin behind one guard, so no feature can omit it. */
 async function adminApi(
   scope: Api,
-  { ctx, services, authenticateToken, notTaken }: AdminDeps,
+  { ctx, authenticateToken, notTaken }: AdminDeps,
 ): Promise<void> {
   const contextOf = signedInContextOf(ctx)
   guardScope(scope, authenticateToken)
-  const deps = { ...services, sessionOf }
   recordExports(scope, contextOf)
   adminVehicles(scope, contextOf)
   adminRequests(scope, contextOf)
@@ -273,7 +264,7 @@ async function adminApi(
   adminAccounts(scope, contextOf)
   adminAudit(scope, contextOf)
   adminBackups(scope, contextOf)
-  adminNumbers(scope, deps)
+  adminNumbers(scope, contextOf)
   await adminUploads(scope, contextOf)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notTaken)

@@ -10,7 +10,6 @@ import { createFirstAccount } from './features/auth/account-commands.ts'
 import { fillBodyTypes } from './features/vehicles/fill-body-types.ts'
 import { createStoredReplies } from './http/stored-replies.ts'
 import type { PageSource } from './pages/page-source.ts'
-import { createServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
 type Deps = {
@@ -39,7 +38,6 @@ export async function startInstance({
   const replies = createStoredReplies()
   const dropPages = replies.drop
   const ctx = createContext({ config, db, clock: systemClock, log, dropPages, databaseUrl, root })
-  const services = createServices(ctx)
   const { business } = ctx
   await business.load()
   const subscription = subscribeToChanges({ ctx, url: databaseUrl, replies })
@@ -50,7 +48,6 @@ export async function startInstance({
   const app = await buildApp({
     ctx,
     log,
-    services,
     replies,
     pageSource,
     staticRoot,

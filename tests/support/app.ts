@@ -14,7 +14,6 @@ import type { ClientTimeouts } from '#server/http/connections.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { builtPages, type PageSource } from '#server/pages/page-source.ts'
-import { createServices } from '#server/services.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
 import { afterUse } from './after-use.ts'
 import { DIST, ROOT } from './build.ts'
@@ -89,14 +88,12 @@ export async function createTestApp({
     databaseUrl: url,
     root: ROOT,
   })
-  const services = createServices(ctx)
   await ctx.business.load()
   const subscription = subscribeToChanges({ ctx, url, replies })
   const pageSource = pages ? await builtPages(DIST) : noPages
   const app = await buildApp({
     ctx,
     log,
-    services,
     replies,
     pageSource,
     staticRoot: pages ? join(DIST, 'client') : null,
@@ -111,7 +108,7 @@ export async function createTestApp({
     if (databaseUrl) await db.$disconnect()
   })
   const { port } = app.server.address() as AddressInfo
-  const visitor = { ...ctx, services, address: '127.0.0.1' }
+  const visitor = { ...ctx, address: '127.0.0.1' }
   return {
     db,
     databaseUrl: url,
@@ -119,7 +116,6 @@ export async function createTestApp({
     ctx,
     /** Context of a signed-in test user. */
     staff: { ...ctx, actor: TESTER },
-    services,
     /** Log lines so far, parsed. */
     logged,
     /** tRPC caller of a visitor. */

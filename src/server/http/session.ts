@@ -67,7 +67,7 @@ export function guardScope(
 }
 
 /** Returns the session of a request in a guarded scope. */
-export function sessionOf(request: FastifyRequest): Session {
+function sessionOf(request: FastifyRequest): Session {
   return signedIn({ session: request.getDecorator<Session | null>(SESSION) })
 }
 

@@ -6,14 +6,12 @@ import type { ShowAgain } from '../http/page-form.ts'
 import { permissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
-import type { Services } from '../services.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageFacts, PageSource, InlineHashes } from './page-source.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
 type Deps = {
-  services: Services
   contextOf: VisitorContextOf
   getFacts: () => PageFacts
   replies: StoredReplies
@@ -29,14 +27,14 @@ const PAGE_PERMISSIONS = permissionsPolicy({ camera: '(self)' })
 /** Registers every page, stored until its data changes. Returns how to show a refused form. */
 export function registerPages(
   app: FastifyInstance,
-  { services, contextOf, getFacts, replies, pageSource, pictureOrigin, onCallError }: Deps,
+  { contextOf, getFacts, replies, pageSource, pictureOrigin, onCallError }: Deps,
 ): ShowAgain {
   async function make(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
     refusedForm: RefusedForm | null = null,
   ) {
-    const api = createLocalApi({ ...contextOf(request), services, session: null }, onCallError)
+    const api = createLocalApi({ ...contextOf(request), session: null }, onCallError)
     const facts = getFacts()
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,

@@ -7,14 +7,11 @@ import type { VisitorContext } from '../context.ts'
 import { AppError, type AppErrorCode, type Issue, toAppError } from '../core/app-error.ts'
 import { actorOf, type Session } from '../core/session.ts'
 import { requireShallow } from '../http/json-body.ts'
-import type { Services } from '../services.ts'
 
 /** Finds input fields that a procedure does not declare. */
 export type InputCheck = (path: string, input: unknown) => Issue[]
 
 export type CallContext = VisitorContext & {
-  /** Features that are not use cases yet. */
-  services: Services
   /** Null for a visitor. */
   session: Session | null
   /** Error of an invalid token. */

@@ -8,7 +8,6 @@ import { CHALLENGE } from '../http/error-handler.ts'
 import { registerJsonText } from '../http/json-body.ts'
 import { type FieldCheck, fieldCheckOf } from '../http/json-schema.ts'
 import { type Authenticate, callerOf, type VisitorContextOf } from '../http/session.ts'
-import type { Services } from '../services.ts'
 import { type AppRouter, appRouter } from './app-router.ts'
 import type { InputCheck } from './init.ts'
 
@@ -19,7 +18,6 @@ export const PARAM_LENGTH_MAX = BATCH_MAX * 60
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Options = {
-  services: Services
   contextOf: VisitorContextOf
   authenticateToken: Authenticate
   onError: (failure: { error: TRPCError }) => void
@@ -28,7 +26,7 @@ type Options = {
 /** Registers the typed calls of our own pages under /api/trpc. */
 export async function registerTrpc(
   app: FastifyInstance,
-  { services, contextOf, authenticateToken, onError }: Options,
+  { contextOf, authenticateToken, onError }: Options,
 ): Promise<void> {
   const unknownFields = createInputCheck(appRouter)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -40,7 +38,6 @@ export async function registerTrpc(
     createContext: async ({ req }) => ({
       ...contextOf(req),
       ...(await callerOf(req, authenticateToken)),
-      services,
       unknownFields,
     }),
     responseMeta: ({ ctx, errors, type }) =>

@@ -6,6 +6,7 @@ import { createBucket } from '#server/core/bucket.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { makeArchive } from '#server/features/backups/make-backup.ts'
 import { makeNightlyBackup } from '#server/features/backups/make-nightly-backup.ts'
+import { getToday } from '#server/features/today/get-today.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { archiveNameOf } from '#shared/domain/backup.ts'
@@ -100,7 +101,7 @@ describe('the backup of the night', () => {
     'that is late by 36 hours or that lacks a picture shows on Today',
     { tags: ['r30.17'] },
     async () => {
-      const state = async () => (await app.services.today.overview(session)).backup
+      const state = async () => (await getToday(app.contextFor(session))).backup
       const session = { userId: randomUUID(), username: 'renee', sessionId: '' }
       expect(await state()).toMatchObject({ lastAt: null, isLate: false, problem: null })
       time.passedMs = 36 * HOUR_MS + 60_000

@@ -22,7 +22,7 @@ const BREACHES = {
   'src/shared/lib/filed.ts': 'node:fs',
   'src/shared/lib/read-workbook.ts': 'zod',
   'src/client/features/vehicles/cars-page.tsx': '#server/core/fail.ts',
-  'src/client/lib/api.ts': '#server/services.ts',
+  'src/client/lib/api.ts': '#server/app.ts',
   'src/client/features/vehicles/cars-form.tsx': '@prisma/client',
   'src/client/features/vehicles/cars-table.tsx': 'node:path',
   'src/client/features/vehicles/cars-panel.tsx': '@trpc/client',
@@ -37,7 +37,7 @@ const BREACHES = {
   'src/server/features/vehicles/called.ts': '#server/trpc/init.ts',
   'src/server/features/vehicles/helper.ts': './rest.ts',
   'src/server/features/vehicles/configured.ts': '#server/config.ts',
-  'src/server/features/vehicles/composed.ts': '#server/services.ts',
+  'src/server/features/vehicles/composed.ts': '#server/app.ts',
   'src/server/features/vehicles/created.ts': '#server/create-context.ts',
   'src/server/features/vehicles/rest.ts': '@prisma/client',
   'src/server/features/quotes/forms.ts': '@prisma/client',
@@ -57,7 +57,7 @@ const BREACHES = {
   'src/server/http/users.ts': '../features/auth/authenticate.ts',
   'src/server/pages/cars.ts': '../features/vehicles/service.ts',
   'src/server/trpc/context.ts': '../features/vehicles/service.ts',
-  'src/server/trpc/caller.ts': '../services.ts',
+  'src/server/trpc/caller.ts': '../create-context.ts',
 }
 
 const PERMITTED = {

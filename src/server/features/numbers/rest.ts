@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
 import {
   NUMBERS_PERIODS,
   NUMBERS_TABLES,
@@ -8,18 +9,18 @@ import {
   type NumbersTable,
   type NumbersTableName,
 } from '#shared/domain/numbers.ts'
-import type { NumbersService } from './service.ts'
+import { getNumbers } from './get-numbers.ts'
 
 const SUMMARIES: Record<NumbersTableName, string> = {
-  'answer-times': 'How requests of a period were answered, as CSV',
-  'requests-per-week': 'The requests of each week by kind, as CSV',
-  'vehicle-ages': 'For how many days the vehicles on hand have been here, as CSV',
-  'days-to-sale': 'How many days the cars were here that were sold in a period, as CSV',
-  'parts-wanted': 'The parts that were asked for without a fitting vehicle in the yard, as CSV',
+  'answer-times': 'Export the answer times of a period as CSV',
+  'requests-per-week': 'Export the requests of each week by kind as CSV',
+  'vehicle-ages': 'Export the ages of the vehicles on hand as CSV',
+  'days-to-sale': 'Export the days to sale of the cars sold in a period as CSV',
+  'parts-wanted': 'Export the requested parts without a fitting vehicle as CSV',
 }
 
-/** The routes under /api/admin/numbers. */
-export function adminRoutes(app: Api, { numbers }: { numbers: NumbersService }): void {
+/** Registers the figures under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const name of NUMBERS_TABLES) {
     const schema = {
       summary: SUMMARIES[name],
@@ -28,7 +29,9 @@ export function adminRoutes(app: Api, { numbers }: { numbers: NumbersService }):
       produces: ['text/csv'],
     }
     app.get(`/numbers/${name}.csv`, { schema }, async (request, reply) => {
-      const { headers, rows } = numbersTable[name](await numbers.of(request.query.period))
+      const { headers, rows } = numbersTable[name](
+        await getNumbers(contextOf(request), request.query.period),
+      )
       const columns = headers.map((header, index) => ({
         header,
         value: (row: NumbersTable['rows'][number]) => row[index] ?? null,
@@ -38,7 +41,7 @@ export function adminRoutes(app: Api, { numbers }: { numbers: NumbersService }):
   }
 }
 
-/** As sendCsv reads rows. */
+/** Yields rows as sendCsv reads them. */
 async function* iterate<Row>(rows: Row[]): AsyncGenerator<Row> {
   yield* rows
 }

@@ -1,8 +1,8 @@
 import { adminProcedure, router } from '#server/trpc/init.ts'
+import { getToday } from './get-today.ts'
 
 const adminRouter = router({
-  /** What is to be done: requests, vehicles, emails and the settings of a new shop. */
-  overview: adminProcedure.query(({ ctx }) => ctx.services.today.overview(ctx.session)),
+  overview: adminProcedure.query(({ ctx }) => getToday(ctx)),
 })
 
 export const todayRouter = router({ admin: adminRouter })

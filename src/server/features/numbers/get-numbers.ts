@@ -1,0 +1,88 @@
+import type { Context } from '#server/context.ts'
+import {
+  type AskedPart,
+  findAnswerFigures,
+  findAskedParts,
+} from '#server/features/requests/staff/find-figures.ts'
+import {
+  findAges,
+  findSales,
+  findYardModels,
+  type YardModel,
+} from '#server/features/vehicles/get-numbers.ts'
+import {
+  type Numbers,
+  type NumbersPeriod,
+  type WantedPart,
+  weeksOf,
+} from '#shared/domain/numbers.ts'
+import { fittingYears, isFitting, namedModel } from '#shared/domain/vehicle-fit.ts'
+import { momentOf } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+
+const WANTED_MAX = 500
+
+/** Returns the figures of a period. */
+export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<Numbers> {
+  const now = ctx.clock.now()
+  const business = ctx.business.current()
+  const { timeZone } = business
+  const weeks = weeksOf(period, dayIn(timeZone, now))
+  const since = new Date(momentOf(weeks[0] ?? '', '00:00', timeZone))
+  const [answers, ages, sales, asked, yard] = await Promise.all([
+    findAnswerFigures(ctx, { weeks, now, business }),
+    findAges(ctx),
+    findSales(ctx, since),
+    findAskedParts(ctx, { weeks, timeZone }),
+    findYardModels(ctx),
+  ])
+  return { period, answers, ages, sales, wanted: wantedParts(asked, yard) }
+}
+
+/** Groups the requested parts without a fitting vehicle in the yard, most wanted first. */
+function wantedParts(asked: AskedPart[], yard: YardModel[]): Numbers['wanted'] {
+  const byMake = Map.groupBy(yard, (vehicle) => namedModel(vehicle).make)
+  const known = new Map<string, boolean>()
+  const isInYard = ({ make, model, year, engine }: AskedPart): boolean => {
+    const key = JSON.stringify([make, model, year, engine])
+    const wanted = { make, model, engine, ...fittingYears(year) }
+    const answer =
+      known.get(key) ??
+      (byMake.get(namedModel({ make, model }).make) ?? []).some((vehicle) =>
+        isFitting(wanted, vehicle),
+      )
+    known.set(key, answer)
+    return answer
+  }
+  const missing = asked.filter((each) => !isInYard(each))
+  const groups = Map.groupBy(missing, ({ part, ...vehicle }) => {
+    const { make, words } = namedModel(vehicle)
+    return JSON.stringify([make, words.join(''), part])
+  })
+  const parts = [...groups.values()].map(toWantedPart).toSorted(byDemand)
+  return {
+    parts: parts.slice(0, WANTED_MAX),
+    total: parts.length,
+    requests: parts.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/** Names a part as in its last request. */
+function toWantedPart(asked: AskedPart[]): WantedPart {
+  const years = asked.map(({ year }) => year)
+  const [last] = asked.toSorted(
+    (one, another) => another.lastAskedAt.getTime() - one.lastAskedAt.getTime(),
+  )
+  return {
+    make: last?.make ?? '',
+    model: last?.model ?? '',
+    part: last?.part ?? '',
+    yearFrom: Math.min(...years),
+    yearTo: Math.max(...years),
+    count: asked.reduce((sum, { count }) => sum + count, 0),
+    lastAskedAt: last?.lastAskedAt.toISOString() ?? '',
+  }
+}
+
+const byDemand = (one: WantedPart, another: WantedPart): number =>
+  another.count - one.count || another.lastAskedAt.localeCompare(one.lastAskedAt)
