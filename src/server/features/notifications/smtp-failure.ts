@@ -18,7 +18,7 @@ type Details = {
   response: string
 }
 
-/** RFC 3463: 5.7.x is about security and policy, 5.4.5 about a quota of ours, 5.1.7 and 5.1.8 about our address. */
+/** RFC 3463: 5.7.x is security or policy, 5.4.5 a quota of ours, 5.1.7 and 5.1.8 our address. */
 const ENHANCED_CODE = /(?:^|\s)\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
 const OURS = /^5\.(?:7\.\d+|4\.5|1\.[78])$/
 /** Replies of servers that send no enhanced code. */
@@ -33,10 +33,7 @@ const ENCRYPTION = /ERR_SSL|\bEPROTO\b|STARTTLS/
 const UNREACHABLE = new Set(['ECONNECTION', 'EDNS', 'EPROTOCOL', 'ESOCKET', 'ETIMEDOUT'])
 const SIGN_IN_CODES = [530, 534, 535, 538]
 
-/**
- * Reads why an email could not be sent. Only a 5xx reply about the recipient or the content is permanent (RFC 5321, 4.2.1);
- * with a fault of our set-up the email waits.
- */
+/** Reads an SMTP error: only a 5xx on recipient or content is permanent (RFC 5321, 4.2.1). */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const message = error instanceof Error ? error.message : String(error)
   const details = detailsOf(error, message)

@@ -18,10 +18,7 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/**
- * Returns why visitors may cause no more emails to an address, or null.
- * Calls for the same mailbox wait until the transaction ends, in which the caller adds the email.
- */
+/** Returns why visitors may cause no more emails, or null. Locks the mailbox until the commit. */
 export async function visitorMailHeld(
   transaction: DbOrTransaction,
   { email, now }: { email: string; now: Date },

@@ -4,7 +4,7 @@ import { exceptionalDays } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 
-/** Days ahead for which holidays and special hours are listed. */
+/** Number of days for which holidays and special hours are listed. */
 const EXCEPTIONS_DAYS = 60
 /** A closed day in schema.org's notation. */
 const CLOSED = { opens: '00:00', closes: '00:00' }

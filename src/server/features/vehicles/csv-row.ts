@@ -15,19 +15,19 @@ import { type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
 import { keepSpelling } from './spelling.ts'
 import type { RowChange } from './vehicle-row.ts'
 
-/** What a row without problems would do. */
+/** Effect of a row without problems. */
 export type RowPlan = {
   changes: VehicleHistoryEntry['changes']
   vin: string
   status: string
-  /** Whether its VIN must not be used by another vehicle. */
+  /** True if no other vehicle may have its VIN. */
   checksVin: boolean
   write: { input: ImportedVehicle } | RowChange
 }
 type RowOutcome = { plan: RowPlan | null; problems: Issue[]; cautions: Issue[] }
 type Context = { kind: VehicleKind; timeZone: string; today: string }
 
-/** What a new vehicle is without a status. */
+/** Default status of a new vehicle. */
 const FIRST_STATUS = { retail: 'Available', dismantled: 'Awaiting Dismantle' }
 const INPUT_SCHEMAS = {
   retail: retailVehicleInputSchema.transform((input) => ({ kind: 'retail' as const, ...input })),
@@ -41,7 +41,7 @@ const UPDATE_SCHEMAS = {
   dismantled: vehicleUpdateSchema(dismantledVehicleInputSchema),
 }
 
-/** What a row would do to the vehicle that it speaks of, or as a new one; optional cells that the rules refuse are left out and named. */
+/** Plans the change or creation of a vehicle; omits and names invalid optional cells. */
 export function planFor(read: ReadRow, before: AdminRow | undefined, context: Context): RowOutcome {
   let cells = before ? changedCells(before, read, context) : newCells(read)
   const cautions = [...read.cautions]
@@ -68,7 +68,7 @@ export function planFor(read: ReadRow, before: AdminRow | undefined, context: Co
   }
 }
 
-/** What a new vehicle has in place of a cell that is not understood. */
+/** Default of a new vehicle for a cell that cannot be read. */
 function startOf(field: string, kind: VehicleKind): string {
   if (field === 'dateAcquired' && kind === 'dismantled') return 'It starts as today'
   return field === 'status' ? `It starts as ${FIRST_STATUS[kind]}` : 'It is left empty'
@@ -78,7 +78,7 @@ function startOf(field: string, kind: VehicleKind): string {
 const onePerField = (issues: Issue[]): Issue[] =>
   issues.filter(({ path }, index) => issues.findIndex((one) => one.path === path) === index)
 
-/** What the cells of a vehicle that does not exist yet would do. */
+/** Plans the creation of a vehicle from its cells. */
 function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[] } {
   const read = INPUT_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
@@ -115,7 +115,7 @@ function newCells({ cells, noteLines }: ReadRow): Cells {
   return { ...cells, ...(notes !== '' && { notes }) }
 }
 
-/** A cell that says what our own file would say of the vehicle leaves it alone; so does one that is blank where a vehicle must have something. */
+/** Returns cells that differ from our own export; a blank required cell changes nothing. */
 function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: Context): Cells {
   const { stockNumber: _key, ...cells } = read.cells
   const kept = VEHICLE_COLUMNS[kind].filter((column) => {
@@ -137,7 +137,7 @@ function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: Context)
 const without = (cells: Cells, fields: ReadonlySet<string>): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([field]) => !fields.has(field)))
 
-/** Whether a blank cell leaves a field alone, since a vehicle must not lose it. */
+/** True if a blank cell leaves the field unchanged, because a vehicle must have it. */
 const isKept = (kind: VehicleKind, field: string): boolean =>
   isRequired(kind, field) || (kind === 'dismantled' && field === 'mileage')
 
@@ -159,7 +159,7 @@ const withoutLines = (notes: string, lines: ReadRow['noteLines']): string =>
     .filter((line) => !lines.some(({ label }) => line.startsWith(`${label}: `)))
     .join('\n')
 
-/** What blank cells mean: a status stays, or is that of a new vehicle; a date is none. */
+/** Replaces blank cells: a status stays or is the default, a date becomes none. */
 function withBlanks({ status, dateAcquired, ...rest }: Cells): Record<string, string | null> {
   return {
     ...rest,

@@ -5,14 +5,14 @@ import { foldText } from '#shared/lib/fold-text.ts'
 import type { ColumnChoices } from './csv-header.ts'
 import { type Answers, questionKey } from './csv-values.ts'
 
-/** What was chosen for columns and values. */
+/** Chosen meanings of columns and values. */
 export type Choices = { columns: ColumnChoices; answers: Answers }
 type Given = Pick<ImportFile, 'columns' | 'answers'>
 
 /** Which vehicle a VIN means is decided for one file alone. */
 const NOT_REMEMBERED = 'vin'
 
-/** What is chosen for a file, and what was chosen for earlier ones where nothing is. */
+/** Reads the choices of a file, with those of earlier files as defaults. */
 export async function readChoices(
   db: DbOrTransaction,
   kind: VehicleKind,

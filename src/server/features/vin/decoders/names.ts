@@ -97,8 +97,8 @@ export function modelName({
   series: string | null
 }): string {
   const [, afterSlash, inBrackets] = CODE_AND_NAME.exec(model) ?? []
-  const calm = titleCase(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
-  const name = SOLD_AS.get(`${make} ${calm}`) ?? calm
+  const titleCased = titleCase(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
+  const name = SOLD_AS.get(`${make} ${titleCased}`) ?? titleCased
   const heavyPickup = /^(Sierra|Silverado) HD$/.exec(name)
   const weightClass = series && WEIGHT_CLASS.exec(series)?.[0]
   return heavyPickup && weightClass ? `${heavyPickup[1]} ${weightClass}HD` : name

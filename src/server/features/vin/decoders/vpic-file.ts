@@ -139,7 +139,7 @@ const TAB = '\t'.charCodeAt(0)
 const NEWLINE = '\n'.charCodeAt(0)
 const SPACE = ' '.charCodeAt(0)
 /** Weaker patterns would match nearly every vehicle with one position ignored. */
-const FIXED_POSITIONS_TO_TELL_A_MODEL = 3
+const MODEL_FIXED_POSITIONS_MIN = 3
 
 /** Reads one manufacturer's section of the tables. */
 export function readSection(text: Buffer): Section {
@@ -168,8 +168,7 @@ export function readSection(text: Buffer): Section {
   const nearestModel = (key: Uint8Array, year: number): string | null => {
     const modelLines = linesOf(year).filter(({ element }) => element === ELEMENT.model)
     const near = modelLines.filter(
-      (line) =>
-        bestMatch(text, line, { key, allowedMismatches: 1 }) >= FIXED_POSITIONS_TO_TELL_A_MODEL,
+      (line) => bestMatch(text, line, { key, allowedMismatches: 1 }) >= MODEL_FIXED_POSITIONS_MIN,
     )
     const [model, other] = new Set(near.map((line) => valueOf(text, line)))
     return model && !other ? model : null

@@ -18,7 +18,7 @@ import {
 
 /** Lead in elements that outweighs position 7 on a possibly heavy truck. */
 const LEAD_AGAINST_CUSTOM = 2
-const NEIGHBOUR_YEARS = [-1, 1, -2, 2, -3, 3, -4, -5]
+const NEIGHBOR_YEARS = [-1, 1, -2, 2, -3, 3, -4, -5]
 const ENGINE_ELEMENTS: Element[] = [
   ELEMENT.engineSize,
   ELEMENT.cylinders,
@@ -129,7 +129,7 @@ function knowledgeOf(section: Section, key: Uint8Array, year: number): number {
   const mayLag = year >= FIRST_YEAR + CYCLE_YEARS
   const asksBeside = mayLag && (section.cycleRule !== CYCLE_RULE.none || !own.has(ELEMENT.model))
   const beside = asksBeside
-    ? NEIGHBOUR_YEARS.map((distance) => section.findings(key, year + distance).values)
+    ? NEIGHBOR_YEARS.map((distance) => section.findings(key, year + distance).values)
     : []
   const years = [own, ...beside]
   const model = years.find((values) => values.has(ELEMENT.model))?.get(ELEMENT.model)
@@ -149,17 +149,15 @@ function completeValues(
 ): Map<Element, string> {
   const model = values.get(ELEMENT.model)
   if (model && hasEngine(values)) return values
-  const neighbours = NEIGHBOUR_YEARS.map(
-    (distance) => section.findings(key, year + distance).values,
-  )
+  const neighbors = NEIGHBOR_YEARS.map((distance) => section.findings(key, year + distance).values)
   if (model) {
-    const sameModel = neighbours.find(
+    const sameModel = neighbors.find(
       (other) => other.get(ELEMENT.model) === model && hasEngine(other),
     )
     return addMissing(values, sameModel, ENGINE_ELEMENTS)
   }
-  const neighbour = neighbours.find((other) => other.has(ELEMENT.model))
-  if (neighbour) return addMissing(values, neighbour, BORROWED_ELEMENTS)
+  const neighbor = neighbors.find((other) => other.has(ELEMENT.model))
+  if (neighbor) return addMissing(values, neighbor, BORROWED_ELEMENTS)
   const nearest = section.nearestModel(key, year)
   return nearest ? new Map([...values, [ELEMENT.model, nearest]]) : values
 }
