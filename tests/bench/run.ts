@@ -1,5 +1,5 @@
 // npm run bench [-- server javascript pages tap start scale lists imports load]
-// Takes about 15 minutes on two idle cores, or five with BENCH_QUICK=on. Requires Linux, for /proc.
+// BENCH_QUICK=on takes a few minutes on two idle cores. Requires Linux, for /proc.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { build } from '../../tools/build.ts'

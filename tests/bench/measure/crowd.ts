@@ -2,7 +2,13 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from './ask.ts'
 
-export type Call = { url: string; headers?: Record<string, string>; body?: unknown }
+export type Call = {
+  url: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** Idempotency key of a submit. */
+  key?: string
+}
 /** Outcome of a call; status 0 means no reply. */
 export type Outcome = {
   call: Call

@@ -10,12 +10,15 @@ export function printTable(head: string[], rows: Cell[][]): void {
   const widths = head.map((_, column) =>
     Math.max(...texts.map((line) => line[column]?.length ?? 0)),
   )
-  const pad = (text = '', column = 0) =>
-    column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)
-  const [first = [], ...others] = texts.map((line) => line.map(pad))
-  for (const cells of [first, widths.map((width) => '-'.repeat(width)), ...others]) {
-    console.log(`| ${cells.join(' | ')} |`)
-  }
+  const [first = '', ...others] = texts.map((line) =>
+    widths
+      .map((width, column) =>
+        column === 0 ? (line[0] ?? '').padEnd(width) : (line[column] ?? '').padStart(width),
+      )
+      .join(' | '),
+  )
+  const rule = widths.map((width) => '-'.repeat(width)).join(' | ')
+  for (const line of [first, rule, ...others]) console.log(`| ${line} |`)
   console.log()
 }
 

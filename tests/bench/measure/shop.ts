@@ -26,7 +26,6 @@ export type Section = (openDemoShop: () => Promise<Shop>) => Promise<void>
 const ADMIN = { username: 'bench', password: randomBytes(18).toString('base64url') }
 const PRODUCTION = {
   NODE_ENV: 'production',
-  DEMO: 'off',
   RATE_LIMITS: 'off',
   VPIC_URL: '',
   ADMIN_USERNAME: ADMIN.username,
@@ -35,15 +34,12 @@ const PRODUCTION = {
 const PICTURES_WITHIN_MS = 180_000
 
 /** Runs `npm start` with an embedded Postgres until the shop is ready. */
-export async function startShop(
-  dataDir: string,
-  env: Record<string, string> = PRODUCTION,
-): Promise<Shop> {
+export async function startShop(dataDir: string, demo: 'on' | 'off' = 'off'): Promise<Shop> {
   const port = await freePort()
   const startedAt = performance.now()
   const { stop } = startProgram('npm', ['start'], {
     cwd: ROOT,
-    env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...PRODUCTION, DEMO: demo, DATA_DIR: dataDir, PORT: String(port) },
     pid: () => holderPid(dataDir),
   })
   const url = `http://127.0.0.1:${port}`
@@ -56,7 +52,7 @@ export async function startShop(
 function holderPid(dataDir: string): number | undefined {
   try {
     const text = readFileSync(join(dataDir, 'instance.txt'), 'utf8')
-    return Number(/^process (\d+)/.exec(text)?.[1])
+    return Number(/^process (\d+)/.exec(text)?.[1]) || undefined
   } catch {
     return undefined
   }
@@ -64,7 +60,7 @@ function holderPid(dataDir: string): number | undefined {
 
 /** Starts a shop with demo stock and waits for its pictures, which keep both cores busy. */
 export async function startDemoShop(): Promise<Shop> {
-  const shop = await startShop(makeFolder(), { ...PRODUCTION, DEMO: 'on' })
+  const shop = await startShop(makeFolder(), 'on')
   const isDone = "SELECT FROM setting WHERE key = 'demo' AND value = 'done'"
   for (const deadline = Date.now() + PICTURES_WITHIN_MS; Date.now() < deadline; await sleep(500)) {
     if ((await queryShop(shop, isDone)).length > 0) return shop
