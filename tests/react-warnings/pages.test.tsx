@@ -74,7 +74,7 @@ test.each([
   const server = stockServer({
     'vehicles.admin.byId': { data: vehicle },
     'vehicles.admin.list': tableOf([vehicle]),
-    'pile.admin.list': { data: { pictures: [], proposals: [], vehicles: [], total: 0 } },
+    'bulkPictures.admin.list': { data: { pictures: [], proposals: [], vehicles: [], total: 0 } },
   })
   const { getByRole } = await openStock(address, { server })
   await expect.element(getByRole('main').getByRole('button').first()).toBeVisible()

@@ -27,7 +27,7 @@ export const appRouter = router({
   live: liveRouter,
   notifications: notificationsRouter,
   numbers: numbersRouter,
-  pile: bulkPicturesRouter,
+  bulkPictures: bulkPicturesRouter,
   quotes: quotesRouter,
   requests: requestsRouter,
   search: searchRouter,

@@ -41,10 +41,10 @@ afterEach(async () => {
 async function openPile(list = NONE, viewport: 'phone' | 'desktop' = 'desktop') {
   const uploads = fakeUploads()
   const server = stockServer({
-    'pile.admin.list': { data: list },
-    'pile.admin.sent': { data: [] },
-    'pile.admin.assign': { data: undefined },
-    'pile.admin.vehicles': { data: [CAR] },
+    'bulkPictures.admin.list': { data: list },
+    'bulkPictures.admin.sent': { data: [] },
+    'bulkPictures.admin.assign': { data: undefined },
+    'bulkPictures.admin.vehicles': { data: [CAR] },
   })
   const screen = await openStock(ADDRESS, { server, viewport })
   await screen.expectHeading('Add pictures in bulk')
@@ -59,7 +59,7 @@ describe('pictures in bulk', () => {
     { tags: ['r16.26'] },
     async () => {
       const { server, uploads, files, expectText, getByRole } = await openPile()
-      server.reply('pile.admin.sent', { data: [0] })
+      server.reply('bulkPictures.admin.sent', { data: [0] })
       const chosen = ['A0.jpg', 'A1.jpg', 'A2.jpg', 'A3.jpg', 'A4.jpg'].map(jpeg)
       await chooseFiles(files, ...chosen, fileOf('notes.txt', 'text/plain'))
       await expect.poll(() => paths(uploads)).toEqual(['A1.jpg', 'A2.jpg', 'A3.jpg'])
@@ -76,7 +76,7 @@ describe('pictures in bulk', () => {
       await expect.poll(() => paths(uploads).at(-1)).toBe('A4.jpg')
       uploads[3]?.store(pictureNo(4))
       await expectText('4 pictures sent. 1 was here already.')
-      await expect.poll(() => server.callsOf('pile.admin.list').length).toBeGreaterThan(1)
+      await expect.poll(() => server.callsOf('bulkPictures.admin.list').length).toBeGreaterThan(1)
     },
   )
 
@@ -168,7 +168,7 @@ describe('pictures that wait', () => {
       await expectAccessible()
       await press(/^A123/)
       await expect
-        .poll(() => server.callsOf('pile.admin.assign').map(({ input }) => input))
+        .poll(() => server.callsOf('bulkPictures.admin.assign').map(({ input }) => input))
         .toEqual([{ pictureIds: idsOf(LOOSE, LATER), vehicleId: CAR.id }])
       await expect
         .element(getByRole('region', { name: 'Selected pictures' }))
@@ -182,7 +182,7 @@ describe('pictures that wait', () => {
     await press('No, not C10312')
     await press('Yes, C10312')
     await expect
-      .poll(() => server.callsOf('pile.admin.assign').map(({ input }) => input))
+      .poll(() => server.callsOf('bulkPictures.admin.assign').map(({ input }) => input))
       .toEqual([
         { pictureIds: [LIKELY.id], vehicleId: null },
         { pictureIds: [LIKELY.id], vehicleId: TRUCK.id },
@@ -192,10 +192,10 @@ describe('pictures that wait', () => {
   test('are saved to their vehicles, and taken back', async () => {
     const { server, press, expectText, expectHeading, getByRole } = await openPile(PILE)
     const done = { vehicleId: TRUCK.id, kind: 'dismantled', stockNumber: 'C10312' } as const
-    server.reply('pile.admin.put', {
+    server.reply('bulkPictures.admin.put', {
       data: [{ ...done, added: [OWN.id], duplicates: 1, left: 1, problem: null }],
     })
-    server.reply('pile.admin.takeBack', { data: [] })
+    server.reply('bulkPictures.admin.takeBack', { data: [] })
     await press('Save 1 picture to 1 vehicle')
     await expectHeading('1 picture saved to 1 vehicle')
     await expectText('1 was there already.')
@@ -206,22 +206,22 @@ describe('pictures that wait', () => {
     await expectAccessible()
     await press('Undo')
     await expect
-      .poll(() => server.callsOf('pile.admin.takeBack').map(({ input }) => input))
+      .poll(() => server.callsOf('bulkPictures.admin.takeBack').map(({ input }) => input))
       .toEqual([{ puts: [{ vehicleId: TRUCK.id, pictureIds: [OWN.id] }] }])
-    expect(server.callsOf('pile.admin.put')[0]?.input).toEqual({
+    expect(server.callsOf('bulkPictures.admin.put')[0]?.input).toEqual({
       puts: [{ vehicleId: TRUCK.id, pictureIds: idsOf(OWN, FULL) }],
     })
   })
 
   test('are removed, and put back by the toast', async () => {
     const { server, press, undo, getByRole } = await openPile(PILE)
-    server.reply('pile.admin.remove', { data: undefined })
-    server.reply('pile.admin.restore', { data: undefined })
+    server.reply('bulkPictures.admin.remove', { data: undefined })
+    server.reply('bulkPictures.admin.restore', { data: undefined })
     await click(getByRole('checkbox', { name: 'Select IMG_0002.jpg' }))
     await press('Remove')
     await undo('Picture removed')
     await expect
-      .poll(() => server.callsOf('pile.admin.restore').map(({ input }) => input))
+      .poll(() => server.callsOf('bulkPictures.admin.restore').map(({ input }) => input))
       .toEqual([{ pictureIds: [LOOSE.id] }])
   })
 })

@@ -10,7 +10,7 @@ import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const pile = app.callerFor(RENEE).pile.admin
+const pile = app.callerFor(RENEE).bulkPictures.admin
 const TAKEN = Date.UTC(2026, 10, 4, 15, 15)
 let staff: SignedIn
 let shades = 0

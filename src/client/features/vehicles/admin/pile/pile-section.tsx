@@ -68,7 +68,7 @@ export function PileSection({ pictures, tiles, onSelect }: Props) {
   )
 }
 
-/** Where pictures are dropped for a vehicle that is not on the screen yet. */
+/** Accepts dropped pictures for a vehicle that is not on the screen yet. */
 export function NewVehicleTarget({ isDragging }: { isDragging: boolean }) {
   const { setNodeRef, isOver } = useDroppable({ id: PICKER_TARGET })
   return (

@@ -12,10 +12,10 @@ const AT_ONCE = 3
 const REFRESH_MS = 1500
 
 export type Batch = {
-  /** How many pictures were added since all was done. */
+  /** Number of pictures since the last batch ended. */
   total: number
   sent: number
-  /** How many were there already and are not sent again. */
+  /** Number of pictures that were stored before. */
   already: number
   /** Files that are no pictures. */
   others: string[]
@@ -50,14 +50,14 @@ queue.onDone(({ already }) => {
   setBatch({ ...batch, sent: batch.sent + 1, already: batch.already + (isThere ? 1 : 0) })
   refreshing ??= setTimeout(() => {
     refreshing = undefined
-    void staffQueries.pile.admin.list.invalidate()
+    void staffQueries.bulkPictures.admin.list.invalidate()
   }, REFRESH_MS)
 })
 queue.subscribe(keepNames)
 
 /** The names of files that are not sent, kept so that they can be named after a reload. */
 const draftOfNames = () => createStaffDraft('pile-left', { names: '' })
-/** Those of an earlier page load that were not chosen again. */
+/** Pictures of an earlier page load that were not chosen again. */
 let left: string[] = []
 let keptNames = ''
 
@@ -130,7 +130,7 @@ export const pileUploads = {
 
 const keyOf = ({ file, path }: ChosenFile): string => `${file.size} ${file.lastModified} ${path}`
 
-/** The places of the files that the server has; none where it cannot be reached, since it knows equal files itself. */
+/** Returns the indexes of stored files; none if the server fails. */
 async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
   const known = new Set<number>()
   try {
@@ -140,7 +140,7 @@ async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
         bytes: file.size,
         modified: withinRange(file.lastModified),
       }))
-      const found = await staffCalls.pile.admin.sent.mutate({ files })
+      const found = await staffCalls.bulkPictures.admin.sent.mutate({ files })
       for (const index of found) known.add(start + index)
     }
   } catch {

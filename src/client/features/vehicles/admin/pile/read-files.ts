@@ -5,7 +5,7 @@ import { deferred } from '../../../../lib/deferred.ts'
 export type ChosenFile = { file: File; path: string }
 
 const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i
-/** What systems leave in folders of pictures. */
+/** Files that systems leave in folders of pictures. */
 const LITTER = /^(?:\.|Thumbs\.db$|desktop\.ini$|__MACOSX)/i
 
 /** Reads the files of an input, also those of a folder. */

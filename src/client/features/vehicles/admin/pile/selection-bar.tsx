@@ -9,7 +9,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What can be done with the selected pictures; stays in view while one scrolls. */
+/** Actions on the selected pictures; stays in view while scrolling. */
 export function SelectionBar({ count, onPick, onPile, onRemove, onClear }: Props) {
   if (count === 0) return null
   return (

@@ -13,7 +13,7 @@ const IN_NAME =
 /** The range that the server takes. */
 const [TIME_MIN, TIME_MAX] = [-2_208_988_800_000, 4_102_444_800_000]
 
-/** When a picture was taken, in ms since 1970: by its Exif data, its name, or the last change of the file. */
+/** Returns when a picture was taken, in ms: by Exif, its name or its last change. */
 export async function takenAt(file: File): Promise<number> {
   const head = await file
     .slice(0, HEAD_BYTES)
@@ -46,13 +46,13 @@ export function readExifTime(head: ArrayBuffer): number | null {
     const start = findTiff(view)
     return start === null ? null : readOriginal(new DataView(head, start))
   } catch (error) {
-    // What points beyond the data is damaged.
+    // Data that points beyond the end is damaged.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** Where the TIFF structure of the Exif segment begins. */
+/** Finds the TIFF structure of the Exif segment. */
 function findTiff(view: DataView): number | null {
   if (view.getUint16(0) !== START_OF_IMAGE) return null
   let at = 2

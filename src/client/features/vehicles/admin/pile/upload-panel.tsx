@@ -17,7 +17,7 @@ const ROWS_MAX = 200
 const PROGRESS =
   'h-2 appearance-none overflow-hidden rounded-sm border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary'
 
-/** Where pictures are chosen and dropped, with the progress of each. */
+/** Chooses pictures and shows the progress of each. */
 export function UploadPanel() {
   const { uploads, batch, left, isWaiting, isSending } = usePileUploads()
   const area = useRef<HTMLDivElement>(null)

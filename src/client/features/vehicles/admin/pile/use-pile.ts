@@ -14,28 +14,28 @@ export type Pile = ReturnType<typeof usePile>
 /** The pictures that wait, and what staff do with them. */
 export function usePile(kind: VehicleKind) {
   const utils = staffApi.useUtils()
-  const { data, error, refetch } = staffApi.pile.admin.list.useQuery({ kind })
+  const { data, error, refetch } = staffApi.bulkPictures.admin.list.useQuery({ kind })
   const [problem, setProblem] = useState<string | null>(null)
   const [results, setResults] = useState<PileResult[] | null>(null)
   useLiveChanges((changes) => {
     const found = idsOf(changes, 'pile', 'retail', 'dismantled')
-    if (found === null || found.length > 0) void utils.pile.admin.list.invalidate()
+    if (found === null || found.length > 0) void utils.bulkPictures.admin.list.invalidate()
   })
   const options = {
     onMutate: () => setProblem(null),
     onError: (failure: unknown) => setProblem(failureText(failure)),
-    onSettled: () => utils.pile.admin.list.invalidate(),
+    onSettled: () => utils.bulkPictures.admin.list.invalidate(),
   }
-  const assigning = staffApi.pile.admin.assign.useMutation(options)
-  const removing = staffApi.pile.admin.remove.useMutation(options)
-  const restoring = staffApi.pile.admin.restore.useMutation(options)
+  const assigning = staffApi.bulkPictures.admin.assign.useMutation(options)
+  const removing = staffApi.bulkPictures.admin.remove.useMutation(options)
+  const restoring = staffApi.bulkPictures.admin.restore.useMutation(options)
   const settled = () => Promise.all([options.onSettled(), utils.vehicles.admin.invalidate()])
-  const putting = staffApi.pile.admin.put.useMutation({
+  const putting = staffApi.bulkPictures.admin.put.useMutation({
     ...options,
     onSuccess: setResults,
     onSettled: settled,
   })
-  const takingBack = staffApi.pile.admin.takeBack.useMutation({
+  const takingBack = staffApi.bulkPictures.admin.takeBack.useMutation({
     ...options,
     onSuccess: () => setResults(null),
     onSettled: settled,

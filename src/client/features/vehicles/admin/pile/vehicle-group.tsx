@@ -6,7 +6,7 @@ import { picturesText } from './pile-texts.ts'
 import { PileTile, TILES } from './pile-tile.tsx'
 import type { PileGroup } from './use-pile.ts'
 
-/** What is chosen of the pictures on the screen. */
+/** Selected pictures on the screen. */
 export type Tiles = {
   chosen: ReadonlySet<string>
   onToggle: (id: string, isRange: boolean) => void

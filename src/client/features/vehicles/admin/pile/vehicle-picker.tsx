@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 150
 
 type Props = {
   kind: VehicleKind
-  /** How many pictures it is for. */
+  /** Number of pictures to put on the vehicle. */
   count: number
   onClose: () => void
   onChoose: (vehicleId: string) => void
@@ -25,7 +25,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), DEBOUNCE_MS)
-  const { data, error, isPlaceholderData } = staffApi.pile.admin.vehicles.useQuery(
+  const { data, error, isPlaceholderData } = staffApi.bulkPictures.admin.vehicles.useQuery(
     { q, kind },
     { placeholderData: keepPreviousData },
   )
