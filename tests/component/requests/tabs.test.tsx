@@ -71,6 +71,7 @@ describe('the tabs of the dashboard', () => {
     ['?tab=dismantled', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
     ['?tab=part-requests&view=mine', '/admin/part-requests?view=mine', 'Parts Requests'],
     ['?tab=wanted', '/admin/wanted', 'Wanted'],
+    ['?tab=boats', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
   ])(
     'redirect the former address %s without an entry in the history',
     { tags: ['r13.61'] },

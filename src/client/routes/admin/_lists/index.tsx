@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listRoute } from '../-lists.ts'
+import { LISTS, listRoute } from '../-lists.ts'
 
 const load = () => import('../../../features/vehicles/admin/dismantled-tab.tsx')
 
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/admin/_lists/')({
   beforeLoad: ({ search: { tab, ...search } }) => {
     if (typeof tab !== 'string') return
     const name = /^(retail|dismantled)$/.test(tab) ? `${tab}-vehicles` : tab
-    throw redirect({ to: `/admin/${name}` as '/admin/wanted', search, replace: true })
+    const { to } = LISTS.find((list) => list.to === `/admin/${name}`) ?? LISTS[0]
+    throw redirect({ to, search, replace: true })
   },
 })
