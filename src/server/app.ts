@@ -42,7 +42,6 @@ import {
   adminRoutes as adminVehicleFeeds,
   publicRoutes as vehicleFeeds,
 } from './features/vehicles/feed-rest.ts'
-import { listPagePaths } from './features/vehicles/list-page-paths.ts'
 import { publicRoutes as vehicles } from './features/vehicles/public-rest.ts'
 import { adminRoutes as adminVehicles } from './features/vehicles/rest.ts'
 import { publicRoutes as vin } from './features/vin/rest.ts'
@@ -211,7 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { contextOf, replies })
-  crawlerFiles(app, { ctx, listVehicles: () => listPagePaths(ctx) })
+  crawlerFiles(app, ctx)
   registerSpeculationRules(app)
   pictures(app, ctx)
   previewRoutes(app, ctx)

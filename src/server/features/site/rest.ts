@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { escapeMarkup } from '#server/core/markup.ts'
+import { listPagePaths } from '#server/features/vehicles/list-page-paths.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
-
-type Deps = {
-  ctx: Pick<Context, 'config' | 'clock' | 'business'>
-  listVehicles(): Promise<{ path: string; changedAt: string }[]>
-}
 
 const PAGES = [
   '/',
@@ -25,10 +21,8 @@ const DAY_MS = 24 * 60 * 60_000
 const VALID_DAYS = 180
 
 /** Serves robots.txt, sitemap.xml with all public pages (rule 2.39) and security.txt (RFC 9116). */
-export function publicRoutes(
-  app: FastifyInstance,
-  { ctx: { config, clock, business }, listVehicles }: Deps,
-): void {
+export function publicRoutes(app: FastifyInstance, ctx: Context): void {
+  const { config, clock, business } = ctx
   const { publicUrl } = config
   // Follows protocol 0.9 of sitemaps.org.
   app.get('/robots.txt', (_request, reply) =>
@@ -39,7 +33,7 @@ export function publicRoutes(
       ),
   )
   app.get('/sitemap.xml', async (_request, reply) => {
-    const vehicles = await listVehicles()
+    const vehicles = await listPagePaths(ctx)
     const entries =
       missingOpeningFacts(business.current()).length > 0
         ? []
