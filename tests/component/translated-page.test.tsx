@@ -120,6 +120,8 @@ describe('in a page that the browser translates', () => {
     await fill(getByLabelText(/^Write to us/), 'Any news?')
     await click(getByRole('button', { name: 'Send message' }))
     await expect.element(getByText(/^We got your message/)).toBeVisible()
+    // The page reloads, which must not reach into the next test.
+    await expect.poll(() => server.callsOf('quotes.requestStatus').length).toBeGreaterThan(1)
   })
 
   test('the quote page takes ticks and a name', async () => {
