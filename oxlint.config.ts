@@ -530,7 +530,6 @@ export default defineConfig({
     {
       // Folders whose language is still being edited.
       files: [
-        'src/server/features/{numbers,today}/**',
         'src/client/features/{auth,quotes,requests,settings,uploads}/**',
         'src/client/features/vehicles/admin/**',
       ],
