@@ -14,9 +14,9 @@ const MAKES = 'Ford,Chevrolet,Toyota,Honda,Subaru,Jeep'
 const MODELS = 'Ranger,Escape,Tahoe,Camry,Civic,Outback,Wrangler,Fusion'
 const COLORS = 'Black,White,Silver,Blue,Red'
 const ENGINES = '2.0L I4,3.5L V6,5.0L V8'
-const COMMON = `year, make, model, trim, exterior_color, engine_type, mileage`
+const COMMON = `year, make, model, trim, body_type, exterior_color, engine_type, mileage`
 const COMMON_VALUES = `1998 + (n * 31) % 28, ${oneOf(MAKES, 13)}, ${oneOf(MODELS, 29)}, ${oneOf('Base,SE,Limited,Sport', 17)},
-  ${oneOf(COLORS, 11)}, ${oneOf(ENGINES, 37)}, (n * 7919) % 220000`
+  ${oneOf('sedan,suv,pickup,coupe', 53)}, ${oneOf(COLORS, 11)}, ${oneOf(ENGINES, 37)}, (n * 7919) % 220000`
 const momentOf = (count: number) => `now() - make_interval(mins => (n * 7907 % ${count})::int)`
 const numbers = (count: number) => `FROM generate_series(1::bigint, ${count}) AS n`
 
