@@ -114,9 +114,9 @@ export async function faultsOf(own: View, name: string, widths: number[]): Promi
   return found
 }
 
-/** Larger or spaced, a word may be longer than its line. */
+/** Larger or spaced, a word may be longer than its line, and an option than its select. */
 export const withoutBreaks = (faults: string[]) =>
-  faults.filter((fault) => !fault.includes(' breaks the word '))
+  faults.filter((fault) => !/ breaks the word | cuts off "/.test(fault))
 
 async function show(own: View, { path, open, printed }: Screen, width: number): Promise<void> {
   const { page } = own

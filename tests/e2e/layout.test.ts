@@ -50,6 +50,7 @@ const FAULTY: [markup: string, fault: RegExp][] = [
     '<ul role="tablist" style="overflow-x: auto; height: 50px"><li style="height: 90px">1</li></ul>',
     /scrolls both ways/,
   ],
+  ['<select style="width: 90px"><option>Nobody (unassigned)</option></select>', /cuts off "Nobody/],
   ['<p style="position: fixed; top: 0; left: -30px">Call</p>', /is cut off sideways by the window/],
 ]
 

@@ -22,6 +22,7 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
   const SLACK_PX = 1.5
   const OVERLAP_PX = 2
   const ACCIDENTAL_PX = 4
+  const ARROW_PX = 16
   const WORD = /\p{L}{2,}/gu
   const WORD_MAX = 20
   /** Excludes URLs, which have to break somewhere. */
@@ -176,10 +177,28 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
     own.isTurned ||= textOverflow === 'ellipsis'
   }
 
+  const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+  /** Compares the chosen option with the room for it; the browser's own arrow takes the rest. */
+  function checkChosen(select: HTMLSelectElement, style: CSSStyleDeclaration): void {
+    const { font, letterSpacing, wordSpacing, paddingLeft, paddingRight } = style
+    Object.assign(pen, { font, letterSpacing, wordSpacing })
+    const label = select.selectedOptions[0]?.label ?? ''
+    const room =
+      select.clientWidth -
+      Number.parseFloat(paddingLeft) -
+      Number.parseFloat(paddingRight) -
+      ARROW_PX
+    const missing = pen.measureText(label).width - room
+    if (missing > SLACK_PX) {
+      faults.add(`${nameOf(select)} cuts off "${label}": ${round(missing)} px`)
+    }
+  }
+
   function checkControl(element: Element, style: CSSStyleDeclaration, own: Place): void {
     const area = element.getBoundingClientRect()
     if (style.display === 'inline' || area.width === 0) return
     const name = nameOf(element)
+    if (element instanceof HTMLSelectElement) checkChosen(element, style)
     const isPicture = element.localName === 'img'
     // Frames crop pictures on purpose.
     const isFramed = isPicture && own.limits.by.includes('"')

@@ -4,6 +4,7 @@ import { listenForToastKey } from '#client/lib/notify.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
+import { look } from '../support/requests.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const RETAIL = '/admin/retail-vehicles'
@@ -289,7 +290,10 @@ describe('printing a vehicle', () => {
       expect(sheet.element().textContent).not.toMatch(/\d+ (months|miles) on|we warrant|guarantee/i)
       await expectAccessible()
       await press('Label')
-      await expect.element(getByRole('article', { name: 'Label' }).getByText('R-1')).toBeVisible()
+      const number = getByRole('article', { name: 'Label' }).getByText('R-1')
+      await expect.element(number).toBeVisible()
+      const { lineHeight, fontSize } = getComputedStyle(number.element())
+      expect(lineHeight).toBe(fontSize)
       await press('Back')
       await expect.element(getByRole('heading', { name: 'Retail Vehicles' })).toBeVisible()
     },
@@ -297,15 +301,22 @@ describe('printing a vehicle', () => {
 
   test('leaves everything but the sheet off the paper', async () => {
     const { car, server } = oneCar(own)
-    const { button, getByRole } = await openStock(`${RETAIL}?print=${car.id}`, { server })
+    server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
+    server.reply('notifications.failed', { data: [] })
+    const { button, getByRole, getByText } = await openStock(`${RETAIL}?print=${car.id}`, {
+      server,
+    })
     await expect.element(getByRole('article', { name: 'Window sheet' })).toBeVisible()
     await expect.element(button('Logout')).toBeVisible()
+    const failure = getByText('1 email could not be delivered')
+    await expect.element(failure).toBeVisible()
     await commands.emulateMedia({ media: 'print' })
     try {
       await expect.element(getByRole('article', { name: 'Window sheet' })).toBeVisible()
       await expect.element(button('Logout')).not.toBeInTheDocument()
       await expect.element(getByRole('tab', { name: 'Retail Vehicles' })).not.toBeInTheDocument()
       await expect.element(button('Print')).not.toBeInTheDocument()
+      await expect.element(failure).not.toBeVisible()
     } finally {
       await commands.emulateMedia({ media: 'screen' })
     }

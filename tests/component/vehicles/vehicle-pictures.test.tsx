@@ -63,6 +63,10 @@ describe('the view of the enlarged pictures', () => {
       await expect.element(status).toHaveTextContent('2 of 3')
       await userEvent.keyboard('{End}{Home}')
       await expect.element(status).toHaveTextContent('1 of 3')
+      for (const key of ['ArrowRight', 'ArrowRight']) {
+        strip.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      }
+      await expect.element(status).toHaveTextContent('3 of 3')
     },
   )
 })

@@ -5,7 +5,7 @@ import { cn } from '#client/lib/cn.ts'
 const DOT = 'before:size-[0.5em] before:rounded-full before:bg-current'
 
 const badgeVariants = cva(
-  'inline-flex items-center gap-[0.4em] rounded-sm px-2.5 py-0.5 text-sm/[1.4] font-semibold whitespace-nowrap',
+  'inline-flex items-center gap-[0.4em] rounded-sm px-2 py-0.5 text-sm/[1.4] font-semibold whitespace-nowrap',
   {
     variants: {
       variant: {

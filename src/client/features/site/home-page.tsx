@@ -150,7 +150,7 @@ function Visit() {
         <div>
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">
-            <a href={mapLinks(business).mapUrl} rel="noopener" className="text-lg">
+            <a href={mapLinks(business).mapUrl} rel="noopener" className="py-1 text-lg">
               {`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}
             </a>
             <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">

@@ -80,7 +80,7 @@ export function FailedEmails({ count }: { count: number }) {
   const { data: emails } = staffApi.notifications.failed.useQuery(undefined, { enabled: count > 0 })
   if (count === 0) return null
   return (
-    <details className="border-b border-destructive bg-destructive-muted px-[clamp(1rem,4vw,2rem)] wrap-anywhere text-destructive">
+    <details className="border-b border-destructive bg-destructive-muted px-[clamp(1rem,4vw,2rem)] wrap-anywhere text-destructive print:hidden">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         <b>
           {count === 1

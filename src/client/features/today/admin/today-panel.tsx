@@ -128,7 +128,7 @@ const UntrustedProxy = ({ address }: { address: string }) => (
     <p>
       <b>The website can't tell its visitors apart.</b>
       <span>
-        {` They come through ${address}, which it does not know as its proxy, so wrong passwords of one stranger lock everybody out. If that is your proxy, ask whoever runs the server to set TRUST_PROXY to ${address}.`}
+        {` They come through ${address}, which it does not know as its proxy, so one person's wrong passwords lock everybody out. If that is your proxy, ask whoever runs the server to set TRUST_PROXY to ${address}.`}
       </span>
     </p>
   </Alert>

@@ -77,10 +77,10 @@ function VehicleLabel({
     <article className={cn(PAPER, 'justify-items-center text-center')} aria-label="Label">
       <p
         className={cn(
-          'font-heading leading-none wrap-anywhere',
+          'font-heading wrap-anywhere',
           stockNumber.length > LARGE_MAX
-            ? 'text-[clamp(2.5rem,11vw,6rem)]'
-            : 'text-[clamp(5rem,22vw,12rem)]',
+            ? 'text-[clamp(2.5rem,11vw,6rem)]/none'
+            : 'text-[clamp(5rem,22vw,12rem)]/none',
         )}
       >
         {stockNumber}

@@ -32,15 +32,16 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
     const { clientWidth = 0 } = strip.current ?? {}
     strip.current?.scrollTo({ left: first * clientWidth, behavior: 'instant' })
   }, [first])
-  const readShown = () => {
+  /** Reads the position, which a key or button of the same frame may have changed. */
+  const placeNow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-    setShown(Math.round(scrollLeft / clientWidth))
+    return Math.round(scrollLeft / clientWidth)
   }
   const moveByKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    moveTo(step(shown, last))
+    moveTo(step(placeNow(), last))
   }
   const closeBeside = ({ target }: MouseEvent) => {
     if (target instanceof HTMLElement && target.localName === 'li') dialog.current?.close()
@@ -70,7 +71,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
         // A strip that scrolls has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={readShown}
+        onScroll={() => setShown(placeNow())}
         className="flex snap-x snap-mandatory flex-nowrap overflow-x-auto overscroll-contain"
       >
         {pictures.map((picture, index) => (
@@ -95,7 +96,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             type="button"
             aria-label="Previous picture"
             className={ROUND_BUTTON}
-            onClick={() => moveTo(shown - 1)}
+            onClick={() => moveTo(placeNow() - 1)}
           >
             <ArrowLeftIcon />
           </button>
@@ -103,7 +104,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             type="button"
             aria-label="Next picture"
             className={`${ROUND_BUTTON} rotate-180`}
-            onClick={() => moveTo(shown + 1)}
+            onClick={() => moveTo(placeNow() + 1)}
           >
             <ArrowLeftIcon />
           </button>
