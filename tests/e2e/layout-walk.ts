@@ -124,6 +124,9 @@ async function show(own: View, { path, open, printed }: Screen, width: number): 
   if (path) await (own.isStaff && !printed ? goWithin(page, path) : page.goto(path))
   await page.locator('h1, h2').first().waitFor()
   await open?.(page)
+  if (await page.getByText('The back office has no such page.').isVisible()) {
+    throw new Error(`No page has the address ${path}`)
+  }
   await page.waitForFunction(() => !document.body.innerText.includes('Loading'))
 }
 

@@ -127,6 +127,10 @@ export async function fillWithLongContent({ app }: Shop) {
   const inquiry = await caller.requests.submitInquiry(
     inquiryDraft(carId, { ...CUSTOMER, message: TEXT }),
   )
+  await app.callerFor(by).requests.repair.changeMany({
+    change: { action: 'assign', assignee: ADMIN },
+    requests: [{ id: repair.id, seen: {} }],
+  })
   const quotes = quotesOf(app, by)
   const quote = await sendQuote(quotes, part.id)
   return { carId, soldId, yardId, vin, part, other, repair, inquiry, quote }

@@ -193,12 +193,12 @@ export const staffScreens = ({
     },
   },
   { name: 'dismantled', path: '/admin/dismantled-vehicles' },
-  { name: 'dismantled row', path: opened('dismantled', yardId) },
+  { name: 'dismantled row', path: opened('dismantled-vehicles', yardId) },
   { name: 'retail', path: '/admin/retail-vehicles' },
-  { name: 'retail row', path: opened('retail', carId) },
+  { name: 'retail row', path: opened('retail-vehicles', carId) },
   {
     name: 'vehicle history',
-    path: opened('retail', carId),
+    path: opened('retail-vehicles', carId),
     open: dialogBy(/^History /),
   },
   {
@@ -282,6 +282,16 @@ export const staffScreens = ({
   { name: 'settings', path: '/admin/settings' },
   { name: 'setup', path: '/admin/setup' },
   { name: 'accounts', path: '/admin/accounts' },
+  { name: 'invitation', path: '/admin/accounts', open: dialogBy('Invite a colleague') },
+  {
+    name: 'leaver',
+    path: '/admin/accounts',
+    open: async (page) => {
+      await press(/^Actions for /)(page)
+      await page.getByRole('menuitem', { name: 'Disable' }).click()
+      await page.getByRole('alertdialog').getByRole('combobox').waitFor()
+    },
+  },
   { name: 'audit', path: '/admin/audit' },
   { name: 'numbers', path: '/admin/numbers' },
   { name: 'account', path: '/admin/account' },

@@ -66,6 +66,14 @@ test('Today says that emails wait in a shop without a mail server', async () => 
   await expect.element(getByText("Today's work is done.")).not.toBeInTheDocument()
 })
 
+test('old emails wait for a mail server where there is none', async () => {
+  const held = { count: 12, oldest: SINCE }
+  const { getByRole, getByText } = await openToday({ trouble: OFF, held })
+  await expect.element(getByText(/They can be sent once a mail server is set up\.$/)).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Send all' })).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Drop all...' })).toBeVisible()
+})
+
 test('emails that waited for over a day are sent or, after a question, dropped', async () => {
   const { getByRole, getByText, server } = await openToday({
     trouble: null,

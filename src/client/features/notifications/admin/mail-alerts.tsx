@@ -79,7 +79,7 @@ function Held({
           {`${emails(count)} waited for more than a day and ${count === 1 ? 'was' : 'were'} not sent.`}
         </b>{' '}
         <span>
-          {`${oldest ? `The oldest is of ${formatShortMoment(oldest, timeZone)}. ` : ''}Send what is still news, or drop what is not.`}
+          {`${oldest ? `The oldest is of ${formatShortMoment(oldest, timeZone)}. ` : ''}${canSend ? 'Send what is still news, or drop what is not.' : 'They can be sent once a mail server is set up.'}`}
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-3">

@@ -8,7 +8,10 @@ const URGENCY_LABELS = Object.fromEntries(
   URGENCIES.map((urgency) => [urgency, `${urgency}: ${URGENCY_DESCRIPTIONS[urgency]}`]),
 )
 
-/** What is to be repaired, how soon, and where the customer lives. */
+/** Half a row where it is wide enough for the longest option. */
+const HALF_OF_WIDE = 'md:max-lg:col-span-1 xl:col-span-1'
+
+/** Service, urgency, description and preferred day of a repair request. */
 export function RepairSection({ earliest }: { earliest?: string }) {
   const { control } = useFormContext<EntryValues>()
   const serviceType = useWatch({ control, name: 'serviceType' })
@@ -19,14 +22,14 @@ export function RepairSection({ earliest }: { earliest?: string }) {
         label="Service type"
         none="Select a service type"
         options={SERVICE_TYPES}
-        className="md:col-span-1"
+        className={HALF_OF_WIDE}
       />
       <SelectInput
         name="urgency"
         label="Urgency"
         options={URGENCIES}
         labels={URGENCY_LABELS}
-        className="md:col-span-1"
+        className={HALF_OF_WIDE}
       />
       {serviceType === 'Other' && <TextInput name="otherServiceType" label="Which service?" />}
       <TextareaInput name="description" label="Description" maxLength={FREE_TEXT_MAX} />
