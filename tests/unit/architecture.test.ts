@@ -80,3 +80,22 @@ describe('source files', () => {
     expect(clocks).toEqual([])
   })
 })
+
+describe("'Follow the data' in src/README.md", () => {
+  const text = read('src/README.md')
+    .split('\n## ')
+    .find((part) => part.startsWith('Follow the data'))
+  const ways = (text ?? '').split('\n### ').slice(1)
+  const filesOf = (way: string) =>
+    Array.from(way.matchAll(/^\d+\. `([^`]+)`: /gm), ([, file = '']) => `src/${file}`)
+
+  test('names only files that exist', () => {
+    expect(ways.flatMap(filesOf).filter((file) => !product.includes(file))).toEqual([])
+  })
+
+  test('states how many files each of the four ways has', () => {
+    const stated = ways.map((way) => Number(/^.*\((\d+) files\)$/m.exec(way)?.[1]))
+    expect(stated).toEqual(ways.map((way) => new Set(filesOf(way)).size))
+    expect(stated).toHaveLength(4)
+  })
+})

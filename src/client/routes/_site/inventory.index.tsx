@@ -12,7 +12,6 @@ import {
   InventoryList,
   InventorySkeleton,
 } from '../../features/vehicles/public/inventory-page.tsx'
-import { loadInventory } from '../../features/vehicles/public/load-inventory.ts'
 import { requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
@@ -20,12 +19,17 @@ import { visitorText } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventoryFrame } from './-inventory-frame.tsx'
 
+/** Loads the code with the first fetch, since the first page has its data. */
+const loadFetch = () => import('../../features/vehicles/public/fetch-inventory.ts')
+
 export const Route = createFileRoute('/_site/inventory/')({
   validateSearch: readRetailFilter,
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => readRetailFilter(search),
   loader: async ({ context, deps, abortController: { signal }, preload }) => {
-    const inventory = await loadInventory(context.api, deps, { signal, isPreload: preload })
+    const inventory = import.meta.env.SSR
+      ? await context.api.vehicles.inventory.query(deps)
+      : await (await loadFetch()).fetchInventory(deps, { signal, isPreload: preload })
     requirePage('/inventory', deps, inventory)
     return packMakes(inventory)
   },
