@@ -11,7 +11,6 @@ import { storedUser } from '../../lib/staff-tokens.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** What staff do with their own account. */
 export function AccountPage({ timeZone }: { timeZone: string }) {
   const username = storedUser()?.username ?? ''
   return (

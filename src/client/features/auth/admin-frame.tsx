@@ -23,8 +23,8 @@ import {
 } from '../../components/ui/dropdown-menu.tsx'
 import { cn, resolveConflictsWith } from '../../lib/cn.ts'
 import { onTokenChange, storedUser } from '../../lib/staff-tokens.ts'
-import { leave } from './leave.ts'
-import { isDutyLeft } from './second-factor-duty.ts'
+import { isSecondFactorRequired } from './second-factor-requirement.ts'
+import { signOut } from './sign-out.ts'
 import { TimeoutWarning } from './timeout-warning.tsx'
 import '../../styles/admin.css'
 import { storedExpiry, useSession } from './use-session.ts'
@@ -45,7 +45,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
   const shown = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId) })
   const isHome = shown.includes('/admin/_lists')
   const isOwn = shown.includes('/admin/account')
-  const logOut = () => leave('logout')
+  const logOut = () => signOut('logout')
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -83,7 +83,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
         </div>
       </header>
       <main id="main" tabIndex={-1} className="grow outline-none">
-        {isDutyLeft() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
+        {isSecondFactorRequired() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
       </main>
       <TimeoutWarning {...{ logoutAt, isExtending }} onContinue={extend} onLogout={logOut} />
     </div>

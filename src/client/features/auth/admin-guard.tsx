@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { storedToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
-import { leave } from './leave.ts'
+import { signOut } from './sign-out.ts'
 import { tryTwice, verifyAccess } from './verify-access.ts'
 import { VerifyingAccess } from './verifying-access.tsx'
 
@@ -33,7 +33,7 @@ function useVerification(): boolean {
     void tryTwice(verifyAccess, () => isCurrent).then((isGranted) => {
       if (!isCurrent) return
       if (isGranted) setIsVerified(true)
-      else leave('ended')
+      else signOut('ended')
     })
     return () => {
       isCurrent = false

@@ -1,4 +1,4 @@
-/** What browsers call themselves; most call themselves by others' names too, so the first that matches counts. */
+/** User agents contain the names of other browsers too, so the first match counts. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -7,7 +7,6 @@ import { hasWebAuthn } from './passkey-browser.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignOutReason, useLogin } from './use-login.ts'
 
-/** Where staff sign in. */
 export function LoginPage({ businessName }: { businessName: string }) {
   return (
     <SignInFrame
@@ -49,7 +48,7 @@ function LoginForm() {
     )
   }
   return (
-    // By POST, so that a browser in which React has not joined yet never writes a password into an address.
+    // POST keeps the password out of the URL when the form is sent before hydration.
     <form {...needsReact} method="post" className="grid gap-4" onSubmit={send} noValidate>
       {why && (
         <p role="status" className={alertVariants({ variant: 'warning' })}>

@@ -20,7 +20,7 @@ import { FormButtons, OwnPasswordField, OwnPasswordForm } from './second-factor-
 
 type Props = {
   timeZone: string
-  /** Whether browsers make passkeys for this address. */
+  /** False where browsers cannot create passkeys for this host. */
   isOffered: boolean
   isAdding: boolean
   onAdd: () => void

@@ -8,8 +8,11 @@ import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { saveAs } from '../../lib/staff-download.ts'
 import { PasskeyPanel } from './passkey-panel.tsx'
-import { isDutyLeft, settleDuty } from './second-factor-duty.ts'
 import { ConfirmForm, OwnPasswordForm } from './second-factor-forms.tsx'
+import {
+  isSecondFactorRequired,
+  clearSecondFactorRequirement,
+} from './second-factor-requirement.ts'
 
 type Step =
   | { name: 'overview' }
@@ -31,7 +34,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
   const close = () => setStep(OVERVIEW)
 
   const showCodes = async ({ codes }: RecoveryCodes) => {
-    settleDuty()
+    clearSecondFactorRequirement()
     setStep({ name: 'codes', codes })
     await utils.auth.secondFactor.invalidate()
   }
@@ -40,7 +43,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       <h2 id="second-factor-title" className="text-2xl">
         Second factor
       </h2>
-      {step.name === 'overview' && <DutyNotice />}
+      {step.name === 'overview' && <RequirementNotice />}
       {error && (
         <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
           <p>{`Error: ${failureText(error)}`}</p>
@@ -61,7 +64,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
           onAdd={() => setStep({ name: 'passkey' })}
           onClose={close}
           onAdded={(codes) => {
-            settleDuty()
+            clearSecondFactorRequirement()
             setStep(codes ? { name: 'codes', codes } : OVERVIEW)
           }}
         />
@@ -110,8 +113,8 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
   )
 }
 
-function DutyNotice() {
-  if (!isDutyLeft()) return null
+function RequirementNotice() {
+  if (!isSecondFactorRequired()) return null
   return (
     <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
       This shop requires a second factor. Set one up to keep going.

@@ -17,7 +17,7 @@ type FormProps<Result> = {
   onCancel: () => void
 }
 
-/** Why the form failed, and the buttons at its end. */
+/** The error of a form above its buttons. */
 export function FormButtons({
   action,
   failure,
@@ -138,7 +138,7 @@ const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).joi
 
 const QUIET = 4
 
-/** A QR code as one SVG path, so that no inline style breaks the page's policy; dark on white in both color schemes, for cameras. */
+/** Draws one SVG path, since the policy forbids inline styles; always dark on white for cameras. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   const path = data

@@ -9,17 +9,17 @@ import type { Access } from './verify-access.ts'
 
 type Deps = {
   now: () => number
-  /** When the token expires, or null where nobody can tell; in ms since 1970, like all moments here. */
+  /** In ms since 1970, like all times here; null for a token without a readable expiry. */
   expiresAt: () => number | null
-  /** When somebody was last active in any tab, or null. */
+  /** Last activity in any tab, or null. */
   lastActiveAt: () => number | null
   noteActiveAt: (at: number) => void
   renew: () => Promise<Access>
-  /** A light call, by which the server knows that somebody is there. */
-  sayHere: () => Promise<Access>
+  /** A light call that keeps the session on the server alive. */
+  reportPresence: () => Promise<Access>
   /** Renews or verifies, with retries as long as `isWanted`; returns whether it succeeded. */
   extend: (isWanted: () => boolean) => Promise<boolean>
-  leave: (why: 'timeout' | 'ended') => void
+  signOut: (why: 'timeout' | 'ended') => void
 }
 export type SessionView = {
   /** When an inactive user is signed out; null while no warning is shown. */
@@ -28,8 +28,8 @@ export type SessionView = {
 }
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
-/** The server ends a session after half an hour without a call; a long form makes none by itself. */
-const SAY_HERE_EVERY_MS = 5 * 60_000
+/** The server ends a session after 30 minutes without a call; typing makes none. */
+const PRESENCE_EVERY_MS = 5 * 60_000
 
 /** Warns, counts down, renews the token and signs out for one tab (rules 12.15 to 12.41). */
 export function createSessionKeeper(deps: Deps) {
@@ -38,13 +38,13 @@ export function createSessionKeeper(deps: Deps) {
   const { view, show, subscribe } = createView()
   const renewal = createTokenRenewal({
     ...deps,
-    onRenewed: heard,
-    onLost: (access) => (access === 'ended' ? leave('ended') : void keepOrLeave()),
+    onRenewed: noteContact,
+    onLost: (access) => (access === 'ended' ? signOut('ended') : void keepOrSignOut()),
   })
   /** The end of a warning that was shown because the token had little time left, not its owner. */
   let loadWarningUntil: number | null = null
   let notedAt = 0
-  let heardAt = 0
+  let lastContactAt = 0
   let isOver = false
 
   const inactivity = () => inactivityAt(deps.lastActiveAt() ?? notedAt, now())
@@ -53,9 +53,9 @@ export function createSessionKeeper(deps: Deps) {
   function start(): void {
     isOver = false
     const stored = deps.lastActiveAt()
-    if (stored !== null && inactivityAt(stored, now()).isOver) return leave('timeout')
+    if (stored !== null && inactivityAt(stored, now()).isOver) return signOut('timeout')
     noteNow()
-    heardAt = now()
+    lastContactAt = now()
     const expiresAt = deps.expiresAt()
     if (expiresAt !== null && warnsOnLoad(expiresAt - now())) {
       loadWarningUntil = now() + COUNTDOWN_MS
@@ -73,7 +73,7 @@ export function createSessionKeeper(deps: Deps) {
     if (isOver) return
     const { isWarned, isOver: isTooLate, logoutAt } = inactivity()
     if (isTooLate || (loadWarningUntil !== null && now() >= loadWarningUntil)) {
-      return leave('timeout')
+      return signOut('timeout')
     }
     show({ logoutAt: isWarned ? logoutAt : loadWarningUntil })
     renewal.check()
@@ -82,42 +82,42 @@ export function createSessionKeeper(deps: Deps) {
   /** Somebody did something outside the warning; counts once in five seconds. */
   function noteActivity(): void {
     if (isOver || now() - notedAt < ACTIVITY_THROTTLE_MS) return
-    if (inactivity().isOver) return leave('timeout')
+    if (inactivity().isOver) return signOut('timeout')
     noteNow()
     if (view().logoutAt !== null) {
       loadWarningUntil = null
       show({ logoutAt: null })
       void renewal.renewNow()
-    } else if (now() - heardAt >= SAY_HERE_EVERY_MS) void sayHere()
+    } else if (now() - lastContactAt >= PRESENCE_EVERY_MS) void reportPresence()
   }
 
-  async function sayHere(): Promise<void> {
-    heardAt = now()
-    if ((await deps.sayHere()) === 'ended') leave('ended')
+  async function reportPresence(): Promise<void> {
+    lastContactAt = now()
+    if ((await deps.reportPresence()) === 'ended') signOut('ended')
   }
 
   /** Extends the session because its owner wants it. */
   async function extend(): Promise<void> {
     if (isOver) return
     noteNow()
-    await keepOrLeave()
+    await keepOrSignOut()
   }
 
-  /** What cannot be extended is over. */
-  async function keepOrLeave(): Promise<void> {
+  /** Signs out when the session cannot be extended. */
+  async function keepOrSignOut(): Promise<void> {
     if (view().isExtending) return
     show({ isExtending: true })
     const requestedAt = now()
     const isExtended = await deps.extend(() => !isOver)
     show({ isExtending: false })
-    if (!isExtended) return leave('ended')
+    if (!isExtended) return signOut('ended')
     renewal.plan()
-    heard(requestedAt)
+    noteContact(requestedAt)
   }
 
-  /** The server knew at this moment that somebody was there; its reply may be read much later, on a computer that slept. */
-  function heard(at: number): void {
-    heardAt = Math.max(heardAt, at)
+  /** Takes the time of the request: a computer that slept reads the reply much later. */
+  function noteContact(at: number): void {
+    lastContactAt = Math.max(lastContactAt, at)
     loadWarningUntil = null
     tick()
   }
@@ -127,17 +127,17 @@ export function createSessionKeeper(deps: Deps) {
     deps.noteActiveAt(notedAt)
   }
 
-  function leave(why: 'timeout' | 'ended'): void {
+  function signOut(why: 'timeout' | 'ended'): void {
     if (isOver) return
     isOver = true
     show({ logoutAt: null })
-    deps.leave(why)
+    deps.signOut(why)
   }
 
   return { start, stop, tick, noteActivity, extend, view, subscribe }
 }
 
-/** What the screen shows of a session, for useSyncExternalStore. */
+/** A store for useSyncExternalStore. */
 function createView() {
   const listeners = new Set<() => void>()
   let view: SessionView = { logoutAt: null, isExtending: false }
@@ -158,7 +158,7 @@ function createView() {
 
 type RenewalDeps = {
   now: () => number
-  /** When the token expires, or null where nobody can tell; in ms since 1970. */
+  /** In ms since 1970; null for a token without a readable expiry. */
   expiresAt: () => number | null
   renew: () => Promise<Access>
   /** Receives when the renewal was requested. */
@@ -176,7 +176,7 @@ function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }: Renewa
   let renewAt = Infinity
   let isRenewing = false
 
-  /** A session near its end gives tokens that end with it: those are not renewed before they are over. */
+  /** Tokens of a session near its end expire with it: those are not renewed early. */
   function plan(): void {
     const expiry = expiresAt()
     const isLater = expiry !== null && (knownExpiry === null || expiry > knownExpiry)

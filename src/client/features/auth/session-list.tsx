@@ -10,7 +10,7 @@ import { describeBrowser } from './describe-browser.ts'
 
 const FAILED = 'The session was not ended'
 
-/** Where somebody is signed in, and the buttons that end it. */
+/** Sessions of the signed-in account, each with a button that ends it. */
 export function SessionList({ timeZone }: { timeZone: string }) {
   const utils = staffApi.useUtils()
   const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()

@@ -3,14 +3,14 @@ import { readFailedReply } from '../../lib/failed-reply.ts'
 import { failureText } from '../../lib/failure.ts'
 import { writeLastActive } from '../../lib/staff-last-active.ts'
 import { signedInOf, storeSignIn } from '../../lib/staff-tokens.ts'
-import { answerByPasskey } from './passkey-browser.ts'
+import { signWithPasskey } from './passkey-browser.ts'
 
 type Reply = Parameters<typeof signedInOf>[0]
-/** Why somebody was not let in, whether it counts as a failed attempt, and whether to begin with name and password again. */
+/** A rejected sign-in; `startsOver` returns to the name and password. */
 export type Refusal = { message: string; isFailure: boolean; startsOver?: boolean }
-/** What comes after the password: a code, or a passkey where the account has one. */
+/** The second factor to ask for; 'passkey' where the account has one. */
 export type NextStep = 'code' | 'passkey'
-/** What a step of a sign-in led to: somebody is in, or the next step is still to come. */
+/** Result of one step of a sign-in. */
 export type Outcome = Refusal | NextStep | 'signed-in'
 
 const AUTHENTICATION_FAILED = 'Authentication failed'
@@ -33,7 +33,7 @@ export async function signInByPasskey(): Promise<Outcome> {
   const options = (await response.json()) as object
   let answer
   try {
-    answer = await answerByPasskey(options)
+    answer = await signWithPasskey(options)
   } catch (error) {
     return { message: failureText(error), isFailure: false }
   }

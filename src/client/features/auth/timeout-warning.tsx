@@ -18,10 +18,10 @@ type Props = {
   onLogout: () => void
 }
 
-/** How often those who hear the page are told how much time is left. */
-const TELL_EVERY_MS = 30_000
+/** Interval at which screen readers announce the time left. */
+const ANNOUNCE_EVERY_MS = 30_000
 
-/** The session warning (rule 12.23); Escape and a click on the backdrop continue the session too. */
+/** Session warning (rule 12.23); Escape and a click on the backdrop also continue. */
 export function TimeoutWarning({ logoutAt, isExtending, onContinue, onLogout }: Props) {
   const proceed = useRef<HTMLButtonElement>(null)
   const focusProceed = (event: Event) => {
@@ -63,7 +63,7 @@ function Countdown({ until }: { until: number }) {
         {formatCountdown(leftMs)}
       </p>
       <p role="status" className="sr-only">
-        {`${formatCountdown(Math.ceil(leftMs / TELL_EVERY_MS) * TELL_EVERY_MS)} left`}
+        {`${formatCountdown(Math.ceil(leftMs / ANNOUNCE_EVERY_MS) * ANNOUNCE_EVERY_MS)} left`}
       </p>
     </>
   )

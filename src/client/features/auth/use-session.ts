@@ -3,15 +3,15 @@ import { expiryOrNull } from '#shared/domain/token.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { clockOffsetMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
-import { leave } from './leave.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+import { signOut } from './sign-out.ts'
 import { tryTwice, renewAccess, verifyAccess } from './verify-access.ts'
 
 const TICK_MS = 1000
-const WAKING_EVENTS = ['focus', 'pageshow', 'online', 'storage'] as const
+const RESUME_EVENTS = ['focus', 'pageshow', 'online', 'storage'] as const
 /** Events that count as activity (rule 12.26). */
 const ACTIVITIES = ['mousedown', 'mousemove', 'keydown', 'touchstart', 'scroll', 'wheel'] as const
-/** Marks the warning: what is done in it is no activity. */
+/** Marks the warning: events inside it are not activity. */
 export const WARNING_ID = 'session-warning'
 
 /** When the stored token expires by this computer's clock, in ms since 1970, or null. */
@@ -38,9 +38,9 @@ const keeperOfThisTab = () =>
     lastActiveAt: () => readLastActive(Date.now()),
     noteActiveAt: writeLastActive,
     renew: renewAccess,
-    sayHere: verifyAccess,
+    reportPresence: verifyAccess,
     extend: (isWanted) => tryTwice(renewAccess, isWanted),
-    leave,
+    signOut,
   })
 
 function watch(keeper: SessionKeeper): () => void {
@@ -48,14 +48,14 @@ function watch(keeper: SessionKeeper): () => void {
   const act = (event: Event) => {
     if (!isOfWarning(event) && !isAtRest(event) && !isScrollInside(event)) keeper.noteActivity()
   }
-  for (const type of WAKING_EVENTS) addEventListener(type, keeper.tick)
+  for (const type of RESUME_EVENTS) addEventListener(type, keeper.tick)
   document.addEventListener('visibilitychange', keeper.tick)
   for (const type of ACTIVITIES) addEventListener(type, act, { capture: true, passive: true })
   keeper.start()
   return () => {
     keeper.stop()
     clearInterval(timer)
-    for (const type of WAKING_EVENTS) removeEventListener(type, keeper.tick)
+    for (const type of RESUME_EVENTS) removeEventListener(type, keeper.tick)
     document.removeEventListener('visibilitychange', keeper.tick)
     for (const type of ACTIVITIES) removeEventListener(type, act, { capture: true })
   }
@@ -64,11 +64,11 @@ function watch(keeper: SessionKeeper): () => void {
 const isOfWarning = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(`#${WARNING_ID}`) !== null
 
-/** Lists inside the page also scroll by themselves, such as the tabs to the active one when counts arrive. */
+/** Scripts scroll elements inside the page, such as the tabs to the active one. */
 const isScrollInside = ({ type, target }: Event): boolean =>
   type === 'scroll' && target !== document
 
-/** Browsers tell of a mouse that lies still when something appears under it. */
+/** Browsers send mousemove for a resting mouse when an element appears under it. */
 const isAtRest = (event: Event): boolean =>
   event instanceof MouseEvent &&
   event.type === 'mousemove' &&

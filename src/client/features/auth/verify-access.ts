@@ -3,9 +3,9 @@ import { bearer, storedToken } from '../../lib/bearer.ts'
 import { deferred } from '../../lib/deferred.ts'
 import { isFinal, refreshToken } from '../../lib/staff-call.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
-import { noteDuty } from './second-factor-duty.ts'
+import { setSecondFactorRequired } from './second-factor-requirement.ts'
 
-/** Signed in; or not, and nothing helps; or refused this once; or nobody answered. */
+/** 'ended' is final, 'refused' may be retried, 'unreachable' means no response. */
 export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
 
 type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boolean }
@@ -13,10 +13,7 @@ type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boole
 const RETRY_AFTER_REFUSAL_MS = 1000
 const RETRY_AFTER_EXCEPTION_MS = 2000
 
-/**
- * Finds out whether the stored token holds: asks the server, unless it counts as expired, and where the answer is not yes renews it once;
- * only 'Invalid token' and 'Token has been revoked' end it at once (rule 12.32).
- */
+/** Verifies the stored token; renews it once unless the result is final (rule 12.32). */
 export async function verifyAccess(): Promise<Access> {
   const token = storedToken()
   if (token === null) return 'ended'
@@ -37,7 +34,7 @@ export async function renewAccess(): Promise<Access> {
   }
 }
 
-/** Retries a verification once, after 1 s, or 2 s without a response, if `isWanted` (rule 12.31). */
+/** Retries once if `isWanted`: after 1 s, or after 2 s without a response (rule 12.31). */
 export async function tryTwice(
   first: () => Promise<Access>,
   isWanted: () => boolean,
@@ -54,7 +51,7 @@ function wait(ms: number): Promise<void> {
   return promise
 }
 
-/** A reply that is not JSON is as good as none. */
+/** Treats a reply that is not JSON as no response. */
 async function askServer(token: string): Promise<Access> {
   try {
     const response = await fetch('/api/auth/verify', {
@@ -62,7 +59,7 @@ async function askServer(token: string): Promise<Access> {
       headers: bearer(token),
     })
     const { valid, error = '', needsSecondFactor = false } = (await response.json()) as Verification
-    noteDuty(needsSecondFactor)
+    setSecondFactorRequired(needsSecondFactor)
     if (valid) return 'granted'
     return isFinal(error) ? 'ended' : 'refused'
   } catch {

@@ -1,4 +1,4 @@
-/** What stands on the page while it is found out whether somebody is signed in; after a while it offers to load the page again, also without scripts. */
+/** Shown during verification; offers a reload after a while, also without scripts. */
 export function VerifyingAccess() {
   return (
     <main

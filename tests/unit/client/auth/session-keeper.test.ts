@@ -28,12 +28,12 @@ function session({
     lastActiveAt: () => shared.lastActiveAt,
     noteActiveAt: (at: number) => void (shared.lastActiveAt = at),
     renew,
-    sayHere: vi.fn<() => Promise<Access>>(async () => world.access),
+    reportPresence: vi.fn<() => Promise<Access>>(async () => world.access),
     extend: vi.fn<(isWanted: () => boolean) => Promise<boolean>>(async () => {
       await renew()
       return world.extended
     }),
-    leave: vi.fn<(why: 'timeout' | 'ended') => void>(),
+    signOut: vi.fn<(why: 'timeout' | 'ended') => void>(),
   }
   const keeper = createSessionKeeper(deps)
   /** Advances time as in a browser that is not suspended. */
@@ -63,16 +63,16 @@ describe('inactivity', () => {
     'warns after 13 minutes with two minutes left, and signs out after 15',
     { tags: ['r12.21', 'r12.22'] },
     async () => {
-      const { keeper, pass, isWarned, leave } = session()
+      const { keeper, pass, isWarned, signOut } = session()
       const begunAt = Date.now()
       await pass(13 * MINUTE_MS - SECOND_MS)
       expect(isWarned()).toBe(false)
       await pass(SECOND_MS)
       expect(keeper.view().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
       await pass(2 * MINUTE_MS - SECOND_MS)
-      expect(leave).not.toHaveBeenCalled()
+      expect(signOut).not.toHaveBeenCalled()
       await pass(SECOND_MS)
-      expect(leave.mock.calls).toEqual([['timeout']])
+      expect(signOut.mock.calls).toEqual([['timeout']])
     },
   )
 
@@ -91,14 +91,14 @@ describe('inactivity', () => {
   )
 
   test('in this tab is none while somebody works in another', { tags: ['r12.38'] }, async () => {
-    const { pass, shared, isWarned, leave } = session()
+    const { pass, shared, isWarned, signOut } = session()
     await pass(13 * MINUTE_MS)
     expect(isWarned()).toBe(true)
     shared.lastActiveAt = Date.now()
     await pass(SECOND_MS)
     expect(isWarned()).toBe(false)
     await pass(12 * MINUTE_MS)
-    expect(leave).not.toHaveBeenCalled()
+    expect(signOut).not.toHaveBeenCalled()
   })
 
   test(
@@ -106,10 +106,10 @@ describe('inactivity', () => {
     { tags: ['r12.40'] },
     () => {
       for (const trigger of ['tick', 'noteActivity'] as const) {
-        const { keeper, sleep, leave, renew } = session()
+        const { keeper, sleep, signOut, renew } = session()
         sleep(15 * MINUTE_MS)
         keeper[trigger]()
-        expect(leave.mock.calls).toEqual([['timeout']])
+        expect(signOut.mock.calls).toEqual([['timeout']])
         expect(renew).not.toHaveBeenCalled()
       }
     },
@@ -123,8 +123,8 @@ describe('inactivity', () => {
   })
 
   test('of more than 15 minutes before the page was opened again signs out', () => {
-    const { leave } = session({ shared: { lastActiveAt: Date.now() - 15 * MINUTE_MS } })
-    expect(leave.mock.calls).toEqual([['timeout']])
+    const { signOut } = session({ shared: { lastActiveAt: Date.now() - 15 * MINUTE_MS } })
+    expect(signOut.mock.calls).toEqual([['timeout']])
   })
 })
 
@@ -141,12 +141,12 @@ describe('a warning', () => {
     'shows on load for two minutes when the token has little time left',
     { tags: ['r12.29'] },
     async () => {
-      const { pass, isWarned, leave } = session({ leftMs: 12 * MINUTE_MS })
+      const { pass, isWarned, signOut } = session({ leftMs: 12 * MINUTE_MS })
       expect(isWarned()).toBe(true)
       await pass(2 * MINUTE_MS - SECOND_MS)
-      expect(leave).not.toHaveBeenCalled()
+      expect(signOut).not.toHaveBeenCalled()
       await pass(SECOND_MS)
-      expect(leave.mock.calls).toEqual([['timeout']])
+      expect(signOut.mock.calls).toEqual([['timeout']])
     },
   )
 
@@ -172,23 +172,23 @@ describe('a warning', () => {
   )
 
   test("goes with 'Continue Session', and the 15 minutes begin anew", async () => {
-    const { keeper, pass, isWarned, leave } = session()
+    const { keeper, pass, isWarned, signOut } = session()
     await pass(14 * MINUTE_MS)
     await keeper.extend()
     expect(isWarned()).toBe(false)
     await pass(13 * MINUTE_MS - SECOND_MS)
     expect(isWarned()).toBe(false)
-    expect(leave).not.toHaveBeenCalled()
+    expect(signOut).not.toHaveBeenCalled()
   })
 
   test('stays while the session is being extended, and what cannot be extended is over', async () => {
-    const { keeper, pass, world, leave } = session()
+    const { keeper, pass, world, signOut } = session()
     await pass(14 * MINUTE_MS)
     world.extended = false
     const extending = keeper.extend()
     expect(keeper.view().isExtending).toBe(true)
     await extending
-    expect(leave.mock.calls).toEqual([['ended']])
+    expect(signOut.mock.calls).toEqual([['ended']])
   })
 })
 
@@ -222,7 +222,7 @@ describe('the token', () => {
       tab.world.access = 'unreachable'
       await work(tab, 27 * MINUTE_MS)
       expect(tab.renew.mock.calls.length).toBeGreaterThanOrEqual(4)
-      expect(tab.leave).not.toHaveBeenCalled()
+      expect(tab.signOut).not.toHaveBeenCalled()
       tab.world.access = 'granted'
       await tab.pass(31 * SECOND_MS)
       expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
@@ -234,9 +234,9 @@ describe('the token', () => {
     tab.world.access = 'refused'
     tab.world.extended = false
     await work(tab, 29 * MINUTE_MS)
-    expect(tab.leave).not.toHaveBeenCalled()
+    expect(tab.signOut).not.toHaveBeenCalled()
     await work(tab, 2 * MINUTE_MS)
-    expect(tab.leave.mock.calls).toEqual([['ended']])
+    expect(tab.signOut.mock.calls).toEqual([['ended']])
   })
 
   test('of a session that ends soon is not asked for again and again', async () => {
@@ -258,24 +258,24 @@ test(
   'while a user is active the server is called every five minutes, and not otherwise',
   { tags: ['r12.41'] },
   async () => {
-    const { keeper, pass, sayHere } = session()
+    const { keeper, pass, reportPresence } = session()
     await pass(6 * MINUTE_MS)
-    expect(sayHere).not.toHaveBeenCalled()
+    expect(reportPresence).not.toHaveBeenCalled()
     keeper.noteActivity()
-    expect(sayHere).toHaveBeenCalledOnce()
+    expect(reportPresence).toHaveBeenCalledOnce()
     await pass(6 * SECOND_MS)
     keeper.noteActivity()
-    expect(sayHere).toHaveBeenCalledOnce()
+    expect(reportPresence).toHaveBeenCalledOnce()
   },
 )
 
 test('a renewal whose reply is read late counts from its request', async () => {
-  const { keeper, pass, sleep, renew, sayHere, shared, world } = session()
+  const { keeper, pass, sleep, renew, reportPresence, shared, world } = session()
   const reply = Promise.withResolvers<Access>()
   renew.mockReturnValueOnce(reply.promise)
   await pass(12 * MINUTE_MS)
   keeper.noteActivity()
-  sayHere.mockClear()
+  reportPresence.mockClear()
   await pass(13 * MINUTE_MS)
   expect(renew).toHaveBeenCalledOnce()
   sleep(6 * MINUTE_MS)
@@ -285,23 +285,23 @@ test('a renewal whose reply is read late counts from its request', async () => {
   await pass(SECOND_MS)
   sleep(6 * SECOND_MS)
   keeper.noteActivity()
-  expect(sayHere).toHaveBeenCalledOnce()
+  expect(reportPresence).toHaveBeenCalledOnce()
 })
 
 test('nothing happens any more in a tab that was left', async () => {
-  const { keeper, pass, leave, renew, extend, isWarned } = session()
+  const { keeper, pass, signOut, renew, extend, isWarned } = session()
   await pass(15 * MINUTE_MS)
   keeper.noteActivity()
   await keeper.extend()
   await pass(20 * MINUTE_MS)
-  expect(leave).toHaveBeenCalledOnce()
+  expect(signOut).toHaveBeenCalledOnce()
   expect(renew).not.toHaveBeenCalled()
   expect(extend).not.toHaveBeenCalled()
   expect(isWarned()).toBe(false)
 })
 
 test('a session that this tab has left signs out nobody when a late reply says that it ended', async () => {
-  const { keeper, extend, leave } = session()
+  const { keeper, extend, signOut } = session()
   const reply = Promise.withResolvers<boolean>()
   extend.mockReturnValueOnce(reply.promise)
   const extended = keeper.extend()
@@ -311,5 +311,5 @@ test('a session that this tab has left signs out nobody when a late reply says t
   expect(isWanted?.()).toBe(false)
   reply.resolve(false)
   await extended
-  expect(leave).not.toHaveBeenCalled()
+  expect(signOut).not.toHaveBeenCalled()
 })

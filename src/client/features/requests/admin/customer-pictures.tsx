@@ -6,7 +6,7 @@ import { readFailedReply } from '../../../lib/failed-reply.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffFetch } from '../../../lib/staff-call.ts'
 
-/** The pictures of a customer. They have no public address: their bytes are fetched with the token. */
+/** The pictures have no public URL; they are fetched with the token. */
 export function CustomerPictures({ pictures }: { pictures: CustomerPicture[] }) {
   const [shown, setShown] = useState<number | null>(null)
   const picture = shown === null ? undefined : pictures[shown]

@@ -9,7 +9,7 @@ type Recorded = {
   corrections?: RequestCorrection[]
 }
 
-/** What others than `me` did to a request between two versions, such as 'dale noted “On it”'; '' for nothing. */
+/** Describes changes by others than `me`, such as 'dale noted “On it”'; '' for none. */
 export function describeChanges(before: Recorded, after: Recorded, me: string | undefined): string {
   const steps = after.history
     .slice(before.history.length)
@@ -21,7 +21,7 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     )
   const notes = after.notes
     .slice(before.notes.length)
-    // An email about a status follows from the step that it tells of.
+    // The status change is listed already.
     .filter(({ author, kind }) => author !== me && kind !== 'status')
     .map(({ author, content }) => `${author} noted “${shorten(content)}”`)
   const corrections = (after.corrections ?? [])

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 const areOn = (): boolean => recall(STORAGE_KEY, MAX_AGE_MS) !== true
 
-/** Whether this browser notifies of new requests by a sound and a message, and a function to change that. */
+/** State of the sound and message for new requests, stored in this browser. */
 export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
   const isOn = useSyncExternalStore(
     (listener) => {
@@ -30,7 +30,7 @@ export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
 
 type NewRequest = { kind: RequestKind; reference: string; customerName: string }
 
-/** Shows a toast, plays a sound and marks the title of a hidden page, unless notifications are off. */
+/** Unless turned off: shows a toast, plays a sound and marks the title of a hidden page. */
 export function notifyOfNewRequests(requests: NewRequest[]): void {
   const [first] = requests
   if (!first || !areOn()) return

@@ -102,7 +102,7 @@ export function PrintSheet({
   )
 }
 
-/** The items that an invoice for a repair in New York must name (15 NYCRR 82.5; form VAT 398-D): which parts are used, and the estimate. */
+/** Lines that New York requires on an invoice for a repair (15 NYCRR 82.5; form VAT 398-D). */
 function RepairLines({ shop }: { shop: Shop }) {
   const warranty = warrantyText({
     newParts: shop.newPartsWarranty,
@@ -164,7 +164,7 @@ function EmptyLines({ title }: { title: string }) {
   )
 }
 
-/** Whether the page is being printed; content that depends on it renders before the browser prints. */
+/** Flushes its update, so that the print view renders before the browser prints. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

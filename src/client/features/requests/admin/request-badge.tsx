@@ -57,17 +57,17 @@ export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
   <Badge {...URGENCY_STYLES[urgency]}>{urgency}</Badge>
 )
 
-/** That a message of the customer waits for an answer. */
+/** Marks a request whose last message has no answer. */
 export const MessageBadge = () => <Badge {...BLUE}>New message</Badge>
 
-/** What the customer accepted of the quotes, with tax. */
+/** Accepted total of the quotes, with tax. */
 export const AcceptedBadge = ({ cents }: { cents: number }) => (
   <Badge {...SUCCESS}>{`Accepted ${formatQuoteCents(cents)}`}</Badge>
 )
 
 export const SpamBadge = () => <Badge {...NEUTRAL}>Spam?</Badge>
 
-/** Who takes care of a request, as two letters; the whole name is its title and its accessible name. */
+/** Two letters; the full name is the title and the accessible name. */
 export const AssigneeInitials = ({ username }: { username: string }) => (
   <span
     role="img"
@@ -79,7 +79,7 @@ export const AssigneeInitials = ({ username }: { username: string }) => (
   </span>
 )
 
-/** The first letters of the first and the last word of a name, or the first two of a single word, in capitals. */
+/** Initials of the first and last word, or the first two letters of a single word, in capitals. */
 export function initialsOf(username: string): string {
   const words = username.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [first = username] = words
@@ -90,7 +90,7 @@ export function initialsOf(username: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** The business hours left to answer, in gray: amber when they are few, red when they are over; nothing once there is an answer. */
+/** Business hours left to reply: amber when few, red when overdue, nothing after a reply. */
 export function ReplyClock({ request }: { request: AdminRequest }) {
   const settings = useRequestSettings()
   const now = useNow()
@@ -111,7 +111,7 @@ export function ReplyClock({ request }: { request: AdminRequest }) {
   )
 }
 
-/** Whether the customer still waits for an answer; a request that staff call spam waits for none. */
+/** False for requests that staff marked as spam. */
 export const isAwaitingReply = ({
   firstAnsweredAt,
   unansweredSince,

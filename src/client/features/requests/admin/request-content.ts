@@ -8,14 +8,14 @@ export type RequestContent = {
     value: ReactNode
     /** Text by the customer, which may have several lines. */
     isLong?: boolean
-    /** Whether `vehicle` or `subject` says it too, so that a printed sheet does not repeat it. */
+    /** True if `vehicle` or `subject` repeats it; the printed sheet leaves it out. */
     isInSummary?: boolean
   }[]
   customer: { name: string; phone: string; email: string; address?: string }
   /** The request beside its reference: '2003 Honda Accord'. */
   title: string
   vehicle: string
-  /** What was asked for, in one line. */
+  /** The requested item, in one line. */
   subject: string
   /** The vehicle that parts of the yard may fit. */
   wanted?: { year: number; make: string; model: string; engine: string }
@@ -23,7 +23,7 @@ export type RequestContent = {
   duplicates?: { id: string; reference: string; status: string }[]
 }
 
-/** What the yard is searched for; nothing more than the search needs. */
+/** Search parameters for the yard. */
 export const wantedOf = ({
   year,
   make,

@@ -38,7 +38,7 @@ export function ContactLinks({ customer }: { customer: RequestContent['customer'
   )
 }
 
-/** What the customer sent, in the order of rules 15.3 and 15.9. */
+/** The submitted fields, in the order of rules 15.3 and 15.9. */
 export function RequestFields({
   request,
   content: { fields, customer },

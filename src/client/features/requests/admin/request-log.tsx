@@ -12,7 +12,7 @@ import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
 const SUMMARY = 'min-h-11 cursor-pointer py-2.5 font-semibold'
 
-/** What happened to a request: what was written about it, its history and its emails. */
+/** Messages, notes, history and emails of a request. */
 export const RequestLog = ({
   kind,
   request,
@@ -51,7 +51,7 @@ const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
 
 type ThreadProps = { request: AdminRequest; customer: string; timeZone: string }
 
-/** What the customer and staff wrote, oldest first; the customer never sees a note. */
+/** Messages and notes, oldest first; customers never see notes. */
 function Thread({ request, customer, timeZone }: ThreadProps) {
   const { notes, messages } = request
   const entries = threadOf({ notes, messages, customer })

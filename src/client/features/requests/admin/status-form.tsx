@@ -28,10 +28,10 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const id = useId()
   const [selected, setSelected] = useState<RequestStatus | null>(null)
   const [reason, setReason] = useState('')
-  const [tellChoice, setTellChoice] = useState<boolean | null>(null)
+  const [notifyChoice, setNotifyChoice] = useState<boolean | null>(null)
   const [terms, setTerms] = useState<StatusTerms>({})
   const trackStatusEmail = useStatusEmail(kind, request)
-  // Loaded ahead, so that it is there when a status is selected.
+  // Prefetched for the moment a status is selected.
   const { data: emails, error } = staffApi.requests[kind].statusEmails.useQuery(
     { id: request.id },
     { staleTime: Infinity },
@@ -41,12 +41,12 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const statusEmail = emails?.find((each) => each.status === status)
   // While it is saved, the request already has the new status in the lists.
   const isChange = selected !== null && (isBusy || selected !== request.status)
-  const tellCustomer = isChange && (tellChoice ?? template?.isUsual ?? false)
+  const tellCustomer = isChange && (notifyChoice ?? template?.isUsual ?? false)
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
 
   const select = (next: RequestStatus | null) => {
     setSelected(next === request.status ? null : next)
-    setTellChoice(null)
+    setNotifyChoice(null)
     setTerms({})
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -104,7 +104,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
                 type="checkbox"
                 className="mt-0.5 size-5 flex-none"
                 checked={tellCustomer}
-                onChange={(event) => setTellChoice(event.target.checked)}
+                onChange={(event) => setNotifyChoice(event.target.checked)}
               />
               <span>{`Tell the customer by email: “${template.heading}”`}</span>
             </label>

@@ -19,7 +19,7 @@ type Props = {
   counts: Record<RequestView, number> | undefined
 }
 
-/** What the day asks for, as filters of the list with their counts; the one that is on is turned off by another press. */
+/** Filters of the list with their counts; pressing the active one turns it off. */
 export const TodayLine = ({ state, counts }: Props) => (
   <div
     role="group"

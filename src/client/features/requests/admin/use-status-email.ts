@@ -13,10 +13,7 @@ const POLLS_MAX = 15
 
 type Email = { status: string; recipient: string; lastError: string | null }
 
-/**
- * Returns a function that offers to take the email about a new status back while the server holds it, then reports whether it was sent.
- * The server sends it by itself, so that closing this page loses nothing.
- */
+/** Returns a function that offers undo while the server holds the email, then reports delivery. */
 export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
   const { client, notifications } = staffApi.useUtils()
   const { revertStatus } = useRequestActions(kind, request)
@@ -43,7 +40,7 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
     await wait(STATUS_EMAIL_HELD_MS)
     for (let polls = 0; polls < POLLS_MAX; polls++) {
       const email = await latestStatusEmail()
-      // It was taken back, or nobody is signed in anymore.
+      // Undone, or signed out.
       if (!email) return
       if (email.status !== 'waiting' || email.attempts > 0) {
         void notifications.ofRequest.invalidate({ requestId: id })

@@ -17,7 +17,7 @@ type Props = {
 const DIGIT = /\d/
 const LAST_CONTACT = 'last-contact'
 
-/** Name, telephone number and email address; the number is formatted while it is typed (rules 5.27, 7.26). */
+/** Formats the phone number while it is typed (rules 5.27, 7.26). */
 export function ContactFields({ values, problems, onChange }: Props) {
   return (
     <>
@@ -97,7 +97,7 @@ function LastContact({
   )
 }
 
-/** Stores the contact of a request for the next one, in this tab only since the computer may be shared. */
+/** Stores the contact for the next request, only in this tab: the computer may be shared. */
 export function storeLastContact({ name, phone, email }: ContactValues): void {
   try {
     sessionStorage.setItem(LAST_CONTACT, JSON.stringify({ name, phone, email }))

@@ -4,7 +4,7 @@ import { donorName, type Donor } from './part-request-draft.ts'
 
 type Props = { donor: Donor; onSameModel: () => void; onForget: () => void }
 
-/** The vehicle of the yard that the part is to come from, which need not be what the customer drives. */
+/** The donor vehicle in the yard, which may differ from the customer's. */
 export function DonorChoice({ donor, onSameModel, onForget }: Props) {
   const { needsReact: sameModel } = useNeedsReact<HTMLButtonElement>()
   const { needsReact: anyVehicle } = useNeedsReact<HTMLButtonElement>()

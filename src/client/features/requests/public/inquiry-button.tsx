@@ -30,7 +30,7 @@ export function InquiryTrigger({ kind, label, className }: TriggerProps) {
   )
 }
 
-/** A button that opens the inquiry form in a dialog. The browser opens the dialog even before hydration; the form is loaded then. */
+/** The dialog opens even before hydration; its form is loaded on the first open. */
 export function InquiryButton({ kind, label, className, about }: Props) {
   const id = dialogId(kind)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,7 +54,7 @@ export function InquiryButton({ kind, label, className, about }: Props) {
   return (
     <>
       <InquiryTrigger kind={kind} label={label} className={className} />
-      {/* It may have been opened before hydration, hence suppressHydrationWarning. The browser handles Escape. */}
+      {/* suppressHydrationWarning: it may be open before hydration. The browser handles Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         suppressHydrationWarning

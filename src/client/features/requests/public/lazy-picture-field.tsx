@@ -6,7 +6,7 @@ const PictureField = lazy(async () => ({
   default: (await loadChunk(() => import('./picture-field.tsx'))).PictureField,
 }))
 
-/** The pictures of a form. What shrinks and sends them is loaded when the form is there; without scripts the form sends its files. */
+/** Loads the uploader once the form is shown; without scripts the form sends its files. */
 export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
   const id = useId()
   const plainInput = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
       ) : (
         <input
           ref={(input) => {
-            // It is still read once it has been replaced.
+            // Keeps the element: its files are read after it is replaced.
             if (input) plainInput.current = input
           }}
           type="file"

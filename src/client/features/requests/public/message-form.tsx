@@ -21,7 +21,7 @@ type Props = {
   token: string
   /** The idempotency key of what a browser without scripts sends. */
   messageKey: string
-  /** What a browser without scripts sent, where it was refused. */
+  /** Rejected values of a form sent without scripts. */
   refused: RefusedForm | null
   phone: string
   email: string

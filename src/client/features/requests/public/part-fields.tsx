@@ -117,7 +117,7 @@ export function PartFields({ values, problems, onChange }: Props) {
 
 type Found = PartChoice & { alias?: string }
 
-/** The values for a chosen part. The text of a search may name its side or end, and an alias describes an 'Other ...' part. */
+/** The typed text may name a side or end; an alias describes an 'Other ...' part. */
 function chosenValues(
   { category, subcategory, part = '', alias }: Found,
   { typed, otherComponent }: { typed: string; otherComponent: string },

@@ -16,7 +16,7 @@ type Props = PartStepProps & {
   onSent: (receipt: Receipt) => void
 }
 
-/** Steps 2 to 4. They need the catalog and the schemas and are a chunk of their own, loaded when the first step is filled in. */
+/** Steps 2 to 4; a separate chunk, since they need the catalog and the schemas. */
 export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) {
   const { values, change } = props
   const wizardPictures = useWizardPictures(partRequestDraft, values.pictures)

@@ -28,12 +28,12 @@ const preload = () => {
 type Props = {
   /** The vehicle in the yard that the address names (rule 5.45). */
   donor: Donor | null
-  /** What is said above the first step. */
+  /** Shown above the first step. */
   notice: string | undefined
   phone: string
   email: string
   timeZone: string
-  /** What the receipt proposes to do in the meantime. */
+  /** Shown in the receipt: something to do until the shop replies. */
   meanwhile: ReactNode
   /** Rendered below the receipt of a request. */
   offerFor?: ComponentType<Pick<Receipt, 'statusUrl'>> | undefined
@@ -120,7 +120,7 @@ export function PartRequestWizard({
   )
 }
 
-/** Keeps the vehicle that the address names in the draft, and goes on at an address that no longer names it. */
+/** Moves the vehicle that the URL names into the draft, then removes it from the URL. */
 function useDonor(donor: Donor | null, isGone: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -20,7 +20,7 @@ import { countOf, picturesIn } from './picture-draft.ts'
 import type { Receipt } from './request-receipt.tsx'
 import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
-/** Tells staff that trim and engine are not those of a decoded VIN. */
+/** Note for staff: trim and engine do not come from a decoded VIN. */
 const ENTERED_BY_HAND = 'Vehicle entered by hand.'
 const SAME_MODEL = 'Same model as the donor.'
 /** Leaves room for a line above. */

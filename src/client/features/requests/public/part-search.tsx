@@ -13,7 +13,7 @@ import { isComposing } from '../../../lib/is-composing.ts'
 /** The parts found for a text, and the index of the active one. */
 type Found = { text: string; hits: PartHit[]; active: number }
 
-/** Finds parts by name while they are typed: the combobox with a list box of the ARIA Authoring Practices. */
+/** Searches parts by name while typing; follows the ARIA combobox pattern. */
 export function PartSearch({ onSelect }: { onSelect: (hit: PartHit, text: string) => void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)

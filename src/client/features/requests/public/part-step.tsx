@@ -31,7 +31,7 @@ export function PartStep({ values, change, takesFocus, onNext, onBack }: PartSte
   )
 }
 
-/** Says what happens to a request for an air bag: it is accepted, and the shop calls back (rule 5.38). */
+/** Notice for air bags: the request is accepted, and the shop calls back (rule 5.38). */
 export function AirBagNotice({ isShown }: { isShown: boolean }) {
   return (
     <div role="status">

@@ -23,7 +23,7 @@ const NOT_TYPED: TypedVehicle = { year: '', make: '', model: '' }
 type Props = PartStepProps & {
   donor: Donor | null
   phone: string
-  /** Whether a request was just sent. */
+  /** True right after a request was sent. */
   isAnother: boolean
 }
 
@@ -113,7 +113,7 @@ function vinProblems(vin: string): Record<string, string> {
   return isVin(vin) ? {} : { vin: VIN_INVALID }
 }
 
-/** Where the VIN stands on a car and in its papers, and the telephone for those who have none. */
+/** Locations of the VIN, and the phone number for customers without one. */
 function VinHelp({ phone }: { phone: string }) {
   return (
     <details className="mt-5 border-t">

@@ -5,7 +5,7 @@ export const PICTURES_UNDER_WAY =
   "Your pictures are on their way. We'll go on by ourselves when they're here."
 const HOUR_MS = 3_600_000
 
-/** The pictures of a draft that the server still has; a draft of an older version may hold anything. */
+/** Pictures that the server still has; drafts of older versions may hold anything. */
 export const picturesIn = (stored: unknown): SentPicture[] =>
   Array.isArray(stored) ? stored.filter(isPicture).filter(isKept) : []
 
@@ -23,5 +23,5 @@ function isPicture(value: unknown): value is SentPicture {
 /** With an hour left in which the form can be sent. */
 const isKept = ({ at }: SentPicture): boolean => Date.now() - at < UNSENT_PICTURE_KEPT_MS - HOUR_MS
 
-/** How many pictures a draft has, as the review shows it; blank for none. */
+/** Number of pictures for the review; blank for none. */
 export const countOf = (stored: unknown): string => String(picturesIn(stored).length || '')

@@ -7,7 +7,7 @@ import { api, type Outputs } from '../../../lib/api.ts'
 
 type Values = {
   preferredDate: string
-  /** The day over a year ahead that the visitor confirmed. */
+  /** Confirmed day over a year from now. */
   confirmedDate: string
 }
 type Doubt = {
@@ -17,7 +17,7 @@ type Doubt = {
 }
 type Answer = Outputs['site']['openDay'] & { day: string }
 
-/** Returns what stands against the day that is typed, as soon as the server has said; null where nothing does. */
+/** Null until the server replies, and for a day without a problem. */
 export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: string): Doubt | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {

@@ -61,7 +61,6 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
   )
 }
 
-/** Whether the wizard is open, and how to open and close it. */
 function useOpenWizard() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -78,7 +77,7 @@ function useOpenWizard() {
 
   return {
     isOpen,
-    /** Whether a button opened it, rather than the address. */
+    /** True if a button opened it, false if the URL did. */
     isFresh,
     open() {
       setIsFresh(true)
@@ -101,7 +100,7 @@ function useOpenWizard() {
 
 type BookButtonProps = { label: string; className: string; onOpen: () => void }
 
-/** A form, so that the button also works when the scripts do not load: it leads to the fragment that opens the wizard. */
+/** A form, so that without scripts the button leads to the fragment that opens the wizard. */
 function BookButton({ label, className, onOpen }: BookButtonProps) {
   const { needsReact } = useNeedsReact<HTMLFormElement>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -122,7 +122,7 @@ function urgencyText(urgency: string): string {
   return known ? `${known}: ${URGENCY_DESCRIPTIONS[known].toLowerCase()}` : urgency
 }
 
-/** The number of a field, typed with or without separators; 0 where it is blank (rules 7.42, 7.45). */
+/** Parses a number with or without separators; 0 for a blank field (rules 7.42, 7.45). */
 const toNumber = (typed: string): number => readWhole(typed) ?? 0
 
 function toRepairRequest(values: RepairRequestValues) {

@@ -45,7 +45,7 @@ export function RepairVehicleStep({
     const vehicle = await decode.run(values.vin)
     if (!vehicle) return
     const found = toValues(vehicle)
-    // Reads the draft now, since the visitor may have typed during the lookup. Typed values stay (rule 10.18).
+    // Reads the draft after the lookup: values typed meanwhile stay (rule 10.18).
     const current = repairRequestDraft.read().values
     const names = DECODED_FIELDS.filter(
       (name) => current[name] === '' || current[name] === decoded?.[name],

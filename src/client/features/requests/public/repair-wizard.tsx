@@ -26,7 +26,7 @@ type Props = {
   phone: string
   email: string
   timeZone: string
-  /** Whether the visitor has just opened the wizard by a button. */
+  /** True if a button opened the wizard, false if the URL did. */
   isFresh: boolean
   onCancel: () => void
   onDone: () => void
@@ -68,7 +68,7 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
   )
 }
 
-/** The optional address of the contact step (rule 7.29). No text that fits into its fields is invalid. */
+/** Optional address (rule 7.29); any text that fits into its fields is valid. */
 function AddressFields({
   values: { address },
   change,
@@ -128,7 +128,7 @@ const RepairSetAside = ({
   </div>
 )
 
-/** Shown for five seconds after the submit (rules 7.32 to 7.34); the receipt stays on the repair page. */
+/** Shown for 5 s after the submit (rules 7.32 to 7.34); the receipt stays on the repair page. */
 function RepairConfirmation({ reference, onDone }: { reference: string; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()

@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The receipt of a submitted request, stored in the history entry: it survives a reload and ends with the next navigation. */
+/** Stored in the history entry: it survives a reload and ends with the next navigation. */
 export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
@@ -47,12 +47,12 @@ type Props = {
   subject: ReceiptSubject
   receipt: Receipt
   timeZone: string
-  /** What more the receipt offers. */
+  /** Shown at the end of the receipt. */
   offer?: ReactNode
   children?: ReactNode
 }
 
-/** The receipt of a request: what happens next (with `children`), its reference, and when the shop replies at the latest (rules 9.2, 9.20). */
+/** Reference, next steps (`children`) and the time to reply (rules 9.2, 9.20). */
 export function RequestReceipt({ subject, receipt, timeZone, offer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSetAside = false } = receipt

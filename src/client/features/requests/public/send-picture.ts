@@ -7,7 +7,7 @@ import { decodePicture, drawPicture, shrinkPicture, SIDE_MAX } from '../../../li
 export type SentPicture = {
   id: string
   name: string
-  /** A small version as a data address, since the server shows the picture to nobody before it is sent. */
+  /** A data URL, since the server serves no picture before the request is sent. */
   preview: string
   /** When it was sent, in milliseconds since 1970. */
   at: number
@@ -18,7 +18,7 @@ export const PICTURE_FAILED = 'Failed to upload image'
 const PREVIEW_SIDE = 160
 const PREVIEW_QUALITY = 0.6
 
-/** Sends one picture of a customer, shrunk where it is large; throws an Error with the message to show. */
+/** Shrinks a large picture, then uploads it; throws an Error with the message to show. */
 export async function sendCustomerPicture(file: File): Promise<SentPicture> {
   const image = await decodePicture(file)
   const [sent, preview] = await Promise.all([shrink(file, image), previewOf(image)])
@@ -35,7 +35,7 @@ export async function sendCustomerPicture(file: File): Promise<SentPicture> {
   return { id, name: file.name, preview, at: Date.now() }
 }
 
-/** The picture as the server takes it: smaller where a page shows fewer pixels, as JPEG where it is of another type. */
+/** Scales large pictures down and converts unknown types to JPEG. */
 async function shrink(file: File, image: ImageBitmap | null): Promise<Blob> {
   const isKnown = PICTURE_TYPES.includes(file.type)
   if (image === null && !isKnown) throw new Error(PICTURE_TYPE_INVALID)

@@ -31,7 +31,7 @@ const LABELS: Record<string, string> = {
 
 const FIELDS = Object.keys(LABELS)
 
-/** What was corrected, a line for each field: 'Phone: (518) 555-0101 → (518) 555-0110'. */
+/** One line per field: 'Phone: (518) 555-0101 → (518) 555-0110'. */
 export const describeCorrection = ({ changes }: Pick<RequestCorrection, 'changes'>): string =>
   changes
     .toSorted((one, another) => FIELDS.indexOf(one.field) - FIELDS.indexOf(another.field))
@@ -46,7 +46,7 @@ function showValue(field: string, value: string | number | null): string {
   return field === 'preferredDate' ? formatLongDate(String(value), 'UTC') : String(value)
 }
 
-/** The history of a request with its corrections, in order of time; each is a step that leaves the status. */
+/** Merges corrections into the history by time, as steps that keep the status. */
 export const withCorrections = ({
   history,
   corrections,

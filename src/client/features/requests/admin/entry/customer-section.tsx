@@ -17,7 +17,7 @@ import { SuggestField, type Suggestion } from './suggest-field.tsx'
 const DEBOUNCE_MS = 250
 const DIGIT = /\d/
 
-/** Telephone number, name and email address; for a new request an earlier customer is offered while one of the first two is typed. */
+/** For a new request, suggests earlier customers while a phone number or name is typed. */
 export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
   const [phone, setPhone] = useEntryValue('phone')
   const [name, setName] = useEntryValue('name')

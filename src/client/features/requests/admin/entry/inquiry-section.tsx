@@ -18,7 +18,6 @@ import { SuggestField } from './suggest-field.tsx'
 const DEBOUNCE_MS = 250
 const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }
 
-/** What the customer wants to know about which car. */
 export function InquirySection({ earliest }: { earliest?: string }) {
   const [inquiryKind] = useEntryValue('inquiryKind')
   return (

@@ -17,17 +17,17 @@ type Combobox = Parameters<FieldProps['children']>[0] & {
   onBlur: () => void
 }
 type Props = Omit<FieldProps, 'children'> & {
-  /** What the list holds: 'Earlier customers'. */
+  /** Accessible name of the list: 'Earlier customers'. */
   listLabel: string
   suggestions: Suggestion[]
   onChoose: (key: string) => void
-  /** What is said in place of the list, such as that nothing was found. */
+  /** Shown in place of the list, such as that nothing was found. */
   note?: ReactNode
   /** The input, which gets these attributes. */
   children: (combobox: Combobox) => ReactNode
 }
 
-/** A line of text with suggestions below it: the combobox with a list box of the ARIA Authoring Practices. What is typed stays unless a suggestion is chosen. */
+/** Follows the ARIA combobox pattern; typed text stays unless a suggestion is chosen. */
 export function SuggestField({
   listLabel,
   suggestions,

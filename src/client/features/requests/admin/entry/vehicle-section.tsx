@@ -31,7 +31,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
     const vehicle = await decode.run(vin)
     if (!vehicle) return
     const found = toValues(vehicle)
-    // What was typed stays (rule 10.18).
+    // Typed values stay (rule 10.18).
     const current = getValues()
     for (const name of DECODED_FIELDS) {
       if (current[name] !== '' && current[name] !== decoded?.[name]) continue

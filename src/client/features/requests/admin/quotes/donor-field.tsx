@@ -18,7 +18,7 @@ type Props = {
   onChange: (stockNumber: string) => void
 }
 
-/** The stock number of the vehicle that a part comes from; those in the yard that fit are offered. */
+/** Stock number of the donor vehicle; suggests those in the yard that fit. */
 export function DonorField({ wanted, value, problem, onChange }: Props) {
   const [isUsed, setIsUsed] = useState(false)
   const stockNumber = useDebounced(value.trim(), DEBOUNCE_MS)

@@ -92,7 +92,7 @@ export function QuoteItem({ quote, email, timeZone, isArchived, onEdit, onSettle
   )
 }
 
-/** What staff are asked about before it is done. */
+/** Actions that need a confirmation. */
 type Step = 'send' | 'withdraw' | 'record'
 
 function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | 'onSettled'>) {

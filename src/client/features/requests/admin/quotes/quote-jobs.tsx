@@ -24,7 +24,7 @@ type JobsProps = {
   onChange: (jobs: JobValues[]) => void
 }
 
-/** The lines: of a quote for parts one below the other, of an estimate under the job that they belong to. */
+/** The lines of a quote; an estimate groups them by job. */
 export function QuoteJobs({
   kind,
   jobs,

@@ -30,9 +30,9 @@ const SUGGESTIONS_MAX = 6
 
 type Props = {
   line: LineValues
-  /** What is reckoned of it. */
+  /** The line with computed amounts. */
   priced: PricedJob['lines'][number] | undefined
-  /** 'Part 2', which tells its fields apart for screen readers. */
+  /** Prefix of the accessible names of its fields: 'Part 2'. */
   name: string
   /** The customer's vehicle. */
   wanted: RequestContent['wanted']
@@ -42,7 +42,6 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-/** One line of a quote: what it is, how many and for how much; of a part also its condition and warranty. */
 export function QuoteLineFields({
   line,
   priced,
@@ -108,7 +107,7 @@ export function QuoteLineFields({
 
 type DescriptionProps = Pick<Props, 'line' | 'onChange'> & { problem: string | undefined }
 
-/** What the line is; of a part the catalog offers its names. */
+/** Suggests names of the catalog for a part. */
 function Description({ line, problem, onChange }: DescriptionProps) {
   const { kind, description } = line
   const hits = useMemo(
@@ -146,7 +145,7 @@ function Description({ line, problem, onChange }: DescriptionProps) {
   )
 }
 
-/** What a customer must know of a part beside its price (15 NYCRR 82.5; General Business Law 617). */
+/** Disclosures for a part (15 NYCRR 82.5; General Business Law 617). */
 function PartTerms({
   line,
   wanted,

@@ -20,7 +20,7 @@ export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
 export type QuoteStart = Outputs['quotes']['admin']['blank']
 
 const lineValuesSchema = z.object({
-  /** Tells lines apart on the screen. */
+  /** React key. */
   key: z.string(),
   kind: z.enum(LINE_KINDS),
   description: z.string(),
