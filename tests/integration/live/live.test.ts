@@ -10,7 +10,7 @@ import { addAccount, signIn } from '../../support/staff.ts'
 const WINDOWS = 50
 const STREAMS_PER_ACCOUNT = 60
 const REQUESTS_MAX = 3
-const BEFORE_EXPIRY_MS = 300
+const BEFORE_EXPIRY_MS = 1000
 /** Maximum of two instances: their pools, and one connection each that listens for changes. */
 const CONNECTIONS_MAX = 2 * (DEFAULT_POOL_SIZE + 1)
 
