@@ -506,7 +506,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/server/http/wire.ts', 'src/client/lib/staff-tokens.ts', 'tests/**'],
+      files: ['src/client/lib/staff-tokens.ts', 'tests/**'],
       rules: {
         'no-underscore-dangle': 'off',
       },

@@ -2,3 +2,7 @@
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** Keeps two changes within a millisecond distinct, so that the later one is noticed. */
+export const nextUpdatedAt = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1))

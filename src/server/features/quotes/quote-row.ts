@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { QuotedRequest } from '#server/features/requests/quoting.ts'
@@ -72,7 +73,3 @@ export async function updateQuote(
     select: { id: true },
   })
 }
-
-/** Returns `now`, or later where two changes fall into one millisecond. */
-export const nextUpdatedAt = (before: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), before.getTime() + 1))

@@ -1,11 +1,12 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
 import { findQuotedRequest, lockQuotedRequest } from '#server/features/requests/quoting.ts'
 import type { Quote, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import { insertDraft, toColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
-import { findExpected, kindOf, nextUpdatedAt, QUOTE_NOT_FOUND, todayAt } from './quote-row.ts'
+import { findExpected, kindOf, QUOTE_NOT_FOUND, todayAt } from './quote-row.ts'
 import { refuse, regulatedProblems, termProblems, termsOf } from './terms.ts'
 
 const KEY_USED = 'This idempotency key was used for another request'

@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { choice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -11,7 +12,6 @@ import {
   assigneeEmailOf,
   endSnooze,
   lockRequest,
-  nextUpdatedAt,
   NOT_SNOOZED,
   REQUEST_NOT_FOUND,
   type RequestKey,

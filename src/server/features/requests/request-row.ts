@@ -1,5 +1,6 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Request } from '#server/database/generated/client.ts'
 import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
@@ -63,10 +64,6 @@ export async function explainMissing(
   if (!step) return REQUEST_NOT_FOUND
   return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
 }
-
-/** Keeps two changes within a millisecond distinct, so that the later one is noticed. */
-export const nextUpdatedAt = (before: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 /** Returns the path of a request in the back office. */
 export const adminPathOf = ({ kind, id, reference }: RequestKey & { reference: string }): string =>

@@ -1,10 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { choice } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { getVehicle } from './get-vehicle.ts'
-import { nextUpdatedAt, recordChanges } from './history.ts'
+import { recordChanges } from './history.ts'
 import { restorableSince } from './stock-conditions.ts'
 import { inTransaction, lockRow, type VehicleKey, type VehicleWhere } from './vehicle-row.ts'
 

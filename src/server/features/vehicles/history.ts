@@ -29,10 +29,6 @@ export async function insertRows<Table extends keyof Rows>(
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${json}::jsonb)`
 }
 
-/** Always increases, so that two changes within a millisecond still conflict. */
-export const nextUpdatedAt = (before: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), before.getTime() + 1))
-
 const ACTIONS = ['create', 'update', 'archive', 'restore'] as const
 
 export type ChangeEntry = {

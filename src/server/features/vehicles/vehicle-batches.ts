@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
@@ -9,13 +10,7 @@ import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
-import {
-  type ChangeEntry,
-  differences,
-  insertRows,
-  nextUpdatedAt,
-  recordChanges,
-} from './history.ts'
+import { type ChangeEntry, differences, insertRows, recordChanges } from './history.ts'
 import { adminColumns, type AdminRow, showsOnPage, toColumns } from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spelling.ts'
 import { arrangePictures, nextPictures, type RowChange, toArrival } from './vehicle-row.ts'

@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -14,13 +15,7 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { toConflict } from './conflicts.ts'
-import {
-  type ChangeEntry,
-  differences,
-  nextUpdatedAt,
-  recordChanges,
-  toStaleError,
-} from './history.ts'
+import { type ChangeEntry, differences, recordChanges, toStaleError } from './history.ts'
 import {
   adminColumns,
   type AdminRow,

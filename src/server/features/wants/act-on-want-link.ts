@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantLinkAction } from '#shared/domain/want.ts'
@@ -10,7 +11,6 @@ import {
   historyEntry,
   lockEmail,
   lockWant,
-  nextUpdatedAt,
   openWhere,
   WANT_NOT_FOUND,
   wantExpiry,

@@ -1,16 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
 import { statusAt } from './mapper.ts'
-import {
-  assertBelowLimit,
-  historyEntry,
-  lockEmail,
-  lockWant,
-  nextUpdatedAt,
-  wantExpiry,
-} from './want-row.ts'
+import { assertBelowLimit, historyEntry, lockEmail, lockWant, wantExpiry } from './want-row.ts'
 
 const UNSUBSCRIBED = 'The customer took this off the want list. Add it again if they ask for it.'
 const NEVER_CONFIRMED = 'Nobody confirmed this email address. Add it again if they ask for it.'

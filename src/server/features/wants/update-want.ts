@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
@@ -16,7 +17,6 @@ import {
   historyEntry,
   lockEmail,
   lockWant,
-  nextUpdatedAt,
   searchTextOf,
   type WantContent,
 } from './want-row.ts'

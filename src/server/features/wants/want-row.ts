@@ -126,10 +126,6 @@ export async function lockWant(
   return row
 }
 
-/** Returns `now`, or later where two changes fall into one millisecond. */
-export const nextUpdatedAt = (before: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), before.getTime() + 1))
-
 type NewRow = WantContent & {
   reference: string
   source: 'website' | 'request' | 'counter'

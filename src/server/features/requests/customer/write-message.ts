@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { choice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
@@ -11,7 +12,6 @@ import {
   adminPathOf,
   assigneeEmailOf,
   endSnooze,
-  nextUpdatedAt,
   REQUEST_NOT_FOUND,
   seemsSetAside,
 } from '../request-row.ts'

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
@@ -11,7 +12,6 @@ import type { CustomerEmail } from '../emails.ts'
 import {
   type LockedRequest,
   lockRequest,
-  nextUpdatedAt,
   NOT_SNOOZED,
   type RequestKey,
   type SnoozeColumns,

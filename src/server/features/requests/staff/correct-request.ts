@@ -1,16 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { detailsOf, type DetailsOf, type KindDefinition, KINDS, type RequestOf } from '../kinds.ts'
 import { toDay } from '../mapper.ts'
-import {
-  lockRequest,
-  nextUpdatedAt,
-  type RequestKey,
-  searchTextOf,
-  toCustomerColumns,
-} from '../request-row.ts'
+import { lockRequest, type RequestKey, searchTextOf, toCustomerColumns } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
 type Value = string | number | null

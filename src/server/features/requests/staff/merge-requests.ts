@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { choice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -13,7 +14,6 @@ import { detailsOf, type RequestOf, type StoredRequest } from '../kinds.ts'
 import {
   type LockedRequest,
   lockRequest,
-  nextUpdatedAt,
   NOT_SNOOZED,
   REQUEST_NOT_FOUND,
   type RequestKey,
