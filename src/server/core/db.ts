@@ -76,17 +76,17 @@ export const toColumnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Returns the value as a list member; throws if the column's CHECK constraint is missing. */
-export function choice<T extends string>(list: readonly T[], value: string): T {
+export function parseChoice<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((member) => member === value)
   if (found === undefined) throw new Error(`Not in the closed list: ${value}`)
   return found
 }
 
-/** Returns null for an empty column; otherwise like `choice`. */
-export const choiceOrNull = <T extends string>(
+/** Returns null for an empty column; otherwise like `parseChoice`. */
+export const parseChoiceOrNull = <T extends string>(
   list: readonly T[],
   value: string | null,
-): T | null => (value === null ? null : choice(list, value))
+): T | null => (value === null ? null : parseChoice(list, value))
 
 // Prisma has no SELECT FOR UPDATE. These lock a row until the transaction ends and ignore missing
 // rows.

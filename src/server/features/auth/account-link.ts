@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
@@ -101,7 +101,7 @@ export async function checkAccountLink(
   token: string,
 ): Promise<OpenAccountLink> {
   const { purpose, user } = await readLink(ctx, token)
-  return { username: user.username, purpose: choice(ACCOUNT_LINK_PURPOSES, purpose) }
+  return { username: user.username, purpose: parseChoice(ACCOUNT_LINK_PURPOSES, purpose) }
 }
 
 /** Sets a password by a link. Throws AppError 'not-found', 'conflict', 'too-many', 'invalid'. */

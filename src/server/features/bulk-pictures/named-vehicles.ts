@@ -1,4 +1,4 @@
-import { choice, type Db } from '#server/core/db.ts'
+import { parseChoice, type Db } from '#server/core/db.ts'
 import { lookupKeys, type NamedVehicle, VIN_TAIL } from '#shared/domain/picture-name.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
@@ -17,5 +17,5 @@ export async function findNamedVehicles(db: Db, paths: readonly string[]): Promi
       OR vin = ANY (${ofLength(VIN_LENGTH)})
       OR right(vin, 8) = ANY (${ofLength(VIN_TAIL)})
     )`
-  return rows.map(({ kind, ...row }) => ({ ...row, kind: choice(VEHICLE_KINDS, kind) }))
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: parseChoice(VEHICLE_KINDS, kind) }))
 }

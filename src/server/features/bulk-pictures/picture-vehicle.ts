@@ -1,4 +1,4 @@
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PileVehicle } from '#shared/domain/picture-pile.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
@@ -26,7 +26,7 @@ export const toPictureVehicle = ({
   pictures,
 }: PictureVehicleRow): PileVehicle => ({
   id,
-  kind: choice(VEHICLE_KINDS, kind),
+  kind: parseChoice(VEHICLE_KINDS, kind),
   stockNumber,
   name: [year, make, model, trim].filter(Boolean).join(' '),
   pictures: pictures.length,

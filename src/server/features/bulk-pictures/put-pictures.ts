@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { AdminRow } from '#server/features/vehicles/mapper.ts'
 import { lockRow, updateRow } from '#server/features/vehicles/vehicle-row.ts'
 import type { PilePut } from '#shared/domain/picture-pile-schema.ts'
@@ -47,7 +47,7 @@ const nothingDone = ({
   stockNumber,
 }: Pick<AdminRow, 'id' | 'kind' | 'stockNumber'>): PileResult => ({
   vehicleId: id,
-  kind: choice(VEHICLE_KINDS, kind),
+  kind: parseChoice(VEHICLE_KINDS, kind),
   stockNumber,
   added: [],
   duplicates: 0,

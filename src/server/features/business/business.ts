@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
 import { keepNamed } from './shop-pictures.ts'
@@ -71,5 +71,5 @@ export async function findSavedSections(
 ): Promise<ReadonlySet<SettingsSection>> {
   const rows = await tx.businessVersion.findMany({ select: { changedSections: true } })
   const names = rows.flatMap(({ changedSections }) => changedSections)
-  return new Set(names.map((name) => choice(SETTINGS_SECTIONS, name)))
+  return new Set(names.map((name) => parseChoice(SETTINGS_SECTIONS, name)))
 }

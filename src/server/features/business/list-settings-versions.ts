@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import { factsOfSection, SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
 import { withoutRemoved } from './shop-pictures.ts'
@@ -20,7 +20,7 @@ export async function listSettingsVersions(
   })
   const readable = rows.flatMap(({ value, at, ...row }) => {
     const { data } = storedBusinessSchema.safeParse(value)
-    const changedSections = row.changedSections.map((name) => choice(SETTINGS_SECTIONS, name))
+    const changedSections = row.changedSections.map((name) => parseChoice(SETTINGS_SECTIONS, name))
     return data ? [{ ...row, changedSections, at: at.toISOString(), facts: shown(data) }] : []
   })
   const facts = await withoutRemoved(

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidInput } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import {
@@ -103,7 +103,7 @@ async function refuseStale(
   if (later.length === 0) return
   const people = [...new Set(later.map(({ changedBy }) => changedBy))].join(' and ')
   const sections = [...new Set(later.flatMap(({ changedSections }) => changedSections))].map(
-    (name) => choice(SETTINGS_SECTIONS, name),
+    (name) => parseChoice(SETTINGS_SECTIONS, name),
   )
   throw new AppError('conflict', `${people} changed this while you were editing.`, {
     issues: sections.map((path) => ({ path, message: `${people} changed it` })),

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail } from '#shared/domain/today.ts'
@@ -78,7 +78,7 @@ function toUndelivered({
     isWaiting: status === 'waiting',
     request: request && {
       id: request.id,
-      kind: choice(REQUEST_KINDS, request.kind),
+      kind: parseChoice(REQUEST_KINDS, request.kind),
       reference: request.reference,
       place: placeOf(request),
     },

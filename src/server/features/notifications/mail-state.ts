@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
   type HeldMail,
@@ -62,7 +62,7 @@ async function readFaults(db: DbOrTransaction): Promise<MailTrouble | null> {
   if (!last) return null
   const { count, oldest } = await countAndOldest(db, where)
   return {
-    reason: choice(MAIL_FAULTS, last.fault ?? ''),
+    reason: parseChoice(MAIL_FAULTS, last.fault ?? ''),
     since: oldest,
     count,
     isTotal: oldest !== null && lastSent.toISOString() < oldest,

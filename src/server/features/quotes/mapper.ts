@@ -1,4 +1,4 @@
-import { choice, choiceOrNull } from '#server/core/db.ts'
+import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { LABOR_BASES } from '#shared/domain/business.ts'
 import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
@@ -41,13 +41,13 @@ export function toQuote(
   const validUntil = toDay(row.validUntil)
   const holdUntil = row.holdUntil && toDay(row.holdUntil)
   const clock = { now, timeZone }
-  const stored = choice(STORED_QUOTE_STATUSES, row.status)
+  const stored = parseChoice(STORED_QUOTE_STATUSES, row.status)
   const isClosed = isRequestClosed(row.request)
   const status = quoteStatusAt({ status: stored, validUntil, isRequestClosed: isClosed }, clock)
   return {
     id: row.id,
     requestId: row.requestId,
-    kind: choice(QUOTE_KINDS, row.kind),
+    kind: parseChoice(QUOTE_KINDS, row.kind),
     revision: row.revision,
     reference: quoteReference(row.request.reference, row.revision),
     status,
@@ -58,7 +58,7 @@ export function toQuote(
     complaint: row.complaint,
     plate: row.plate,
     odometer: row.odometer,
-    laborBasis: choice(LABOR_BASES, row.laborBasis),
+    laborBasis: parseChoice(LABOR_BASES, row.laborBasis),
     laborRateCents: row.laborRateCents,
     flatRateManual: row.flatRateManual,
     taxRate: row.taxRate,
@@ -86,7 +86,7 @@ function toDecision(row: QuoteRow): Quote['decision'] {
   return {
     at: decidedAt.toISOString(),
     name: decidedName,
-    via: choice(ANSWER_WAYS, decidedVia),
+    via: parseChoice(ANSWER_WAYS, decidedVia),
     recordedBy: decidedBy,
     note: decidedNote,
     reason: declineReason,
@@ -96,20 +96,20 @@ function toDecision(row: QuoteRow): Quote['decision'] {
 function toJob({ id, title, decision, lines: rows }: JobRow): Quote['jobs'][number] {
   const lines = rows.map((row) => {
     const { jobId: _job, position: _position, ...line } = row
-    const kind = choice(LINE_KINDS, line.kind)
+    const kind = parseChoice(LINE_KINDS, line.kind)
     return {
       ...line,
       kind,
-      condition: choiceOrNull(PART_CONDITIONS, line.condition),
-      grade: choiceOrNull(PART_GRADES, line.grade),
-      warranty: choiceOrNull(LINE_WARRANTIES, line.warranty),
+      condition: parseChoiceOrNull(PART_CONDITIONS, line.condition),
+      grade: parseChoiceOrNull(PART_GRADES, line.grade),
+      warranty: parseChoiceOrNull(LINE_WARRANTIES, line.warranty),
       totalCents: lineCents({ ...line, kind }),
     }
   })
   return {
     id,
     title,
-    decision: choiceOrNull(JOB_DECISIONS, decision),
+    decision: parseChoiceOrNull(JOB_DECISIONS, decision),
     totalCents: jobCents({ lines }),
     lines,
   }

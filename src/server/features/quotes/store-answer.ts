@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import {
   findQuotedRequest,
@@ -155,7 +155,7 @@ async function assertOpen(
   const validUntil = row.validUntil.toISOString().slice(0, 10)
   const status = quoteStatusAt(
     {
-      status: choice(STORED_QUOTE_STATUSES, row.status),
+      status: parseChoice(STORED_QUOTE_STATUSES, row.status),
       validUntil,
       isRequestClosed: isRequestClosed(row.request),
     },

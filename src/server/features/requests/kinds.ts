@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Inquiry, InquiryInput, SentInquiry } from '#shared/domain/inquiry.ts'
@@ -133,7 +133,7 @@ export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }
 
 /** Returns what lists of all kinds show. */
 export function briefOf(row: AnyRequest) {
-  const kind = choice(REQUEST_KINDS, row.kind)
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     id: row.id,
     kind,

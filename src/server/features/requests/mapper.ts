@@ -1,4 +1,4 @@
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import type { FoundRequest } from '#shared/domain/quick-search.ts'
@@ -23,7 +23,7 @@ export function toRecord(row: RequestRow) {
   return {
     id: row.id,
     reference: row.reference,
-    source: choice(REQUEST_SOURCES, row.source),
+    source: parseChoice(REQUEST_SOURCES, row.source),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
@@ -60,7 +60,7 @@ export const toNote = ({
   at,
   content,
 }: RequestRow['notes'][number]): RequestNote => ({
-  kind: choice(NOTE_KINDS, kind),
+  kind: parseChoice(NOTE_KINDS, kind),
   author,
   timestamp: at.toISOString(),
   content,

@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen, REQUEST_KINDS } from '#shared/domain/request.ts'
@@ -34,7 +34,7 @@ export async function findQuotedRequest({ db }: Context, id: string) {
       })
     : null
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
-  const kind = choice(REQUEST_KINDS, row.kind)
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
   const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
   const { partDetails, repairDetails, assignee } = row
   return {

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
@@ -51,7 +51,7 @@ async function setArchived(
       subject: stockNumber,
       at,
     })
-    return choice(VEHICLE_KINDS, before.kind)
+    return parseChoice(VEHICLE_KINDS, before.kind)
   })
   ctx.dropPages([kind])
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice, choiceOrNull } from '#server/core/db.ts'
+import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { placeholderPath } from '#shared/domain/body-style.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
@@ -69,16 +69,16 @@ const imageUrlOf = (row: CardRow, pictureBase: string): string =>
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   ...toCard(row, pictureBase),
   price: row.priceCents === null ? null : row.priceCents / 100,
-  transmission: choiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
-  status: choice(RETAIL_STATUSES, row.status),
+  transmission: parseChoiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
+  status: parseChoice(RETAIL_STATUSES, row.status),
   isNew: isNew(row.createdAt, now),
 })
 
 export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   ...toCard(row, pictureBase),
   dateAcquired: acquiredAt(row).toISOString(),
-  transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
-  status: choice(DISMANTLED_STATUSES, row.status),
+  transmission: parseChoiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
+  status: parseChoice(DISMANTLED_STATUSES, row.status),
   isNew: isNew(acquiredAt(row), now),
 })
 
@@ -95,9 +95,9 @@ export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
 
 export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
   ...toRetailCard(row, view),
-  driveType: choiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
-  fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
-  condition: choiceOrNull(CONDITIONS, row.condition),
+  driveType: parseChoiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
+  fuelType: parseChoiceOrNull(FUEL_TYPES, row.fuelType),
+  condition: parseChoiceOrNull(CONDITIONS, row.condition),
   exteriorColor: row.exteriorColor,
   interiorColor: row.interiorColor,
 })

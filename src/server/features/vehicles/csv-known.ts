@@ -1,5 +1,5 @@
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { readAnyVin, readVin } from '#shared/domain/vin.ts'
 import { findByStockNumber } from './conflicts.ts'
@@ -92,7 +92,7 @@ async function findHolders(db: DbOrTransaction, vins: string[]): Promise<Holder[
     SELECT id, vin, stock_number AS "stockNumber", status, kind FROM vehicle
     WHERE vin = ANY (${vins}) AND archived_at IS NULL
     ORDER BY status IN ('sold', 'Scrapped'), id`
-  return rows.map((row) => ({ ...row, kind: choice(VEHICLE_KINDS, row.kind) }))
+  return rows.map((row) => ({ ...row, kind: parseChoice(VEHICLE_KINDS, row.kind) }))
 }
 
 /** The numbers in the stock, in upper case, that are these once their leading zeros are dropped. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { IN_INVENTORY } from './conflicts.ts'
 
@@ -13,5 +13,5 @@ export async function findByVin({ db }: Context, vin: string) {
   })
   if (!row) return null
   const { kind, ...vehicle } = row
-  return { ...vehicle, inventoryType: choice(VEHICLE_KINDS, kind) }
+  return { ...vehicle, inventoryType: parseChoice(VEHICLE_KINDS, kind) }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type {
   ConflictingVehicle,
   ConflictQuery,
@@ -47,7 +47,7 @@ const toConflictingVehicle = ({
   make,
   model,
 }: Row): ConflictingVehicle => ({
-  kind: choice(VEHICLE_KINDS, kind),
+  kind: parseChoice(VEHICLE_KINDS, kind),
   id,
   name: `${stockNumber}, ${year} ${make} ${model}`,
 })

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE, type MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
@@ -39,7 +39,7 @@ export async function findGaps({ db }: Context): Promise<Today['vehicles']> {
         counts: { retail: 0, dismantled: 0, ...counts },
         first: first.map(({ id, kind, stockNumber, name }) => ({
           id,
-          kind: choice(VEHICLE_KINDS, kind),
+          kind: parseChoice(VEHICLE_KINDS, kind),
           stockNumber,
           name,
         })),

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { DAY_GROUPS } from '#shared/domain/numbers.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 
@@ -26,7 +26,7 @@ export async function findAges({ db, clock }: Context): Promise<Record<VehicleKi
     ) AS on_hand, width_bucket(days, ${GROUP_ENDS}::int[])
     GROUP BY GROUPING SETS ((kind), (kind, width_bucket))`
   const agesOf = (wanted: VehicleKind): Ages => {
-    const own = rows.filter(({ kind }) => choice(VEHICLE_KINDS, kind) === wanted)
+    const own = rows.filter(({ kind }) => parseChoice(VEHICLE_KINDS, kind) === wanted)
     return {
       days: groupsOf(own.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
       median: own.find(({ group }) => group === null)?.median ?? null,

@@ -1,5 +1,5 @@
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction, toColumnName } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
@@ -83,7 +83,7 @@ export async function readHistory(
   return rows.map(({ at, userName, action, changes }) => ({
     at: at.toISOString(),
     by: userName,
-    action: choice(ACTIONS, action),
+    action: parseChoice(ACTIONS, action),
     changes: toFieldChanges(changes as ChangeEntry['changes']),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice, choiceOrNull } from '#server/core/db.ts'
+import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { featureLines } from '#shared/domain/feature-lines.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
@@ -93,12 +93,12 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
     price: toDollars(row.priceCents),
     exteriorColor: row.exteriorColor,
     interiorColor: row.interiorColor,
-    transmission: choiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
+    transmission: parseChoiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
     engineType: row.engineType,
-    driveType: choiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
-    fuelType: choiceOrNull(FUEL_TYPES, row.fuelType),
-    condition: choiceOrNull(CONDITIONS, row.condition),
-    status: choice(RETAIL_STATUSES, row.status),
+    driveType: parseChoiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
+    fuelType: parseChoiceOrNull(FUEL_TYPES, row.fuelType),
+    condition: parseChoiceOrNull(CONDITIONS, row.condition),
+    status: parseChoice(RETAIL_STATUSES, row.status),
     // Rows stored before writes cleaned both may contain markup.
     features: row.features && featureLines(plainText(row.features)).join('\n'),
     description: row.description && plainText(row.description),
@@ -115,13 +115,13 @@ export function toPublicDismantled(
   return {
     ...toIdentity(row),
     dateAcquired: acquiredAt(row).toISOString(),
-    status: choice(DISMANTLED_STATUSES, row.status),
+    status: parseChoice(DISMANTLED_STATUSES, row.status),
     picture: pictureFromId(pictureBase, row.coverId),
     exteriorColor: row.exteriorColor,
     interiorColor: row.interiorColor,
-    transmission: choiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
+    transmission: parseChoiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
     engineType: row.engineType,
-    driveType: choiceOrNull(DISMANTLED_DRIVE_TYPES, row.driveType),
+    driveType: parseChoiceOrNull(DISMANTLED_DRIVE_TYPES, row.driveType),
     location: showsLocation ? row.location : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -197,7 +197,7 @@ export function showsOnPage(
   { kind }: Pick<AdminRow, 'kind'>,
   changes: Record<string, unknown>,
 ): boolean {
-  const hidden = HIDDEN_FROM_VISITORS[choice(VEHICLE_KINDS, kind)]
+  const hidden = HIDDEN_FROM_VISITORS[parseChoice(VEHICLE_KINDS, kind)]
   return Object.keys(changes).some((column) => !hidden.includes(column))
 }
 

@@ -1,6 +1,6 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   Vehicle,
@@ -60,7 +60,7 @@ export async function updateVehicle(
   const kind = await inTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, { ...key, archivedAt: null }, updatedAt)
     await updateRow(ctx, tx, { before, fields })
-    return choice(VEHICLE_KINDS, before.kind)
+    return parseChoice(VEHICLE_KINDS, before.kind)
   })
   ctx.dropPages([kind])
   return toVehicle(await findRow(ctx.db, key), ctx.pictures.baseUrl)

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { arrangePictures } from './vehicle-row.ts'
 
@@ -17,5 +17,5 @@ export async function setPictures(
       select: { kind: true },
     })
   })
-  dropPages([choice(VEHICLE_KINDS, kind)])
+  dropPages([parseChoice(VEHICLE_KINDS, kind)])
 }

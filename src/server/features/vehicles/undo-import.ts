@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import {
@@ -28,7 +28,7 @@ export async function listImports({ db, clock }: Context): Promise<VehicleImport
   })
   return rows.map(({ auditEntryId, kind, at, undoneAt, userName, ...row }) => ({
     ...row,
-    kind: choice(VEHICLE_KINDS, kind),
+    kind: parseChoice(VEHICLE_KINDS, kind),
     auditEntryId: String(auditEntryId),
     at: at.toISOString(),
     by: userName,
@@ -95,7 +95,7 @@ async function undoIn(transaction: DbOrTransaction, { id, actor, now }: Undoing)
     detail: `${undone.removed} removed, ${undone.reverted} changed back, ${undone.kept} kept`,
     at: now,
   })
-  return { kind: choice(VEHICLE_KINDS, claimed.kind), undone }
+  return { kind: parseChoice(VEHICLE_KINDS, claimed.kind), undone }
 }
 
 async function refusal(db: DbOrTransaction, id: string): Promise<AppError> {

@@ -1,4 +1,4 @@
-import { choice, choiceOrNull } from '#server/core/db.ts'
+import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import type { Want, WantedBy } from '#shared/domain/want-schema.ts'
@@ -45,12 +45,15 @@ export function statusAt(
   now: Date,
 ): { status: WantStatus; endedBy: WantEnding | null } {
   if (status === 'active' && expiresAt <= now) return { status: 'ended', endedBy: 'expired' }
-  return { status: choice(WANT_STATUSES, status), endedBy: choiceOrNull(WANT_ENDINGS, endedBy) }
+  return {
+    status: parseChoice(WANT_STATUSES, status),
+    endedBy: parseChoiceOrNull(WANT_ENDINGS, endedBy),
+  }
 }
 
 type MatchRow = { status: string; at: Date; by: string | null; releasedAt: Date | null }
 const toMatch = ({ status, at, by, releasedAt }: MatchRow) => ({
-  status: choice(WANT_MATCH_STATUSES, status),
+  status: parseChoice(WANT_MATCH_STATUSES, status),
   at: at.toISOString(),
   by,
   isQueued: status === 'found' && releasedAt !== null,
@@ -68,7 +71,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   name: row.name,
   email: row.email,
   phone: row.phone,
-  source: choice(WANT_SOURCES, row.source),
+  source: parseChoice(WANT_SOURCES, row.source),
   requestReference: row.request?.reference ?? null,
   consentText: row.consentText,
   ...statusAt(row, now),
@@ -87,7 +90,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   history: row.changes.map(({ at, author, action, changes }) => ({
     at: at.toISOString(),
     author,
-    action: choice(WANT_ACTIONS, action),
+    action: parseChoice(WANT_ACTIONS, action),
     changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
       ([field, [before, after]]) => ({ field, before, after }),
     ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   FINISHED_STATUSES,
@@ -46,8 +46,8 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
       },
     }))
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
-  const kind = choice(REQUEST_KINDS, row.kind)
-  const status = choice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
+  const status = parseChoice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
   const isSpam = seemsSetAside(row)
   const mergedInto = row.mergedInto?.reference ?? null
   const isOpen =

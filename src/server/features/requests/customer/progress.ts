@@ -1,4 +1,4 @@
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
 import { KINDS, type ProgressRow, type ReachedStep } from '../kinds.ts'
@@ -23,7 +23,7 @@ export function progressOf(
   const ended = endOf(row, mergedInto)
   if (ended) return { reached: 2, ...ended }
   const { progress } = KINDS[kind]
-  const status = choice(REQUEST_STATUSES[kind], row.status)
+  const status = parseChoice(REQUEST_STATUSES[kind], row.status)
   const statuses: Partial<Record<string, ReachedStep>> = progress.statuses
   const reached = statuses[status] ?? pending(progress, row)
   const heading = reached.heading ?? statusEmailTemplateOf(kind, status)?.heading ?? ''

@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
-import { choice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { dueFrom } from '../due-time.ts'
@@ -82,7 +82,7 @@ async function storeMessage(
     data: { unansweredSince: request.unansweredSince ?? now, dueAt, updatedAt },
     select: { id: true },
   })
-  const kind = choice(REQUEST_KINDS, request.kind)
+  const kind = parseChoice(REQUEST_KINDS, request.kind)
   const { assignee, reference } = request
   const notice = {
     kind,

@@ -1,4 +1,4 @@
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { describeCar } from '#server/features/vehicles/describe-vehicle.ts'
 import {
   INQUIRY_KINDS,
@@ -72,7 +72,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
 
   toRequest: (row) => ({
     ...toRecord(row),
-    status: choice(INQUIRY_STATUSES, row.status),
+    status: parseChoice(INQUIRY_STATUSES, row.status),
     ...toContent(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
@@ -90,7 +90,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     takenStep: 2,
     answeredStep: 2,
     receipt: ({ inquiryDetails }) =>
-      RECEIPT_WORDS[choice(INQUIRY_KINDS, required(inquiryDetails).kind)],
+      RECEIPT_WORDS[parseChoice(INQUIRY_KINDS, required(inquiryDetails).kind)],
   },
 
   newRequestContent: (
@@ -139,7 +139,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
 function toContent(row: StoredRequest) {
   const details = required(row.inquiryDetails)
   return {
-    kind: choice(INQUIRY_KINDS, details.kind),
+    kind: parseChoice(INQUIRY_KINDS, details.kind),
     retailVehicleId: details.vehicleId,
     vehicleLabel: details.vehicleLabel,
     ...toCustomer(row),

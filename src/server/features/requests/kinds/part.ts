@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
 import { componentName, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
@@ -83,7 +83,7 @@ export const part: KindDefinition<'part'> = {
 
   toRequest: (row) => ({
     ...toRecord(row),
-    status: choice(PART_REQUEST_STATUSES, row.status),
+    status: parseChoice(PART_REQUEST_STATUSES, row.status),
     ...toContent(row),
     repeatOf: row.duplicateOf?.reference ?? null,
     repeats: toDuplicates(row),
@@ -181,7 +181,7 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
     .map((other) => ({
       id: other.id,
       reference: other.reference,
-      status: choice(PART_REQUEST_STATUSES, other.status),
+      status: parseChoice(PART_REQUEST_STATUSES, other.status),
       createdAt: other.createdAt.toISOString(),
     }))
     .toSorted((one, another) => one.reference.localeCompare(another.reference))

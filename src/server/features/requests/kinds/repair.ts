@@ -1,4 +1,4 @@
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import {
   formatCustomerAddress,
   repairRequestInputSchema,
@@ -92,7 +92,7 @@ export const repair: KindDefinition<'repair'> = {
 
   toRequest: (row) => ({
     ...toRecord(row),
-    status: choice(REPAIR_REQUEST_STATUSES, row.status),
+    status: parseChoice(REPAIR_REQUEST_STATUSES, row.status),
     ...toContent(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
@@ -196,11 +196,11 @@ function toContent(row: StoredRequest) {
     customerInfo: { ...toCustomer(row), address: { street, city, state, zipCode } },
     vehicleInfo: { year, make, model, trim, vin, mileage, engineSize },
     serviceInfo: {
-      serviceType: choice(SERVICE_TYPES, details.serviceType),
+      serviceType: parseChoice(SERVICE_TYPES, details.serviceType),
       otherServiceType: details.otherServiceType,
       description: details.description,
       preferredDate: toDay(details.preferredDate),
-      urgency: choice(URGENCIES, details.urgency),
+      urgency: parseChoice(URGENCIES, details.urgency),
     },
   }
 }

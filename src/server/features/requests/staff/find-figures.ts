@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { AnswerFigures, WeekFigures } from '#shared/domain/numbers.ts'
 import {
@@ -83,7 +83,7 @@ export async function findAnswerFigures({ db }: Context, { weeks, now, business 
 
 const byKind = <T>(valueOf: (kind: RequestKind) => T) =>
   Object.fromEntries(
-    REQUEST_KINDS.map((kind) => [choice(REQUEST_KINDS, kind), valueOf(kind)]),
+    REQUEST_KINDS.map((kind) => [parseChoice(REQUEST_KINDS, kind), valueOf(kind)]),
   ) as Record<RequestKind, T>
 
 /** Lists all days since the first week with hours and the opening minutes before them. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
@@ -83,7 +83,7 @@ const distinct = (values: string[]): string[] => [...new Set(values)].filter(Boo
 type RequestRow = Prisma.RequestGetPayload<{ include: typeof details }>
 
 function toRequest(row: RequestRow): Customer['requests'][number] {
-  const kind = choice(REQUEST_KINDS, row.kind)
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     id: row.id,
     kind,
@@ -100,7 +100,7 @@ function toRequest(row: RequestRow): Customer['requests'][number] {
 function vehiclesOf(rows: Row[]): Customer['vehicles'] {
   const vehicles = new Map<string, Customer['vehicles'][number]>()
   for (const row of rows) {
-    const kind = choice(REQUEST_KINDS, row.kind)
+    const kind = parseChoice(REQUEST_KINDS, row.kind)
     const { vehicle: label } = KINDS[kind].emailContext(row)
     const vin = row.partDetails?.vin ?? row.repairDetails?.vin ?? ''
     const car = row.inquiryDetails?.vehicle

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { assignedTo } from '../request-views.ts'
 import { changeRequest } from './change-request.ts'
@@ -19,7 +19,7 @@ export async function handOverRequests(ctx: StaffContext, { from, to }: HandOver
   for (const { id, kind, assignee } of await findAssigned(ctx, from)) {
     const change = { assignee: to, seen: { assignee } }
     try {
-      await changeRequest(ctx, { kind: choice(REQUEST_KINDS, kind), id }, { change })
+      await changeRequest(ctx, { kind: parseChoice(REQUEST_KINDS, kind), id }, { change })
       count += 1
     } catch (error) {
       // A request that was changed in the meantime stays.

@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
-import { choice, type DbOrTransaction } from '#server/core/db.ts'
+import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
@@ -68,7 +68,7 @@ export async function listSimilarRequests(
     return {
       id: each.id,
       reference: each.reference,
-      status: choice<string>(REQUEST_STATUSES[kind], each.status),
+      status: parseChoice<string>(REQUEST_STATUSES[kind], each.status),
       createdAt: each.createdAt.toISOString(),
       stays,
       withdraws: stays === 'both' ? null : merged.openQuote,

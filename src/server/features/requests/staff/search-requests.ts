@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { choice } from '#server/core/db.ts'
+import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   type FoundCustomer,
@@ -92,7 +92,7 @@ function toFound(row: AnyRequest): FoundRequest {
   const brief = briefOf(row)
   return {
     ...brief,
-    status: choice(REQUEST_STATUSES[brief.kind], row.status),
+    status: parseChoice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
     place: placeOf(row),
   }

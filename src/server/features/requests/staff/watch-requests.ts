@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { choice, type Db } from '#server/core/db.ts'
+import { parseChoice, type Db } from '#server/core/db.ts'
 import { countUndelivered } from '#server/features/notifications/list-undelivered.ts'
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
@@ -114,7 +114,7 @@ async function findNewMessages(
         }),
   ])
   const messages = rows.map(({ at, request: { kind, ...request } }) => ({
-    kind: choice(REQUEST_KINDS, kind),
+    kind: parseChoice(REQUEST_KINDS, kind),
     ...request,
     at: at.toISOString(),
   }))
@@ -149,7 +149,7 @@ async function findNewAnswers(
     decidedAt
       ? [
           {
-            kind: choice(REQUEST_KINDS, kind),
+            kind: parseChoice(REQUEST_KINDS, kind),
             ...request,
             at: decidedAt.toISOString(),
             acceptedCents,
@@ -194,7 +194,7 @@ async function recordViewer(db: Db, { windowId, username, requestId }: Viewer, n
     distinct: ['username'],
     orderBy: { username: 'asc' },
   })
-  const kind = choice(REQUEST_KINDS, request.kind)
+  const kind = parseChoice(REQUEST_KINDS, request.kind)
   return {
     id,
     updatedAt: updatedAt.toISOString(),
