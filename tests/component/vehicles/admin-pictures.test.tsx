@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pileUploads } from '#client/features/vehicles/admin/pile/pile-uploads.ts'
-import type { PictureList, PilePicture, PileVehicle } from '#shared/domain/picture-pile.ts'
+import { bulkUploads } from '#client/features/vehicles/admin/bulk-pictures/bulk-uploads.ts'
+import type { PictureList, BulkPicture, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
@@ -13,7 +13,7 @@ const ADDRESS = '/admin/pictures?kind=dismantled'
 const TAKEN = '2026-11-04T15:15:00.000Z'
 const NONE: PictureList = { pictures: [], proposals: [], vehicles: [], total: 0 }
 
-const vehicleOf = (number: number, stockNumber: string, pictures = 0): PileVehicle => ({
+const vehicleOf = (number: number, stockNumber: string, pictures = 0): BulkVehicle => ({
   id: `0199f000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   kind: 'dismantled',
   stockNumber,
@@ -21,7 +21,7 @@ const vehicleOf = (number: number, stockNumber: string, pictures = 0): PileVehic
   pictures,
 })
 const [TRUCK, CAR] = [vehicleOf(1, 'C10312', 3), vehicleOf(2, 'A123')]
-const waiting = (number: number, path: string, own: Partial<PilePicture> = {}): PilePicture => ({
+const waiting = (number: number, path: string, own: Partial<BulkPicture> = {}): BulkPicture => ({
   ...pictureNo(number),
   path,
   takenAt: TAKEN,
@@ -30,15 +30,15 @@ const waiting = (number: number, path: string, own: Partial<PilePicture> = {}): 
   note: null,
   ...own,
 })
-const idsOf = (...pictures: PilePicture[]) => pictures.map(({ id }) => id)
+const idsOf = (...pictures: BulkPicture[]) => pictures.map(({ id }) => id)
 
 afterEach(async () => {
-  pileUploads.stop()
-  pileUploads.forgetLeft()
+  bulkUploads.stop()
+  bulkUploads.forgetLeft()
   await page.viewport(1440, 900)
 })
 
-async function openPile(list = NONE, viewport: 'phone' | 'desktop' = 'desktop') {
+async function openBulkPictures(list = NONE, viewport: 'phone' | 'desktop' = 'desktop') {
   const uploads = fakeUploads()
   const server = stockServer({
     'bulkPictures.admin.list': { data: list },
@@ -58,7 +58,7 @@ describe('pictures in bulk', () => {
     'are sent three at a time with their names; what the server has is skipped',
     { tags: ['r16.26'] },
     async () => {
-      const { server, uploads, files, expectText, getByRole } = await openPile()
+      const { server, uploads, files, expectText, getByRole } = await openBulkPictures()
       server.reply('bulkPictures.admin.sent', { data: [0] })
       const chosen = ['A0.jpg', 'A1.jpg', 'A2.jpg', 'A3.jpg', 'A4.jpg'].map(jpeg)
       await chooseFiles(files, ...chosen, fileOf('notes.txt', 'text/plain'))
@@ -84,7 +84,7 @@ describe('pictures in bulk', () => {
     'wait for a lost connection and go on by themselves; one that is refused says why',
     { tags: ['r16.26'] },
     async () => {
-      const { uploads, files, expectText, press, getByText } = await openPile()
+      const { uploads, files, expectText, press, getByText } = await openBulkPictures()
       await chooseFiles(files, jpeg('A1.jpg'), jpeg('A2.jpg'))
       await expect.poll(() => uploads.length).toBe(2)
       uploads[0]?.lose()
@@ -107,15 +107,15 @@ describe('pictures in bulk', () => {
     'that were not sent before a reload are named until they are chosen again',
     { tags: ['r16.26'] },
     async () => {
-      const first = await openPile()
+      const first = await openBulkPictures()
       await chooseFiles(first.files, jpeg('A1.jpg'), jpeg('A2.jpg'))
       await expect.poll(() => first.uploads.length).toBe(2)
       // State as another document finds it.
       await first.unmount()
       const stored = Object.entries(localStorage) as [string, string][]
-      pileUploads.stop()
+      bulkUploads.stop()
       for (const [name, value] of stored) localStorage.setItem(name, value)
-      const { files, expectText, getByText } = await openPile()
+      const { files, expectText, getByText } = await openBulkPictures()
       await expectText(/2 pictures were not sent before this page was closed/)
       await chooseFiles(files, jpeg('A1.jpg'), jpeg('A2.jpg'))
       await expect.element(getByText(/not sent before this page/)).not.toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('pictures in bulk', () => {
   )
 
   test('dropped on the page are sent', async () => {
-    const { uploads, getByText } = await openPile()
+    const { uploads, getByText } = await openBulkPictures()
     dropFiles(getByText(/Drop pictures or whole folders here/).element(), jpeg('A1.jpg'))
     await expect.poll(() => paths(uploads)).toEqual(['A1.jpg'])
   })
@@ -139,7 +139,7 @@ const [LOOSE, LATER] = [
   waiting(4, 'IMG_0002.jpg'),
   waiting(5, 'IMG_0003.jpg', { takenAt: '2026-11-04T18:00:00.000Z' }),
 ]
-const PILE: PictureList = {
+const LIST: PictureList = {
   pictures: [OWN, FULL, LIKELY, LOOSE, LATER],
   proposals: [{ vehicleId: TRUCK.id, pictureIds: [LIKELY.id], because: 'time' }],
   vehicles: [TRUCK],
@@ -151,7 +151,7 @@ describe('pictures that wait', () => {
     'are put on a vehicle that is searched for, on a %s',
     { tags: ['r16.28'] },
     async (viewport) => {
-      const { server, press, getByRole, expectText } = await openPile(PILE, viewport)
+      const { server, press, getByRole, expectText } = await openBulkPictures(LIST, viewport)
       await expectText('2 pictures without a vehicle')
       await expectText('2 pictures to add, 3 of at most 24 there')
       await expectText('A vehicle has at most 24 pictures')
@@ -177,7 +177,7 @@ describe('pictures that wait', () => {
   )
 
   test('are of the vehicle photographed before only where staff say so', async () => {
-    const { server, press, expectText } = await openPile(PILE)
+    const { server, press, expectText } = await openBulkPictures(LIST)
     await expectText('1 picture of C10312, 2009 Honda Civic?')
     await press('No, not C10312')
     await press('Yes, C10312')
@@ -190,7 +190,7 @@ describe('pictures that wait', () => {
   })
 
   test('are saved to their vehicles, and taken back', async () => {
-    const { server, press, expectText, expectHeading, getByRole } = await openPile(PILE)
+    const { server, press, expectText, expectHeading, getByRole } = await openBulkPictures(LIST)
     const done = { vehicleId: TRUCK.id, kind: 'dismantled', stockNumber: 'C10312' } as const
     server.reply('bulkPictures.admin.put', {
       data: [{ ...done, added: [OWN.id], duplicates: 1, left: 1, problem: null }],
@@ -214,7 +214,7 @@ describe('pictures that wait', () => {
   })
 
   test('are removed, and put back by the toast', async () => {
-    const { server, press, undo, getByRole } = await openPile(PILE)
+    const { server, press, undo, getByRole } = await openBulkPictures(LIST)
     server.reply('bulkPictures.admin.remove', { data: undefined })
     server.reply('bulkPictures.admin.restore', { data: undefined })
     await click(getByRole('checkbox', { name: 'Select IMG_0002.jpg' }))

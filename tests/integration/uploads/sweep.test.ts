@@ -57,7 +57,7 @@ describe('a picture that belongs to no vehicle', () => {
     ['waiting', 8, GONE],
     ['removed', 2, GONE],
   ])(
-    'and is %s in the pile for %i days is there: %j',
+    'in a bulk upload, %s for %i days, is there: %j',
     { tags: ['r16.11'] },
     async (state, days, expected) => {
       const picture = await upload(app, staff)

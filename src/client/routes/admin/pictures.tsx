@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PicturesPage } from '../../features/vehicles/admin/pile/pictures-page.tsx'
+import { PicturesPage } from '../../features/vehicles/admin/bulk-pictures/pictures-page.tsx'
 
 export const Route = createFileRoute('/admin/pictures')({
   head: () => ({ meta: [{ title: 'Add pictures in bulk' }] }),

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { fileNameOf, type SentFile } from '#shared/domain/picture-pile.ts'
+import { fileNameOf, type SentFile } from '#shared/domain/bulk-pictures.ts'
 
 /** Finds files sent before by name, size and last change; returns their indexes. */
 export async function findSentFiles(

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
-import type { PileVehicle } from '#shared/domain/picture-pile.ts'
+import type { BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { pictureVehicleColumns, toPictureVehicle } from './picture-vehicle.ts'
 
@@ -11,7 +11,7 @@ const OFFERED = 12
 export async function findVehiclesForPictures(
   ctx: Context,
   { q, kind }: { q: string; kind: VehicleKind },
-): Promise<PileVehicle[]> {
+): Promise<BulkVehicle[]> {
   if (q === '') return newestWithoutPicture(ctx, kind)
   const { retail, dismantled } = await findVehicles(ctx, q)
   const groups = kind === 'retail' ? [retail, dismantled] : [dismantled, retail]
@@ -25,7 +25,7 @@ export async function findVehiclesForPictures(
     .map(toPictureVehicle)
 }
 
-async function newestWithoutPicture({ db }: Context, kind: VehicleKind): Promise<PileVehicle[]> {
+async function newestWithoutPicture({ db }: Context, kind: VehicleKind): Promise<BulkVehicle[]> {
   const where: Prisma.VehicleWhereInput = { kind, archivedAt: null, coverId: null }
   const rows = await db.vehicle.findMany({
     where,

@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { matchName, type NamedVehicle, type NameMatch } from '#shared/domain/picture-name.ts'
 import {
   comparePaths,
   followTags,
-  PILE_SHOWN_MAX,
+  BULK_SHOWN_MAX,
   pictureIsThere,
   type PictureList,
-  type PilePicture,
-  type PileProposal,
+  type BulkPicture,
+  type BulkProposal,
   placePictures,
   VEHICLE_IS_FULL,
-} from '#shared/domain/picture-pile.ts'
+} from '#shared/domain/bulk-pictures.ts'
+import { matchName, type NamedVehicle, type NameMatch } from '#shared/domain/picture-name.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { findNamedVehicles } from './named-vehicles.ts'
@@ -46,7 +46,7 @@ export async function listWaitingPictures(
       where: { state: 'waiting' },
       select: columns,
       orderBy: [{ sentAt: 'asc' }, { pictureId: 'asc' }],
-      take: PILE_SHOWN_MAX,
+      take: BULK_SHOWN_MAX,
     }),
     db.pilePicture.count({ where: { state: 'waiting' } }),
   ])
@@ -62,7 +62,7 @@ export async function listWaitingPictures(
   ])
   const notes = notesOf(aims, vehicles)
   const known = new Set(vehicles.map(({ id }) => id))
-  const pictures = aims.flatMap(({ row, vehicleId }): PilePicture[] => {
+  const pictures = aims.flatMap(({ row, vehicleId }): BulkPicture[] => {
     const picture = pictureFromId(store.baseUrl, row.pictureId)
     if (!picture) return []
     return [
@@ -92,7 +92,7 @@ function aimOf(row: Row, { named, kind }: { named: NamedVehicle[]; kind: Vehicle
 }
 
 /** Proposes by an uncertain name, or else by the previous picture. */
-function proposalsOf(aims: Aim[]): PileProposal[] {
+function proposalsOf(aims: Aim[]): BulkProposal[] {
   const followed = followTags(
     aims.map(({ row, vehicleId }) => ({
       id: row.pictureId,
@@ -100,7 +100,7 @@ function proposalsOf(aims: Aim[]): PileProposal[] {
       vehicleId,
     })),
   )
-  const proposals = new Map<string, PileProposal>()
+  const proposals = new Map<string, BulkProposal>()
   for (const { row, vehicleId, match } of aims) {
     if (vehicleId !== null || match === null) continue
     const [byName, ...others] = match.vehicles

@@ -1,6 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { PileVehicle } from '#shared/domain/picture-pile.ts'
+import type { BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 
 export const pictureVehicleColumns = {
@@ -24,7 +24,7 @@ export const toPictureVehicle = ({
   model,
   trim,
   pictures,
-}: PictureVehicleRow): PileVehicle => ({
+}: PictureVehicleRow): BulkVehicle => ({
   id,
   kind: parseChoice(VEHICLE_KINDS, kind),
   stockNumber,

@@ -3,28 +3,28 @@ import { AppError } from '#server/core/app-error.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { AdminRow } from '#server/features/vehicles/mapper.ts'
 import { lockRow, updateRow } from '#server/features/vehicles/vehicle-row.ts'
-import type { PilePut } from '#shared/domain/picture-pile-schema.ts'
-import { comparePaths, type PileResult, placePictures } from '#shared/domain/picture-pile.ts'
+import type { BulkPut } from '#shared/domain/bulk-pictures-schema.ts'
+import { comparePaths, type BulkResult, placePictures } from '#shared/domain/bulk-pictures.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 
 /** Puts waiting pictures on vehicles, each in its own transaction; those without room stay. */
 export const putPictures = (
   ctx: StaffContext,
-  { puts }: { puts: PilePut[] },
-): Promise<PileResult[]> => eachVehicle(ctx, puts, putOnVehicle)
+  { puts }: { puts: BulkPut[] },
+): Promise<BulkResult[]> => eachVehicle(ctx, puts, putOnVehicle)
 
 /** Takes pictures off their vehicles, so that they wait again. */
 export const takePicturesBack = (
   ctx: StaffContext,
-  { puts }: { puts: PilePut[] },
-): Promise<PileResult[]> => eachVehicle(ctx, puts, takeOffVehicle)
+  { puts }: { puts: BulkPut[] },
+): Promise<BulkResult[]> => eachVehicle(ctx, puts, takeOffVehicle)
 
 async function eachVehicle(
   ctx: StaffContext,
-  puts: PilePut[],
-  work: (ctx: StaffContext, put: PilePut) => Promise<PileResult>,
-): Promise<PileResult[]> {
-  const results: PileResult[] = []
+  puts: BulkPut[],
+  work: (ctx: StaffContext, put: BulkPut) => Promise<BulkResult>,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
   const kinds = new Set<VehicleKind>()
   for (const put of puts) {
     try {
@@ -45,7 +45,7 @@ const nothingDone = ({
   id,
   kind,
   stockNumber,
-}: Pick<AdminRow, 'id' | 'kind' | 'stockNumber'>): PileResult => ({
+}: Pick<AdminRow, 'id' | 'kind' | 'stockNumber'>): BulkResult => ({
   vehicleId: id,
   kind: parseChoice(VEHICLE_KINDS, kind),
   stockNumber,
@@ -55,7 +55,7 @@ const nothingDone = ({
   problem: null,
 })
 
-const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: PilePut): Promise<PileResult> =>
+const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Promise<BulkResult> =>
   ctx.db.$transaction(async (tx) => {
     const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
     const current = row.pictures.map(({ id }) => id)
@@ -101,8 +101,8 @@ const setState = (
 
 const takeOffVehicle = (
   ctx: StaffContext,
-  { vehicleId, pictureIds }: PilePut,
-): Promise<PileResult> =>
+  { vehicleId, pictureIds }: BulkPut,
+): Promise<BulkResult> =>
   ctx.db.$transaction(async (tx) => {
     const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
     const rows = await tx.pilePicture.findMany({

@@ -1,12 +1,12 @@
 import { adminProcedure, router } from '#server/trpc/init.ts'
 import {
   assignSchema,
-  pileIdsSchema,
-  pileListSchema,
-  pileSearchSchema,
+  bulkIdsSchema,
+  bulkListSchema,
+  bulkSearchSchema,
   putSchema,
   sentFilesSchema,
-} from '#shared/domain/picture-pile-schema.ts'
+} from '#shared/domain/bulk-pictures-schema.ts'
 import { assignPictures } from './assign-pictures.ts'
 import { findSentFiles } from './find-sent-files.ts'
 import { findVehiclesForPictures } from './find-vehicles.ts'
@@ -16,10 +16,10 @@ import { removePictures, restorePictures } from './remove-pictures.ts'
 
 const adminRouter = router({
   list: adminProcedure
-    .input(pileListSchema)
+    .input(bulkListSchema)
     .query(({ ctx, input }) => listWaitingPictures(ctx, input)),
   vehicles: adminProcedure
-    .input(pileSearchSchema)
+    .input(bulkSearchSchema)
     .query(({ ctx, input }) => findVehiclesForPictures(ctx, input)),
   /** Returns indexes into the list. */
   sent: adminProcedure
@@ -33,10 +33,10 @@ const adminRouter = router({
     .input(putSchema)
     .mutation(({ ctx, input }) => takePicturesBack(ctx, input)),
   remove: adminProcedure
-    .input(pileIdsSchema)
+    .input(bulkIdsSchema)
     .mutation(({ ctx, input }) => removePictures(ctx, input)),
   restore: adminProcedure
-    .input(pileIdsSchema)
+    .input(bulkIdsSchema)
     .mutation(({ ctx, input }) => restorePictures(ctx, input)),
 })
 

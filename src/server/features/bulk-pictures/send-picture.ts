@@ -1,9 +1,9 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { digestOf, savePicture, toPicture } from '#server/features/uploads/save-picture.ts'
+import { type BulkFile, bulkFileSchema } from '#shared/domain/bulk-pictures-schema.ts'
+import { pictureIsThere } from '#shared/domain/bulk-pictures.ts'
 import { matchName } from '#shared/domain/picture-name.ts'
-import { type PileFile, pileFileSchema } from '#shared/domain/picture-pile-schema.ts'
-import { pictureIsThere } from '#shared/domain/picture-pile.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 import { findNamedVehicles } from './named-vehicles.ts'
 
@@ -36,8 +36,8 @@ export async function sendPicture(
   return { picture: toPicture(ctx, id), already: null }
 }
 
-function readFile(fields: Map<string, string>): PileFile {
-  const { success, data, error } = pileFileSchema.safeParse(Object.fromEntries(fields))
+function readFile(fields: Map<string, string>): BulkFile {
+  const { success, data, error } = bulkFileSchema.safeParse(Object.fromEntries(fields))
   if (success) return data
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new AppError('invalid', issues[0]?.message ?? 'The form is not complete', { issues })

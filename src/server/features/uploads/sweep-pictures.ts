@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { BULK_KEPT_MS } from '#shared/domain/bulk-pictures.ts'
 import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
-import { PILE_KEPT_MS } from '#shared/domain/picture-pile.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 
@@ -107,7 +107,7 @@ function expiredWhere({ clock }: Context): Prisma.PictureWhereInput {
         OR: [
           { pile: null },
           { pile: { state: { not: 'waiting' } } },
-          { pile: { sentAt: before(PILE_KEPT_MS) } },
+          { pile: { sentAt: before(BULK_KEPT_MS) } },
         ],
       },
       { vehicle: { archivedAt: before(RESTORE_WITHIN_MS) } },

@@ -4,7 +4,7 @@ import {
   readExifTime,
   readNameTime,
   takenAt,
-} from '#client/features/vehicles/admin/pile/taken-at.ts'
+} from '#client/features/vehicles/admin/bulk-pictures/taken-at.ts'
 
 const NOON = new Date(2026, 10, 4, 12, 0, 0).getTime()
 const MORNING = new Date(2026, 10, 4, 10, 15, 12).getTime()

@@ -14,7 +14,7 @@ type Merge = {
   takenOver: string[]
 }
 
-/** Merges what was typed in a form with what somebody else saved meanwhile, both since `before` (rule 13.43). */
+/** Three-way merge of a form with the saved vehicle; `before` is the base (rule 13.43). */
 export function mergeChanges(before: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const others = Object.keys(theirs).filter(
     (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
@@ -32,7 +32,7 @@ export function mergeChanges(before: FormValues, mine: FormValues, theirs: FormV
 
 type Props = {
   kind: VehicleKind
-  /** Who changed what, in the server's words. */
+  /** The server's message, with the author and the changed fields. */
   message: string
   before: FormValues
   mine: FormValues

@@ -75,7 +75,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   ),
 }
 
-/** The status, and how many people are to be told of the vehicle. */
+/** The status, and the number of customers to notify. */
 function StatusCell({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

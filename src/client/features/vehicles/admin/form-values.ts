@@ -29,10 +29,7 @@ const SCHEMAS = {
   dismantled: dismantledVehicleInputSchema.omit({ imageUrl: true }),
 }
 
-/**
- * The schema of the form: converts typed values to the types of the shared schema (dates to ISO, pictures to ids, empty fields
- * left out), and parses them with it.
- */
+/** Parses form values by the shared schema: ISO dates, ids of pictures, no empty fields. */
 export const vehicleFormSchema = (
   kind: VehicleKind,
   today: () => string,
@@ -60,7 +57,7 @@ function toInput(kind: VehicleKind, parsed: object): VehicleInput {
   return input as VehicleInput
 }
 
-/** The fields that differ from `before`, as the server takes a change: an optional field that was emptied is null. */
+/** Returns the fields that differ from `before`; a cleared optional field is null. */
 export function changedFields(
   before: FormValues,
   after: FormValues,

@@ -6,7 +6,7 @@ import { writeTypedDate } from '#shared/lib/typed-date.ts'
 
 const CENTS = 2
 
-/** A price in US dollars, to the cent where it has cents (rule 13.47): '$12,900' and '$12,900.50'. */
+/** US dollars, with cents only where there are any (rule 13.47): '$12,900', '$12,900.50'. */
 export const formatExactPrice = (dollars: number): string =>
   dollars.toLocaleString('en-US', {
     style: 'currency',

@@ -62,10 +62,10 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
         csv={csv}
         held={held?.name ?? null}
         isBusy={work !== null}
-        isLooked={preview !== null}
+        isPreviewed={preview !== null}
         onChange={change}
         onFile={(file) => void take(file)}
-        onLook={look}
+        onPreview={look}
       />
       <div role="alert">
         {problem && (

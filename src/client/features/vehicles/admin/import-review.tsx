@@ -25,7 +25,7 @@ type Props = {
   onAnswer: (question: ImportQuestion, value: string) => void
 }
 
-/** What will happen, row by row, and the button that has it done. */
+/** Planned changes, row by row, and the button that applies them. */
 export function ImportReview({
   kind,
   preview: { rows, columns, questions, rejected },

@@ -134,13 +134,13 @@ function Details({ row, kind, timeZone }: DetailsProps) {
 
 type ValuesProps = { changes: ImportRow['changes']; kind: VehicleKind; timeZone: string }
 
-/** What the row's own cells say already. */
-const NAMED_BESIDE = new Set(['stockNumber', 'year', 'make', 'model'])
+/** Fields that have cells of their own. */
+const FIELDS_WITH_CELLS = new Set(['stockNumber', 'year', 'make', 'model'])
 const FIRST = new Set(['price'])
 
 /** All that will be stored of a new vehicle, the price in front. */
 function NewValues({ changes, kind, timeZone }: ValuesProps) {
-  const values = changes.filter(({ field }) => !NAMED_BESIDE.has(field))
+  const values = changes.filter(({ field }) => !FIELDS_WITH_CELLS.has(field))
   const ordered = [
     ...values.filter(({ field }) => FIRST.has(field)),
     ...values.filter(({ field }) => !FIRST.has(field)),

@@ -20,23 +20,23 @@ type Props = {
   /** The name of a file too large to be shown; null for none. */
   held: string | null
   isBusy: boolean
-  /** Whether what will happen is on the screen. */
-  isLooked: boolean
+  /** True while the planned changes are shown. */
+  isPreviewed: boolean
   onChange: (csv: string) => void
   onFile: (file: File) => void
-  onLook: () => void
+  onPreview: () => void
 }
 
-/** Where the rows come from: a file, or what was copied from a spreadsheet. */
+/** Takes a file, or rows pasted from a spreadsheet. */
 export function ImportSource({
   kind,
   csv,
   held,
   isBusy,
-  isLooked,
+  isPreviewed,
   onChange,
   onFile,
-  onLook,
+  onPreview,
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -106,9 +106,9 @@ export function ImportSource({
       ) : (
         <p className="font-semibold wrap-anywhere">{held || 'A large file'}</p>
       )}
-      {csv.trim() !== '' && !isLooked && (
+      {csv.trim() !== '' && !isPreviewed && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button busy={isBusy} onClick={onLook}>
+          <Button busy={isBusy} onClick={onPreview}>
             Review import
           </Button>
           <Button variant="link" onClick={() => onChange('')}>

@@ -37,7 +37,7 @@ export type AnyVehicle = {
 
 type AdminVehicle = Outputs['vehicles']['admin']['byId']
 
-/** What each kind is for those who look after it, and what its procedures take. */
+/** Types of each kind in staff procedures. */
 type Kinds = {
   retail: {
     vehicle: Extract<AdminVehicle, { kind: 'retail' }>
@@ -45,7 +45,7 @@ type Kinds = {
   }
   dismantled: {
     vehicle: Extract<AdminVehicle, { kind: 'dismantled' }> & {
-      /** How many people wait to be told of it, and how many wanted it in all; in lists, where anybody did. */
+      /** Customers to notify, and all who wanted it; only in lists, absent for none. */
       wants?: { waiting: number; total: number } | undefined
     }
     sort: (typeof DISMANTLED_TABLE_SORTS)[number]
@@ -71,7 +71,7 @@ export type KindConfig<Kind extends VehicleKind> = {
   statuses: { value: StatusOf<Kind>; label: string }[]
   /** Filters beside those of every kind. */
   filters: readonly TableFilter[]
-  /** What a vehicle of the kind may lack. */
+  /** Filters for incomplete vehicles. */
   missing: readonly MissingOfVehicle[]
   /** The orders of the server. */
   sorts: readonly SortOf<Kind>[]

@@ -11,7 +11,7 @@ const READ_WITHIN_MS = 30_000
 const TOO_SLOW = 'The workbook took too long to read. Save it as CSV UTF-8 and take that file.'
 const NOT_LOADED = 'The reader of workbooks did not load. Please try again.'
 
-/** The rows of a spreadsheet's file as CSV; throws an Error that says what to do where it is none. */
+/** Converts a spreadsheet file to CSV; throws an Error with a message for the user. */
 export async function readImportFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<string> {
   if (file.size > IMPORT_BYTES_MAX) throw new Error(IMPORT_TOO_LARGE)
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {

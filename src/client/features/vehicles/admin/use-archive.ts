@@ -6,7 +6,7 @@ import { nameOf, type AnyVehicle } from './kind-config.ts'
 type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
 export type Archive = ReturnType<typeof useArchive>
 
-/** Archives and restores vehicles; `onProblem` gets the server's message of a failure (rules 13.29, 13.32). */
+/** `onProblem` receives the server's error message, or null (rules 13.29, 13.32). */
 export function useArchive(onProblem: (message: string | null) => void) {
   const utils = staffApi.useUtils()
   const options = {

@@ -24,7 +24,7 @@ type Change = { action: 'archive' } | { action: 'status'; status: string }
 const countOf = (count: number): string =>
   count === 1 ? '1 vehicle' : `${formatNumber(count)} vehicles`
 
-/** What can be done with the chosen vehicles of a table, and what became of each that could not be changed. */
+/** Actions for the selected vehicles, with the reason for each that could not be changed. */
 export function VehicleBulkBar<Kind extends VehicleKind>({
   config,
   chosen,

@@ -28,7 +28,7 @@ function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'pictur
   )
 }
 
-/** How many days ago a vehicle was acquired, or added where nobody knows. */
+/** Days since a vehicle was acquired, or added if that date is unknown. */
 function DaysHere({
   vehicle: { dateAcquired, createdAt },
 }: {
@@ -42,7 +42,7 @@ function DaysHere({
 // The id of a column is the server's name of its order.
 type Sort = (typeof RETAIL_TABLE_SORTS)[number] & (typeof DISMANTLED_TABLE_SORTS)[number]
 
-/** The columns that the tables of both kinds have: the picture, and from the year to the days here. */
+/** Columns of both kinds: the picture, and those from the year to the days here. */
 export function commonColumns<Vehicle extends AnyVehicle>() {
   const column = columnHelper<Vehicle>()
   return {

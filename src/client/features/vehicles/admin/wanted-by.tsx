@@ -134,7 +134,6 @@ function stateOf({ status, by, isQueued, isOpen, email }: Person): string {
   return email === '' ? 'No email address: call' : ''
 }
 
-/** What was done, in words. */
 function summaryOf(
   { sent, queued, unreachable }: NoticeResult,
   fate = sent === 1 ? 'goes out' : 'go out',

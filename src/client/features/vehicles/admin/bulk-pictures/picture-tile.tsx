@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useRef } from 'react'
-import { fileNameOf, type PilePicture } from '#shared/domain/picture-pile.ts'
+import { fileNameOf, type BulkPicture } from '#shared/domain/bulk-pictures.ts'
 import { Picture } from '../../../../components/picture.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import { TILE, TILE_FRAME, TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
@@ -9,13 +9,13 @@ export const TILES =
   'grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]'
 
 type Props = {
-  picture: PilePicture
+  picture: BulkPicture
   isChosen: boolean
   onToggle: (isRange: boolean) => void
 }
 
 /** A picture that is chosen by a tap or the space bar, and dragged by a mouse. */
-export function PileTile({ picture, isChosen, onToggle }: Props) {
+export function PictureTile({ picture, isChosen, onToggle }: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: picture.id })
   const withShift = useRef(false)
   const name = fileNameOf(picture.path)

@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { PilePicture, PileResult, PileVehicle } from '#shared/domain/picture-pile.ts'
+import type { BulkPicture, BulkResult, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
-import { pileUploads } from './pile-uploads.ts'
+import { bulkUploads } from './bulk-uploads.ts'
 
 /** A vehicle with the pictures that wait for it. */
-export type PileGroup = { vehicle: PileVehicle; pictures: PilePicture[] }
-export type Pile = ReturnType<typeof usePile>
+export type BulkGroup = { vehicle: BulkVehicle; pictures: BulkPicture[] }
+export type BulkPictures = ReturnType<typeof useBulkPictures>
 
 /** The pictures that wait, and what staff do with them. */
-export function usePile(kind: VehicleKind) {
+export function useBulkPictures(kind: VehicleKind) {
   const utils = staffApi.useUtils()
   const { data, error, refetch } = staffApi.bulkPictures.admin.list.useQuery({ kind })
   const [problem, setProblem] = useState<string | null>(null)
-  const [results, setResults] = useState<PileResult[] | null>(null)
+  const [results, setResults] = useState<BulkResult[] | null>(null)
   useLiveChanges((changes) => {
     const found = idsOf(changes, 'pile', 'retail', 'dismantled')
     if (found === null || found.length > 0) void utils.bulkPictures.admin.list.invalidate()
@@ -70,14 +70,14 @@ export function usePile(kind: VehicleKind) {
     assign: (pictureIds: string[], vehicleId: string | null) =>
       assigning.mutate({ pictureIds, vehicleId }),
     remove,
-    put: (groups: PileGroup[]) =>
+    put: (groups: BulkGroup[]) =>
       putting.mutate({
         puts: groups.map(({ vehicle, pictures }) => ({
           vehicleId: vehicle.id,
           pictureIds: pictures.map(({ id }) => id),
         })),
       }),
-    takeBack: (done: PileResult[]) =>
+    takeBack: (done: BulkResult[]) =>
       takingBack.mutate({
         puts: done.flatMap(({ vehicleId, added }) =>
           added.length > 0 ? [{ vehicleId, pictureIds: added }] : [],
@@ -87,12 +87,12 @@ export function usePile(kind: VehicleKind) {
 }
 
 /** The uploads of this window. */
-export function usePileUploads() {
-  useEffect(() => pileUploads.open(), [])
-  const uploads = useSyncExternalStore(pileUploads.subscribe, pileUploads.snapshot)
-  const batch = useSyncExternalStore(pileUploads.subscribe, pileUploads.batch)
-  const left = useSyncExternalStore(pileUploads.subscribe, pileUploads.left)
-  const isWaiting = useSyncExternalStore(pileUploads.subscribe, pileUploads.isWaiting)
+export function useBulkUploads() {
+  useEffect(() => bulkUploads.open(), [])
+  const uploads = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.snapshot)
+  const batch = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.batch)
+  const left = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.left)
+  const isWaiting = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.isWaiting)
   const isSending = uploads.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!isSending) return

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { PileResult } from '#shared/domain/picture-pile.ts'
+import type { BulkResult } from '#shared/domain/bulk-pictures.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon } from '../../../../components/form-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { picturesText, vehiclesText } from './pile-texts.ts'
-import type { Pile, PileGroup } from './use-pile.ts'
+import { picturesText, vehiclesText } from './count-texts.ts'
+import type { BulkPictures, BulkGroup } from './use-bulk-pictures.ts'
 
 /** Puts the pictures that have a vehicle on it. */
-export function SavePanel({ groups, pile }: { groups: PileGroup[]; pile: Pile }) {
+export function SavePanel({ groups, bulk }: { groups: BulkGroup[]; bulk: BulkPictures }) {
   if (groups.length === 0) return null
   const ready = groups.flatMap(({ pictures }) => pictures.filter(({ note }) => note === null))
   const staying = groups.flatMap(({ pictures }) => pictures).length - ready.length
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button busy={pile.isBusy} onClick={() => pile.put(groups)}>
+      <Button busy={bulk.isBusy} onClick={() => bulk.put(groups)}>
         {`Save ${picturesText(ready.length)} to ${vehiclesText(groups.length)}`}
       </Button>
       {staying > 0 && (
@@ -28,11 +28,11 @@ export function SavePanel({ groups, pile }: { groups: PileGroup[]; pile: Pile })
 }
 
 /** Result of saving, with an undo. */
-export function Saved({ results, pile }: { results: PileResult[]; pile: Pile }) {
+export function Saved({ results, bulk }: { results: BulkResult[]; bulk: BulkPictures }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [results])
   const done = results.filter(({ added }) => added.length > 0)
-  const sum = (of: (result: PileResult) => number) =>
+  const sum = (of: (result: BulkResult) => number) =>
     results.reduce((total, result) => total + of(result), 0)
   const duplicates = sum((result) => result.duplicates)
   const left = sum((result) => result.left)
@@ -75,11 +75,11 @@ export function Saved({ results, pile }: { results: PileResult[]; pile: Pile }) 
       </ul>
       <div className="flex flex-wrap gap-3">
         {done.length > 0 && (
-          <Button variant="outline" busy={pile.isBusy} onClick={() => pile.takeBack(done)}>
+          <Button variant="outline" busy={bulk.isBusy} onClick={() => bulk.takeBack(done)}>
             <Undo2 size={20} aria-hidden="true" /> Undo
           </Button>
         )}
-        <Button variant="link" onClick={pile.closeResults}>
+        <Button variant="link" onClick={bulk.closeResults}>
           Close
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { PILE_PATH_MAX } from '#shared/domain/picture-pile.ts'
+import { BULK_PATH_MAX } from '#shared/domain/bulk-pictures.ts'
 import { deferred } from '../../../../lib/deferred.ts'
 
 /** A chosen or dropped file with its folder and name. */
@@ -52,7 +52,7 @@ function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]
 }
 
 /** The end of a path says more than its beginning. */
-const cut = (path: string): string => path.slice(-PILE_PATH_MAX)
+const cut = (path: string): string => path.slice(-BULK_PATH_MAX)
 
 /** Separates pictures from other files; what systems leave behind is neither. */
 export function separatePictures(files: ChosenFile[]) {

@@ -1,33 +1,33 @@
 import { useDroppable } from '@dnd-kit/core'
-import { type PilePicture, splitByPause } from '#shared/domain/picture-pile.ts'
+import { type BulkPicture, splitByPause } from '#shared/domain/bulk-pictures.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { PICKER_TARGET, PILE_TARGET } from './drag-targets.ts'
-import { picturesText } from './pile-texts.ts'
-import { PileTile, TILES } from './pile-tile.tsx'
+import { picturesText } from './count-texts.ts'
+import { PICKER_TARGET, WAITING_TARGET } from './drag-targets.ts'
+import { PictureTile, TILES } from './picture-tile.tsx'
 import type { Tiles } from './vehicle-group.tsx'
 
 type Props = {
-  pictures: PilePicture[]
+  pictures: BulkPicture[]
   tiles: Tiles
   onSelect: (ids: string[]) => void
 }
 
 /** Pictures of which no vehicle is known, in the series in which they were taken. */
-export function PileSection({ pictures, tiles, onSelect }: Props) {
+export function WaitingSection({ pictures, tiles, onSelect }: Props) {
   // Cameras write the time on the wall, which this browser read in its own zone.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { setNodeRef, isOver } = useDroppable({ id: PILE_TARGET })
+  const { setNodeRef, isOver } = useDroppable({ id: WAITING_TARGET })
   if (pictures.length === 0) return null
   return (
     <section
       ref={setNodeRef}
-      aria-labelledby="pile"
+      aria-labelledby="waiting-pictures"
       className={cn('grid gap-4 rounded-md', isOver && 'outline-3 outline-primary')}
     >
       <div>
-        <h2 id="pile" className="text-2xl">
+        <h2 id="waiting-pictures" className="text-2xl">
           {`${picturesText(pictures.length)} without a vehicle`}
         </h2>
         <p className="text-[0.9375rem] text-muted-foreground">
@@ -53,7 +53,7 @@ export function PileSection({ pictures, tiles, onSelect }: Props) {
             </div>
             <ul className={TILES} aria-label={`Pictures taken ${moment}`}>
               {series.map((picture) => (
-                <PileTile
+                <PictureTile
                   key={picture.id}
                   picture={picture}
                   isChosen={tiles.chosen.has(picture.id)}

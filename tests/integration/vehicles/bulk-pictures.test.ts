@@ -10,7 +10,7 @@ import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const pile = app.callerFor(RENEE).bulkPictures.admin
+const bulk = app.callerFor(RENEE).bulkPictures.admin
 const TAKEN = Date.UTC(2026, 10, 4, 15, 15)
 let staff: SignedIn
 let shades = 0
@@ -58,7 +58,7 @@ const send = async (path: string, sending?: Sending): Promise<Answered> => {
   expect(answer.status).toBe(201)
   return answer.json<Answered>()
 }
-const list = (kind: 'dismantled' | 'retail' = 'dismantled') => pile.list({ kind })
+const list = (kind: 'dismantled' | 'retail' = 'dismantled') => bulk.list({ kind })
 const add = (stockNumber: string, own: object = {}) =>
   addVehicle(app, dismantledInput({ stockNumber, ...own }))
 const picturesOf = async (id: string) =>
@@ -66,7 +66,7 @@ const picturesOf = async (id: string) =>
 /** Puts all pictures on the vehicles that the list has for them. */
 async function putAll() {
   const { pictures, vehicles: shown } = await list()
-  return pile.put({
+  return bulk.put({
     puts: shown.flatMap(({ id }) => {
       const pictureIds = pictures.filter(({ vehicleId }) => vehicleId === id).map((one) => one.id)
       return pictureIds.length > 0 ? [{ vehicleId: id, pictureIds }] : []
@@ -158,7 +158,7 @@ describe('pictures in bulk', () => {
         { vehicleId: truck, because: 'time', pictureIds: [after.public_id] },
       ])
       expect(pictures.find(({ id }) => id === after.public_id)?.vehicleId).toBeNull()
-      await pile.assign({ pictureIds: [after.public_id], vehicleId: truck })
+      await bulk.assign({ pictureIds: [after.public_id], vehicleId: truck })
       const changed = await list()
       expect(changed.proposals).toEqual([])
       expect(changed.pictures.filter(({ vehicleId }) => vehicleId === truck)).toHaveLength(2)
@@ -181,12 +181,12 @@ describe('pictures in bulk', () => {
     await add('C10312')
     const other = await add('A123')
     const { public_id: id } = await send('C10312.jpg')
-    await pile.assign({ pictureIds: [id], vehicleId: null })
+    await bulk.assign({ pictureIds: [id], vehicleId: null })
     expect((await list()).pictures[0]?.vehicleId).toBeNull()
-    await pile.assign({ pictureIds: [id], vehicleId: other })
+    await bulk.assign({ pictureIds: [id], vehicleId: other })
     expect((await list()).pictures[0]?.vehicleId).toBe(other)
     await expect(
-      pile.assign({ pictureIds: [id], vehicleId: '0199f000-0000-7000-8000-00000000dead' }),
+      bulk.assign({ pictureIds: [id], vehicleId: '0199f000-0000-7000-8000-00000000dead' }),
     ).rejects.toThrow('Vehicle not found')
   })
 
@@ -205,7 +205,7 @@ describe('pictures in bulk', () => {
       expect(await app.db.picture.count()).toBe(1)
 
       const { public_id: nameless } = await send('IMG_0001.jpg', { bytes })
-      await pile.assign({ pictureIds: [nameless], vehicleId: truck })
+      await bulk.assign({ pictureIds: [nameless], vehicleId: truck })
       expect((await list()).pictures[0]?.note).toBe('C10312 has this picture already')
       expect(await putAll()).toMatchObject([{ added: [], duplicates: 1, left: 0 }])
       expect(await picturesOf(truck)).toEqual([id])
@@ -213,7 +213,7 @@ describe('pictures in bulk', () => {
     },
   )
 
-  test('over 24 on a vehicle stay in the pile and say why', { tags: ['r16.29'] }, async () => {
+  test('over 24 on a vehicle keep waiting and say why', { tags: ['r16.29'] }, async () => {
     const truck = await add('C10312')
     for (let number = 1; number <= 25; number += 1) await send(`C10312 (${number}).jpg`)
     expect((await list()).pictures.flatMap(({ path, note }) => (note ? [path, note] : []))).toEqual(
@@ -226,21 +226,21 @@ describe('pictures in bulk', () => {
     ])
   })
 
-  test('are taken back into the pile as they were', async () => {
+  test('taken back wait as they did before', async () => {
     const truck = await add('C10312')
     await send('C10312-1.jpg')
     await send('C10312-2.jpg')
     const [{ added } = { added: [] }] = await putAll()
-    await pile.takeBack({ puts: [{ vehicleId: truck, pictureIds: added }] })
+    await bulk.takeBack({ puts: [{ vehicleId: truck, pictureIds: added }] })
     expect(await picturesOf(truck)).toEqual([])
     expect((await list()).pictures.map(({ vehicleId }) => vehicleId)).toEqual([truck, truck])
   })
 
-  test('are removed from the pile and put back', async () => {
+  test('are removed and restored', async () => {
     const { public_id: id } = await send('IMG_0001.jpg')
-    await pile.remove({ pictureIds: [id] })
+    await bulk.remove({ pictureIds: [id] })
     expect((await list()).total).toBe(0)
-    await pile.restore({ pictureIds: [id] })
+    await bulk.restore({ pictureIds: [id] })
     expect((await list()).total).toBe(1)
   })
 
@@ -248,7 +248,7 @@ describe('pictures in bulk', () => {
     const [gone, truck] = [await add('G-1'), await add('C10312')]
     const [one, two] = [await send('G-1.jpg'), await send('C10312.jpg')]
     await archiveVehicle(app.staff, { id: gone })
-    const results = await pile.put({
+    const results = await bulk.put({
       puts: [
         { vehicleId: gone, pictureIds: [one.public_id] },
         { vehicleId: truck, pictureIds: [two.public_id] },
@@ -262,7 +262,7 @@ describe('pictures in bulk', () => {
     const [one, two] = [await add('C10312'), await add('A123')]
     const { public_id: id } = await send('IMG_0001.jpg')
     await Promise.all(
-      [one, two].map((vehicleId) => pile.put({ puts: [{ vehicleId, pictureIds: [id] }] })),
+      [one, two].map((vehicleId) => bulk.put({ puts: [{ vehicleId, pictureIds: [id] }] })),
     )
     expect([...(await picturesOf(one)), ...(await picturesOf(two))]).toEqual([id])
   })
@@ -277,7 +277,7 @@ describe('pictures in bulk', () => {
       { ...file, bytes: 1 },
       { ...file, modified: 2 },
     ]
-    expect(await pile.sent({ files })).toEqual([1])
+    expect(await bulk.sent({ files })).toEqual([1])
   })
 
   test.each([

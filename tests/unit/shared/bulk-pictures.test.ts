@@ -4,7 +4,7 @@ import {
   followTags,
   placePictures,
   SERIES_PAUSE_MS,
-} from '#shared/domain/picture-pile.ts'
+} from '#shared/domain/bulk-pictures.ts'
 
 describe('pictures without a name, by time', () => {
   /** 'A' is a picture of that vehicle, '.' one without, '|' a pause of more than half an hour. */

@@ -4,13 +4,13 @@ import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { PileBoard } from './pile-board.tsx'
+import { PictureBoard } from './picture-board.tsx'
 import { UploadPanel } from './upload-panel.tsx'
-import { usePile } from './use-pile.ts'
+import { useBulkPictures } from './use-bulk-pictures.ts'
 
 /** Uploads pictures in bulk and puts them on their vehicles. */
 export function PicturesPage({ kind }: { kind: VehicleKind }) {
-  const pile = usePile(kind)
+  const bulk = useBulkPictures(kind)
   return (
     <section className="wrap py-6">
       <PageHeader>
@@ -24,21 +24,21 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
       </PageHeader>
       <UploadPanel />
       <div role="alert">
-        {(pile.problem ?? pile.loadProblem) && (
+        {(bulk.problem ?? bulk.loadProblem) && (
           <Alert variant="destructive" className="mb-4 flex flex-wrap items-center gap-x-4">
-            <span>{pile.problem ?? pile.loadProblem}</span>
-            {pile.loadProblem && (
-              <Button variant="link" onClick={pile.reload}>
+            <span>{bulk.problem ?? bulk.loadProblem}</span>
+            {bulk.loadProblem && (
+              <Button variant="link" onClick={bulk.reload}>
                 Try again
               </Button>
             )}
           </Alert>
         )}
       </div>
-      {pile.list ? (
-        <PileBoard key={kind} kind={kind} list={pile.list} pile={pile} />
+      {bulk.list ? (
+        <PictureBoard key={kind} kind={kind} list={bulk.list} bulk={bulk} />
       ) : (
-        !pile.loadProblem && <WorkLoading text="Loading pictures..." />
+        !bulk.loadProblem && <WorkLoading text="Loading pictures..." />
       )}
     </section>
   )

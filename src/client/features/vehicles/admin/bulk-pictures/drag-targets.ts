@@ -1,3 +1,3 @@
 /** Targets of a drag beside the vehicles, whose targets are their ids. */
-export const PILE_TARGET = 'pile'
+export const WAITING_TARGET = 'waiting'
 export const PICKER_TARGET = 'picker'

@@ -1,13 +1,13 @@
-import type { PilePicture, PileProposal, PileVehicle } from '#shared/domain/picture-pile.ts'
+import type { BulkPicture, BulkProposal, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { picturesText } from './pile-texts.ts'
-import { PileTile, TILES } from './pile-tile.tsx'
+import { picturesText } from './count-texts.ts'
+import { PictureTile, TILES } from './picture-tile.tsx'
 import type { Tiles } from './vehicle-group.tsx'
 
 type Proposed = {
-  vehicle: PileVehicle
-  because: PileProposal['because']
-  pictures: PilePicture[]
+  vehicle: BulkVehicle
+  because: BulkProposal['because']
+  pictures: BulkPicture[]
 }
 type Props = {
   proposals: Proposed[]
@@ -70,7 +70,7 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
             </div>
             <ul className={TILES} aria-label={`Pictures that may be of ${vehicle.stockNumber}`}>
               {pictures.map((picture) => (
-                <PileTile
+                <PictureTile
                   key={picture.id}
                   picture={picture}
                   isChosen={tiles.chosen.has(picture.id)}

@@ -2,20 +2,20 @@ import { type Picture, PICTURES_MAX } from './picture.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** Retention of pictures without a vehicle. */
-export const PILE_KEPT_MS = 7 * 24 * 3_600_000
+export const BULK_KEPT_MS = 7 * 24 * 3_600_000
 /** Maximum of pictures shown at a time, oldest first. */
-export const PILE_SHOWN_MAX = 1000
-export const PILE_IDS_MAX = 1000
+export const BULK_SHOWN_MAX = 1000
+export const BULK_IDS_MAX = 1000
 /** Folder and name of a file. */
-export const PILE_PATH_MAX = 400
+export const BULK_PATH_MAX = 400
 /** A longer pause ends the pictures that belong to the one with a known vehicle. */
 export const SERIES_PAUSE_MS = 30 * 60_000
 
 /** Minimum time to walk to the next vehicle, during which no picture is taken. */
 const WALK_MS = 3 * 60_000
 
-/** A vehicle as the pile shows it. */
-export type PileVehicle = {
+/** A vehicle to which pictures can be assigned. */
+export type BulkVehicle = {
   id: string
   kind: VehicleKind
   stockNumber: string
@@ -25,26 +25,26 @@ export type PileVehicle = {
   pictures: number
 }
 /** Waiting picture with the name of its file. */
-export type PilePicture = Picture & {
+export type BulkPicture = Picture & {
   path: string
   takenAt: string
   by: string
   /** Target vehicle; null while unknown. */
   vehicleId: string | null
-  /** Reason for which the picture stays in the pile. */
+  /** Reason why the picture still waits. */
   note: string | null
 }
 /** Vehicles that may be meant, which staff have to confirm. */
-export type PileProposal = { vehicleId: string; pictureIds: string[]; because: 'time' | 'name' }
+export type BulkProposal = { vehicleId: string; pictureIds: string[]; because: 'time' | 'name' }
 export type PictureList = {
-  pictures: PilePicture[]
-  proposals: PileProposal[]
-  vehicles: PileVehicle[]
-  /** Pictures in the pile, including those that are not shown. */
+  pictures: BulkPicture[]
+  proposals: BulkProposal[]
+  vehicles: BulkVehicle[]
+  /** Waiting pictures, including those that are not shown. */
   total: number
 }
 /** Result of storing pictures of one vehicle. */
-export type PileResult = {
+export type BulkResult = {
   vehicleId: string
   kind: VehicleKind
   stockNumber: string
@@ -52,7 +52,7 @@ export type PileResult = {
   added: string[]
   /** Pictures that the vehicle already had. */
   duplicates: number
-  /** Pictures that stay in the pile because the vehicle is full. */
+  /** Pictures that still wait because the vehicle is full. */
   left: number
   /** Reason for which nothing was stored. */
   problem: string | null

@@ -1,4 +1,4 @@
-import { fileNameOf, PILE_IDS_MAX } from '#shared/domain/picture-pile.ts'
+import { fileNameOf, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
 import { staffCalls, staffQueries } from '../../../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
 import { storedUser } from '../../../../lib/staff-tokens.ts'
@@ -76,7 +76,7 @@ function setLeft(next: string[]): void {
 }
 
 /** The uploads of pictures in bulk; they go on while other screens of the back office are open. */
-export const pileUploads = {
+export const bulkUploads = {
   ...queue,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -91,7 +91,7 @@ export const pileUploads = {
   open(): void {
     const user = storedUser()?.id
     if (owner === user) return
-    if (owner !== undefined) pileUploads.stop()
+    if (owner !== undefined) bulkUploads.stop()
     owner = user
     keptNames = draftOfNames().read().values.names
     setLeft(keptNames === '' ? [] : keptNames.split('\n'))
@@ -134,8 +134,8 @@ const keyOf = ({ file, path }: ChosenFile): string => `${file.size} ${file.lastM
 async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
   const known = new Set<number>()
   try {
-    for (let start = 0; start < pictures.length; start += PILE_IDS_MAX) {
-      const files = pictures.slice(start, start + PILE_IDS_MAX).map(({ file, path }) => ({
+    for (let start = 0; start < pictures.length; start += BULK_IDS_MAX) {
+      const files = pictures.slice(start, start + BULK_IDS_MAX).map(({ file, path }) => ({
         path,
         bytes: file.size,
         modified: withinRange(file.lastModified),

@@ -8,26 +8,26 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useState } from 'react'
-import type { PictureList } from '#shared/domain/picture-pile.ts'
+import type { PictureList } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
-import { PICKER_TARGET, PILE_TARGET } from './drag-targets.ts'
-import { NewVehicleTarget, PileSection } from './pile-section.tsx'
-import { picturesText } from './pile-texts.ts'
+import { picturesText } from './count-texts.ts'
+import { PICKER_TARGET, WAITING_TARGET } from './drag-targets.ts'
 import { Proposals } from './proposals.tsx'
 import { Saved, SavePanel } from './save-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import type { Pile, PileGroup } from './use-pile.ts'
+import type { BulkPictures, BulkGroup } from './use-bulk-pictures.ts'
 import { VehicleGroup } from './vehicle-group.tsx'
 import { VehiclePicker } from './vehicle-picker.tsx'
+import { NewVehicleTarget, WaitingSection } from './waiting-section.tsx'
 
 /** A press that moves less is a click. */
 const DRAG_FROM_PX = 6
 
-type Props = { kind: VehicleKind; list: PictureList; pile: Pile }
+type Props = { kind: VehicleKind; list: PictureList; bulk: BulkPictures }
 
 /** The pictures that wait: by vehicle, as proposals, and those that nothing is known of. */
-export function PileBoard({ kind, list, pile }: Props) {
+export function PictureBoard({ kind, list, bulk }: Props) {
   const { groups, proposals, loose } = arrange(list)
   const order = [
     ...proposals.flatMap(({ pictures }) => pictures),
@@ -45,7 +45,7 @@ export function PileBoard({ kind, list, pile }: Props) {
   const select = (ids: string[]) => selection.choose([...new Set([...chosen, ...ids])])
 
   function assign(ids: string[], vehicleId: string | null): void {
-    pile.assign(ids, vehicleId)
+    bulk.assign(ids, vehicleId)
     selection.choose(chosen.filter((id) => !ids.includes(id)))
   }
 
@@ -53,7 +53,7 @@ export function PileBoard({ kind, list, pile }: Props) {
     setDragged([])
     if (!over) return
     if (over.id === PICKER_TARGET) setPicking(dragged)
-    else assign(dragged, over.id === PILE_TARGET ? null : String(over.id))
+    else assign(dragged, over.id === WAITING_TARGET ? null : String(over.id))
   }
 
   return (
@@ -66,13 +66,13 @@ export function PileBoard({ kind, list, pile }: Props) {
       onDragCancel={() => setDragged([])}
       onDragEnd={drop}
     >
-      {pile.results && <Saved results={pile.results} pile={pile} />}
-      <SavePanel groups={groups} pile={pile} />
+      {bulk.results && <Saved results={bulk.results} bulk={bulk} />}
+      <SavePanel groups={groups} bulk={bulk} />
       <SelectionBar
         count={chosen.length}
         onPick={() => setPicking(chosen)}
-        onPile={() => assign(chosen, null)}
-        onRemove={() => pile.remove(chosen)}
+        onUnassign={() => assign(chosen, null)}
+        onRemove={() => bulk.remove(chosen)}
         onClear={() => selection.choose([])}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -84,7 +84,7 @@ export function PileBoard({ kind, list, pile }: Props) {
               onAccept={assign}
               onReject={(ids) => assign(ids, null)}
             />
-            <PileSection pictures={loose} tiles={tiles} onSelect={select} />
+            <WaitingSection pictures={loose} tiles={tiles} onSelect={select} />
           </div>
         )}
         <div
@@ -131,7 +131,7 @@ export function PileBoard({ kind, list, pile }: Props) {
 function arrange({ pictures, proposals, vehicles }: PictureList) {
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const groups = vehicles
-    .map((vehicle): PileGroup => ({
+    .map((vehicle): BulkGroup => ({
       vehicle,
       pictures: pictures.filter(({ vehicleId }) => vehicleId === vehicle.id),
     }))

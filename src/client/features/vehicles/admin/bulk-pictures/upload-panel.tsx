@@ -8,10 +8,10 @@ import { useFileDrop } from '../../../../hooks/use-file-drop.ts'
 import { cn } from '../../../../lib/cn.ts'
 import type { Upload } from '../../../uploads/upload-queue.ts'
 import { TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
-import { picturesText } from './pile-texts.ts'
-import { pileUploads } from './pile-uploads.ts'
+import { bulkUploads } from './bulk-uploads.ts'
+import { picturesText } from './count-texts.ts'
 import { chosenFiles, droppedFiles } from './read-files.ts'
-import { usePileUploads } from './use-pile.ts'
+import { useBulkUploads } from './use-bulk-pictures.ts'
 
 const ROWS_MAX = 200
 const PROGRESS =
@@ -19,10 +19,10 @@ const PROGRESS =
 
 /** Chooses pictures and shows the progress of each. */
 export function UploadPanel() {
-  const { uploads, batch, left, isWaiting, isSending } = usePileUploads()
+  const { uploads, batch, left, isWaiting, isSending } = useBulkUploads()
   const area = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop(area, (_files, transfer) => {
-    void droppedFiles(transfer).then(pileUploads.send)
+    void droppedFiles(transfer).then(bulkUploads.send)
   })
   const failed = uploads.filter(({ problem }) => problem !== null)
   return (
@@ -53,10 +53,10 @@ export function UploadPanel() {
       )}
       {failed.length > 1 && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" size="sm" onClick={pileUploads.retryAll}>
+          <Button variant="outline" size="sm" onClick={bulkUploads.retryAll}>
             Try all again
           </Button>
-          <Button variant="outline" size="sm" onClick={pileUploads.forgetFailed}>
+          <Button variant="outline" size="sm" onClick={bulkUploads.forgetFailed}>
             Remove all that failed
           </Button>
         </div>
@@ -79,7 +79,7 @@ export function UploadPanel() {
   )
 }
 
-type SummaryProps = Pick<ReturnType<typeof usePileUploads>, 'batch' | 'isSending' | 'isWaiting'> & {
+type SummaryProps = Pick<ReturnType<typeof useBulkUploads>, 'batch' | 'isSending' | 'isWaiting'> & {
   failed: number
 }
 
@@ -126,7 +126,7 @@ function LeftFiles({ names }: { names: string[] }) {
           ))}
         </ul>
       </details>
-      <Button variant="link" onClick={pileUploads.forgetLeft}>
+      <Button variant="link" onClick={bulkUploads.forgetLeft}>
         Dismiss
       </Button>
     </Alert>
@@ -162,14 +162,14 @@ const UploadRow = memo(function UploadRow({
           <Button
             variant="link"
             aria-label={`Try again: ${path}`}
-            onClick={() => pileUploads.retry(key)}
+            onClick={() => bulkUploads.retry(key)}
           >
             Try again
           </Button>
           <Button
             variant="link"
             aria-label={`Remove: ${path}`}
-            onClick={() => pileUploads.remove(key)}
+            onClick={() => bulkUploads.remove(key)}
           >
             Remove
           </Button>
@@ -209,7 +209,7 @@ function FilesButton({ folder = false }: { folder?: boolean }) {
         accept={folder ? undefined : PICTURE_TYPES.join(',')}
         aria-label={folder ? 'Folder of pictures' : 'Picture files'}
         onChange={({ target }) => {
-          void pileUploads.send(chosenFiles(target.files))
+          void bulkUploads.send(chosenFiles(target.files))
           // The same files may be chosen again.
           target.value = ''
         }}

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { PileVehicle } from '#shared/domain/picture-pile.ts'
+import type { BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../../../components/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { picturesText } from './pile-texts.ts'
+import { picturesText } from './count-texts.ts'
 
 const DEBOUNCE_MS = 150
 
@@ -92,7 +92,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
 }
 
 function statusOf(
-  data: PileVehicle[] | undefined,
+  data: BulkVehicle[] | undefined,
   { q, isCurrent }: { q: string; isCurrent: boolean },
 ): string {
   if (!data || !isCurrent) return 'Searching...'

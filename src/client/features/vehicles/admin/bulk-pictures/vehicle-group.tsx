@@ -2,9 +2,9 @@ import { useDroppable } from '@dnd-kit/core'
 import { PICTURES_MAX } from '#shared/domain/picture.ts'
 import { StockTag } from '../../../../components/stock-tag.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { picturesText } from './pile-texts.ts'
-import { PileTile, TILES } from './pile-tile.tsx'
-import type { PileGroup } from './use-pile.ts'
+import { picturesText } from './count-texts.ts'
+import { PictureTile, TILES } from './picture-tile.tsx'
+import type { BulkGroup } from './use-bulk-pictures.ts'
 
 /** Selected pictures on the screen. */
 export type Tiles = {
@@ -17,7 +17,7 @@ export function VehicleGroup({
   group: { vehicle, pictures },
   tiles,
 }: {
-  group: PileGroup
+  group: BulkGroup
   tiles: Tiles
 }) {
   const { setNodeRef, isOver } = useDroppable({ id: vehicle.id })
@@ -37,7 +37,7 @@ export function VehicleGroup({
       </p>
       <ul className={TILES} aria-label={`Pictures for ${vehicle.stockNumber}`}>
         {pictures.map((picture) => (
-          <PileTile
+          <PictureTile
             key={picture.id}
             picture={picture}
             isChosen={tiles.chosen.has(picture.id)}

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { PILE_IDS_MAX, PILE_PATH_MAX } from './picture-pile.ts'
+import { BULK_IDS_MAX, BULK_PATH_MAX } from './bulk-pictures.ts'
 import { PICTURE_ID } from './picture.ts'
 import { NAME_MAX, VEHICLE_KINDS } from './vehicle.ts'
 
 /** 1900 to 2100; some cameras and disks have lost their clock. */
 const [TIME_MIN, TIME_MAX] = [-2_208_988_800_000, 4_102_444_800_000]
-const path = z.string().min(1, 'path is required').max(PILE_PATH_MAX, 'path is too long')
+const path = z.string().min(1, 'path is required').max(BULK_PATH_MAX, 'path is too long')
 const bytes = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const milliseconds = z.int('A time is in milliseconds since 1970').min(TIME_MIN).max(TIME_MAX)
 
@@ -14,26 +14,26 @@ const numberOf = (schema: z.ZodInt) =>
   z.preprocess((text) => (typeof text === 'string' && text !== '' ? Number(text) : text), schema)
 
 /** Form fields of one file in a bulk upload. */
-export const pileFileSchema = z.object({
+export const bulkFileSchema = z.object({
   path,
   bytes: numberOf(z.int('bytes must be a whole number').min(0).max(2_147_483_647)),
   modified: numberOf(milliseconds),
   taken: numberOf(milliseconds),
 })
-export type PileFile = z.infer<typeof pileFileSchema>
+export type BulkFile = z.infer<typeof bulkFileSchema>
 
 const vehicleId = z.uuid()
-const pictureIds = z.array(z.string().max(NAME_MAX).regex(PICTURE_ID)).min(1).max(PILE_IDS_MAX)
+const pictureIds = z.array(z.string().max(NAME_MAX).regex(PICTURE_ID)).min(1).max(BULK_IDS_MAX)
 
 /** Preferred kind for a stock number that both use. */
-export const pileListSchema = z.object({ kind: z.enum(VEHICLE_KINDS) })
-export const pileSearchSchema = pileListSchema.extend({ q: z.string().trim().max(NAME_MAX) })
-export const pileIdsSchema = z.object({ pictureIds })
+export const bulkListSchema = z.object({ kind: z.enum(VEHICLE_KINDS) })
+export const bulkSearchSchema = bulkListSchema.extend({ q: z.string().trim().max(NAME_MAX) })
+export const bulkIdsSchema = z.object({ pictureIds })
 export const assignSchema = z.object({ pictureIds, vehicleId: vehicleId.nullable() })
 export const putSchema = z.object({
-  puts: z.array(z.object({ vehicleId, pictureIds })).min(1).max(PILE_IDS_MAX),
+  puts: z.array(z.object({ vehicleId, pictureIds })).min(1).max(BULK_IDS_MAX),
 })
 export const sentFilesSchema = z.object({
-  files: z.array(z.object({ path, bytes, modified: milliseconds })).max(PILE_IDS_MAX),
+  files: z.array(z.object({ path, bytes, modified: milliseconds })).max(BULK_IDS_MAX),
 })
-export type PilePut = z.infer<typeof putSchema>['puts'][number]
+export type BulkPut = z.infer<typeof putSchema>['puts'][number]

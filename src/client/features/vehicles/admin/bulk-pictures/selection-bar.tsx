@@ -1,16 +1,16 @@
 import { Button } from '../../../../components/ui/button.tsx'
-import { picturesText } from './pile-texts.ts'
+import { picturesText } from './count-texts.ts'
 
 type Props = {
   count: number
   onPick: () => void
-  onPile: () => void
+  onUnassign: () => void
   onRemove: () => void
   onClear: () => void
 }
 
 /** Actions on the selected pictures; stays in view while scrolling. */
-export function SelectionBar({ count, onPick, onPile, onRemove, onClear }: Props) {
+export function SelectionBar({ count, onPick, onUnassign, onRemove, onClear }: Props) {
   if (count === 0) return null
   return (
     <div
@@ -24,7 +24,7 @@ export function SelectionBar({ count, onPick, onPile, onRemove, onClear }: Props
       <Button size="sm" onClick={onPick}>
         Put on vehicle…
       </Button>
-      <Button variant="outline" size="sm" onClick={onPile}>
+      <Button variant="outline" size="sm" onClick={onUnassign}>
         No vehicle
       </Button>
       <Button variant="outline" size="sm" onClick={onRemove}>
