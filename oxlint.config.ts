@@ -527,14 +527,6 @@ export default defineConfig({
         'typescript/no-unsafe-member-access': 'off',
       },
     },
-    {
-      // Folders whose language is still being edited.
-      files: [
-        'src/client/features/{quotes,settings,uploads}/**',
-        'src/client/features/vehicles/admin/**',
-      ],
-      rules: { 'language/comments': 'off', 'language/names': 'off', 'language/titles': 'off' },
-    },
     ...importOverrides(IMPORTS_EVERYWHERE),
   ],
 })

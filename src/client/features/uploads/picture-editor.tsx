@@ -34,14 +34,11 @@ type Props = {
   pictures: Picture[]
   /** The pictures after each change; what is sent with the vehicle's save as `pictures`. */
   onChange: (pictures: Picture[]) => void
-  /** Whether something is still under way that a save would lose. */
+  /** True while an upload or a rotation runs: a save would lose it. */
   onBusyChange?: (busy: boolean) => void
 }
 
-/**
- * The pictures of a vehicle, to be put into its form: upload of several at once with progress, camera, order by drag, keyboard or buttons,
- * turning, and removing with a way back. Nothing is kept before the form is saved: until then new pictures belong to nobody.
- */
+/** New pictures belong to no vehicle until its form is saved. */
 export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
   const { move, add, remove, putBack, turn, removed, turning, problems, message } = usePictures(
     pictures,
@@ -173,7 +170,7 @@ function useFocusLater(): (selector: string) => void {
   }
 }
 
-/** What a screen reader says of a drag; the drop itself is announced by the editor, as every move is. */
+/** Announcements of a drag; the editor announces the drop, as it does every move. */
 function announcementsFor(ids: string[]): Announcements {
   const held = (id: string | number) =>
     `Picture is picked up, over place ${ids.indexOf(String(id)) + 1} of ${ids.length}.`

@@ -11,7 +11,7 @@ import { decodePicture, mayBePicture, shrinkPicture } from '../../lib/shrink-pic
 import { refreshToken } from '../../lib/staff-call.ts'
 
 type UploadOptions = {
-  /** How much is sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   onProgress: (sent: number) => void
   signal: AbortSignal
   /** A transparent logo gets a background. */
@@ -50,10 +50,7 @@ export class UploadInterrupted extends Error {
 /** Shown without the prefix 'Upload failed'. */
 const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 
-/**
- * Uploads one picture, shrunk where it is over the limit. Throws an Error with the message to show (rules 16.2 to 16.5). An
- * expired token is renewed once.
- */
+/** Shrinks a large picture; throws an Error with the message to show (rules 16.2 to 16.5). */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadedPicture> {
   if (!mayBePicture(file)) throw new Error(PICTURE_TYPE_INVALID)
   const picture = await fit(file)
@@ -105,7 +102,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** By XMLHttpRequest, since fetch does not tell how much is sent. */
+/** XMLHttpRequest, since fetch reports no upload progress. */
 function send(
   picture: File,
   { onProgress, signal, isLogo = false, fields = {} }: UploadOptions,

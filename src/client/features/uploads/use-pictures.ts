@@ -8,7 +8,7 @@ type Origin = { picture: Picture; quarterTurns: number }
 type Removed = { picture: Picture; place: number }
 type Problems = Record<string, string>
 
-/** What can be done to the pictures of a vehicle; `message` announces the last change. */
+/** `message` announces the last change. */
 export function usePictures(pictures: Picture[], onChange: (pictures: Picture[]) => void) {
   const current = useRef(pictures)
   useEffect(() => {
@@ -90,7 +90,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
   return { move, add, remove, putBack, turn, removed: removed.length, turning, problems, message }
 }
 
-/** Inserts an uploaded picture after the stored ones, and among the uploaded ones in the order in which they were chosen. */
+/** Inserts an uploaded picture after the stored ones, in the order of selection. */
 export function withUploaded(
   pictures: readonly Picture[],
   picture: Picture,

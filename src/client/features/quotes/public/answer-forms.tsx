@@ -16,7 +16,7 @@ function Refused({ refused }: { refused: RefusedAnswer }) {
 
 type AcceptProps = { refused: RefusedAnswer | null; token: string; canChoose: boolean }
 
-/** The rest of the form by which ticked jobs are accepted; without scripts it adds up what is ticked. */
+/** Fields below the job checkboxes; without scripts a button adds up the checked jobs. */
 export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   return (
     <section className={`${CARD} print:hidden`} aria-labelledby="accept">

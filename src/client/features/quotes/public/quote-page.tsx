@@ -22,7 +22,7 @@ type Quote = Outputs['quotes']['page']
 type Job = Quote['jobs'][number]
 type Props = { quote: Quote; token: string; refused: RefusedAnswer | null }
 
-/** A quote behind its link, complete without JavaScript: an open one asks for the answer, an answered one is the receipt. */
+/** Works without JavaScript; an open quote has the answer form, an answered one is the receipt. */
 export function QuotePage({ quote, token, refused }: Props) {
   const { kind, reference, vehicle, shop, isOpen } = quote
   const ofDecline = refused?.answer === 'decline' ? refused : null
@@ -98,7 +98,7 @@ function useTickedTotals({ jobs, ...quote }: Quote) {
   return { form, totals, follow }
 }
 
-/** What was accepted with its totals and, apart from it, the rest; or what was offered. */
+/** Accepted jobs with their totals, then the declined ones; without an answer, the offer. */
 function ClosedQuote({ quote }: { quote: Quote }) {
   const { jobs, answer } = quote
   const taken = jobs.filter(({ decision }) => decision === 'accepted')
@@ -137,7 +137,6 @@ function ClosedQuote({ quote }: { quote: Quote }) {
 
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
-/** How the quote stands, in the words of the customer. */
 function QuoteState({ quote }: { quote: Quote }) {
   const { status, answer, acceptedCents, validUntil, holdUntil, isHeld, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
@@ -188,7 +187,7 @@ function QuoteState({ quote }: { quote: Quote }) {
   )
 }
 
-/** What an estimate must hold (15 NYCRR 82.5). */
+/** Facts that the law requires on an estimate (15 NYCRR 82.5). */
 function Facts({ quote }: { quote: Quote }) {
   const { shop, kind, plate, vin, odometer } = quote
   const facts = [
@@ -253,18 +252,18 @@ function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
       )}
       <ul className="mt-1 grid gap-1">
         {lines.map((line) => (
-          <LineItem key={line.id} line={line} isSaid={isSaidBy(title, lines)} />
+          <LineItem key={line.id} line={line} isRepeated={isRepeatedBy(title, lines)} />
         ))}
       </ul>
     </li>
   )
 }
 
-/** Whether a job is called like its only line and costs the same, so that both need not be read twice. */
-const isSaidBy = (title: string, [line, ...others]: Job['lines']): boolean =>
+/** True for a job with a single line of the same name and amount: the line shows neither again. */
+const isRepeatedBy = (title: string, [line, ...others]: Job['lines']): boolean =>
   others.length === 0 && line?.description === title && line.coreCents === 0
 
-function LineItem({ line, isSaid }: { line: Job['lines'][number]; isSaid: boolean }) {
+function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated: boolean }) {
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
   const words = [
     lineWords(line),
@@ -277,12 +276,12 @@ function LineItem({ line, isSaid }: { line: Job['lines'][number]; isSaid: boolea
     <li>
       <span className="flex justify-between gap-x-4">
         <span className="min-w-0">
-          {!isSaid && <span>{description}</span>}
+          {!isRepeated && <span>{description}</span>}
           <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
             {words.filter(Boolean).join(', ')}
           </span>
         </span>
-        {!isSaid && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
+        {!isRepeated && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
       </span>
       {coreCents > 0 && (
         <span className="flex justify-between gap-4 text-[0.9375rem]">
@@ -325,7 +324,7 @@ function Totals({ quote }: { quote: Quote }) {
   )
 }
 
-/** What the law and the shop say about parts, labor and warranty. */
+/** Terms of the law and the shop on parts, labor and warranty. */
 function SmallPrint({ quote }: { quote: Quote }) {
   const { kind, jobs, shop, laborRateCents, laborBasis, flatRateManual } = quote
   const taken = jobs.filter(({ decision }) => decision === 'accepted')

@@ -67,7 +67,7 @@ export const AcceptedBadge = ({ cents }: { cents: number }) => (
 
 export const SpamBadge = () => <Badge {...NEUTRAL}>Spam?</Badge>
 
-/** Two letters; the full name is the title and the accessible name. */
+/** Initials; the full name is the title and the accessible name. */
 export const AssigneeInitials = ({ username }: { username: string }) => (
   <span
     role="img"
@@ -79,7 +79,7 @@ export const AssigneeInitials = ({ username }: { username: string }) => (
   </span>
 )
 
-/** Initials of the first and last word, or the first two letters of a single word, in capitals. */
+/** Initials of the first and last word, or the first two characters of a single word. */
 export function initialsOf(username: string): string {
   const words = username.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [first = username] = words

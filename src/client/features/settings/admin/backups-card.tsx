@@ -84,7 +84,7 @@ export function BackupsCard({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** Saves an archive as a file; throws FailedReply. The password goes into the body, which no log keeps. */
+/** Saves an archive as a file; throws FailedReply. Bodies, unlike URLs, are never logged. */
 async function download(
   { id, at, missingPictures }: Backup,
   password: { currentPassword: string },

@@ -18,7 +18,7 @@ type Props = {
   onChange: (days: Partial<Days>) => void
 }
 
-/** The closed days and the days of other hours, each with its reason; days that are over are left out. */
+/** Upcoming closed days and days with special hours, each with its reason. */
 export function ClosedDayList({ values, today, problems, onChange }: Props) {
   const { closedDays, specialHours } = values
   const problem = Object.entries(problems).find(([path]) =>

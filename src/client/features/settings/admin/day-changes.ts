@@ -33,7 +33,7 @@ export function openOn(
   return { ...others, specialHours: [...others.specialHours, { name, date: day, opens, closes }] }
 }
 
-/** What a day of the calendar is: as the week says, or closed or open by itself or by a rule of every year. */
+/** 'weekly' is closed by the weekly hours, 'holiday' by a yearly rule. */
 export function kindOfDay(day: string, facts: Calendar) {
   if (facts.specialHours.some(({ date }) => date === day)) return 'special'
   if (facts.closedDays.some((closed) => 'date' in closed && closed.date === day)) return 'closed'

@@ -41,7 +41,6 @@ const LABELS: Record<string, string> = {
 type Fact = { label: string; text: string }
 export type Difference = { label: string; from: string; to: string }
 
-/** What differs between two states of the facts, in words. */
 export function differences(before: Partial<Business>, after: Partial<Business>): Difference[] {
   const [left, right] = [factsOf(before), factsOf(after)]
   const labels = [...new Set([...left, ...right].map(({ label }) => label))]

@@ -1,8 +1,8 @@
 import type { Business } from '#shared/domain/business.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
-import { LetterFields } from './letter-fields.tsx'
 import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
+import { TemplateFields } from './template-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
 const toValues = ({
@@ -30,7 +30,7 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   sendsWantAlerts: values.sendsWantAlerts,
 })
 
-/** The words on forms and in letters. */
+/** Texts of forms and email templates. */
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
   const { values, set, problems } = form
@@ -91,7 +91,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
           </span>
         </span>
       </label>
-      <LetterFields
+      <TemplateFields
         letters={values.letters}
         business={settings.business}
         problems={problems}

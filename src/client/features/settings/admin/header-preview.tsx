@@ -11,7 +11,7 @@ type Facts = Pick<
 
 type Props = { facts: Facts; pictureBase: string; today: string }
 
-/** What every public page will show at its top. */
+/** Preview of the top of every public page. */
 export function HeaderPreview({ facts, pictureBase, today }: Props) {
   const logo = pictureFromId(pictureBase, facts.logo)
   const shown = logo && shownLogo(logo)

@@ -31,7 +31,7 @@ const WORDS = {
 }
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A month whose days are closed and opened again by a press; the arrow keys move from day to day. */
+/** Pressing a day closes or opens it; the arrow keys move from day to day. */
 export function MonthCalendar({ values, today, month, onMonth, onChange }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const first = `${month}-01`

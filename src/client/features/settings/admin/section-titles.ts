@@ -1,6 +1,5 @@
 import type { SettingsSection } from '#shared/domain/settings.ts'
 
-/** What the cards of the settings are called. */
 export const SECTION_TITLES: Record<SettingsSection, string> = {
   shop: 'Shop',
   hours: 'Hours and closed days',

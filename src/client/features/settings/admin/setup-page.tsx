@@ -27,7 +27,7 @@ const TITLES: Record<SetupStep, string> = {
   accounts: 'Accounts',
 }
 
-/** Leads the owner of a new shop through its settings, one after the other; an unknown `step` is the first that is open. */
+/** Setup of a new shop, step by step; an unknown `step` opens the first unfinished one. */
 export function SetupPage({ step: wanted }: { step?: string }) {
   const step = SETUP_STEPS.find((known) => known === wanted)
   return (
@@ -49,7 +49,7 @@ const wasSaved = ({ sections }: Settings, step: SetupStep): boolean =>
 const firstOpen = (settings: Settings): SetupStep =>
   SETTINGS_SECTIONS.find((section) => !wasSaved(settings, section)) ?? 'email'
 
-/** Returns the steps that are done; emails and backups are once they work, accounts can be invited any time. */
+/** Returns the finished steps; emails and backups are finished once they work. */
 function useDone(settings: Settings): ReadonlySet<SetupStep> {
   const { data: mail } = staffApi.notifications.overview.useQuery()
   const { data: backups } = staffApi.backups.admin.list.useQuery()
@@ -125,7 +125,7 @@ function Steps({ settings, step }: StepProps) {
   )
 }
 
-/** Goes on when the card of a step is saved for the first time, and tells a screen reader of each new step. */
+/** Opens the next step after the first save, and moves the focus for screen readers. */
 function useStepChanges({
   step,
   isSaved,

@@ -14,8 +14,8 @@ import { sentence } from './sentence.ts'
 type EmailTemplates = Business['letters']
 const BODY_ROWS = 10
 
-/** The letters that staff send, one at a time, each with a preview of sample data. */
-export function LetterFields({
+/** Edits one email template at a time, with a preview of sample data. */
+export function TemplateFields({
   letters,
   business,
   problems,
@@ -83,7 +83,7 @@ export function LetterFields({
   )
 }
 
-/** The letter that the first message is about. */
+/** Key of the template with the first problem. */
 const keyWithin = (problems: Record<string, string>): string | undefined =>
   Object.keys(problems)
     .find((path) => path.startsWith('letters.'))
