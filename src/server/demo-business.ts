@@ -2,7 +2,7 @@ import type { Business } from '#shared/domain/business.ts'
 
 const weekday = { opens: '08:00', closes: '17:00' }
 
-/** Facts of a fictional business, used until BUSINESS_FILE is set. */
+/** Facts of a fictional business, used by the demo until its settings are saved. */
 export const demoBusiness: Business = {
   name: 'Quarry Road Auto',
   tagline: 'Recycled parts, used cars and honest repairs',

@@ -38,7 +38,7 @@ const ROWS_AT_ONCE = 200
 const SAME = 'same'
 const ANOTHER = 'another'
 const LEFT_OUT = 'leave-out'
-type Context = {
+type PlanContext = {
   kind: VehicleKind
   timeZone: string
   today: string
@@ -46,13 +46,13 @@ type Context = {
   answers: Answers
   onRow: (draft: Draft) => void
 }
-type RowContext = Context & { known: KnownVehicles; questions: Questions }
+type RowContext = PlanContext & { known: KnownVehicles; questions: Questions }
 
 /** Plans the rows of a file part by part, so that no part is kept in memory. */
 export async function planRows(
   db: DbOrTransaction,
   table: FileTable,
-  context: Context,
+  context: PlanContext,
 ): Promise<FilePlan> {
   const { kind, onRow } = context
   const questions: Questions = new Map()
@@ -89,7 +89,7 @@ export async function planRows(
 /** Reads the values of all rows, and yields to other requests in between. */
 async function readInTurn(
   table: FileTable,
-  context: Context & { questions: Questions },
+  context: PlanContext & { questions: Questions },
 ): Promise<ReadRow[]> {
   const read: ReadRow[] = []
   for (const [index, row] of table.rows.entries()) {

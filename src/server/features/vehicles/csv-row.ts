@@ -25,7 +25,7 @@ export type RowPlan = {
   write: { input: ImportedVehicle } | RowChange
 }
 type RowOutcome = { plan: RowPlan | null; problems: Issue[]; cautions: Issue[] }
-type Context = { kind: VehicleKind; timeZone: string; today: string }
+type PlanContext = { kind: VehicleKind; timeZone: string; today: string }
 
 /** Default status of a new vehicle. */
 const FIRST_STATUS = { retail: 'Available', dismantled: 'Awaiting Dismantle' }
@@ -42,7 +42,11 @@ const UPDATE_SCHEMAS = {
 }
 
 /** Plans the change or creation of a vehicle; omits and names invalid optional cells. */
-export function planFor(read: ReadRow, before: AdminRow | undefined, context: Context): RowOutcome {
+export function planFor(
+  read: ReadRow,
+  before: AdminRow | undefined,
+  context: PlanContext,
+): RowOutcome {
   let cells = before ? changedCells(before, read, context) : newCells(read)
   const cautions = [...read.cautions]
   if (!before && context.kind === 'dismantled' && !cells.dateAcquired) {
@@ -95,7 +99,7 @@ function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[]
 function planChange(
   row: AdminRow,
   cells: Cells,
-  { kind }: Context,
+  { kind }: PlanContext,
 ): RowPlan | { problems: Issue[] } {
   const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
@@ -116,7 +120,7 @@ function newCells({ cells, noteLines }: ReadRow): Cells {
 }
 
 /** Returns cells that differ from our own export; a blank required cell changes nothing. */
-function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: Context): Cells {
+function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: PlanContext): Cells {
   const { stockNumber: _key, ...cells } = read.cells
   const kept = VEHICLE_COLUMNS[kind].filter((column) => {
     const typed = read.typed[column.field]
