@@ -12,10 +12,26 @@ type Within = (files: string | string[], ...patterns: Pattern[]) => OxlintOverri
 const ROOT = join(import.meta.dirname, '..')
 
 /** Server features, lowest first; each imports only earlier ones. */
-const FEATURES =
-  'audit business limits notifications auth uploads backups wants vehicles vin bulk-pictures requests quotes today numbers search live site'.split(
-    ' ',
-  )
+const FEATURES = [
+  'audit',
+  'business',
+  'limits',
+  'notifications',
+  'auth',
+  'uploads',
+  'backups',
+  'wants',
+  'vehicles',
+  'vin',
+  'bulk-pictures',
+  'requests',
+  'quotes',
+  'today',
+  'numbers',
+  'search',
+  'live',
+  'site',
+]
 /** Files that create values and pass them down in a context. */
 const COMPOSITION_ROOT = namesIn('src/server').filter(
   (name) => name.endsWith('.ts') && !['config.ts', 'context.ts'].includes(name),

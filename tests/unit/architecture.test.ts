@@ -81,21 +81,29 @@ describe('source files', () => {
   })
 })
 
-describe("'Follow the data' in src/README.md", () => {
+describe('src/README.md', () => {
   const text = read('src/README.md')
-    .split('\n## ')
-    .find((part) => part.startsWith('Follow the data'))
-  const ways = (text ?? '').split('\n### ').slice(1)
-  const filesOf = (way: string) =>
-    Array.from(way.matchAll(/^\d+\. `([^`]+)`: /gm), ([, file = '']) => `src/${file}`)
 
-  test('names only files that exist', () => {
-    expect(ways.flatMap(filesOf).filter((file) => !product.includes(file))).toEqual([])
+  test('names only source files that exist', () => {
+    const named = Array.from(
+      text.matchAll(/`([\w./$-]+\.(?:ts|tsx|css))`/g),
+      ([, name = '']) => name,
+    )
+    const missing = named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+    expect(named.length).toBeGreaterThan(100)
+    expect(missing).toEqual([])
   })
 
-  test('states how many files each of the four ways has', () => {
+  test("lists each file of 'Follow the data' once and states their number", () => {
+    const [, section = ''] = text.split('\n## Follow the data\n')
+    const [part = ''] = section.split('\n## ')
+    const ways = part.split('\n### ').slice(1)
     const stated = ways.map((way) => Number(/^.*\((\d+) files\)$/m.exec(way)?.[1]))
-    expect(stated).toEqual(ways.map((way) => new Set(filesOf(way)).size))
-    expect(stated).toHaveLength(4)
+    const listed = ways.map((way) =>
+      Array.from(way.matchAll(/^\d+\. `([^`]+)`: /gm), ([, file = '']) => `src/${file}`),
+    )
+    expect(stated).toEqual(listed.map((paths) => new Set(paths).size))
+    expect(listed.flat().filter((file) => !product.includes(file))).toEqual([])
+    expect(ways).toHaveLength(4)
   })
 })
