@@ -4,6 +4,7 @@ import type { TRPCError } from '@trpc/server'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { API_TAGS } from './api-tags.ts'
 import type { Context } from './context.ts'
 import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
@@ -25,7 +26,7 @@ import {
   adminRoutes as adminRequestPictures,
   publicRoutes as requestPictures,
 } from './features/requests/pictures-rest.ts'
-import { API_TAGS as REQUEST_TAGS, publicRoutes as requests } from './features/requests/rest.ts'
+import { publicRoutes as requests } from './features/requests/rest.ts'
 import { adminRoutes as adminRequests } from './features/requests/staff-rest.ts'
 import { getBusinessJsonLd } from './features/site/get-json-ld.ts'
 import { getSite } from './features/site/get-site.ts'
@@ -267,64 +268,4 @@ async function adminApi(
   await adminUploads(scope, contextOf)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notTaken)
-}
-
-const CONTRACT = { name: 'This contract', description: 'What you are reading.' }
-
-/** OpenAPI tags by the first path segment below /api and /api/admin. */
-const API_TAGS = {
-  'retail-vehicles': {
-    name: 'Retail vehicles',
-    description: 'Cars for sale: what everybody sees of them, and how staff keep them.',
-  },
-  'vehicle-imports': { name: 'Vehicle imports', description: 'Imports of the last 24 hours.' },
-  'dismantled-vehicles': {
-    name: 'Dismantled vehicles',
-    description: 'Vehicles taken apart for their parts.',
-  },
-  'vehicle-data': { name: 'Vehicle data', description: 'Both kinds of vehicles in one reply.' },
-  ...REQUEST_TAGS,
-  'request-status': {
-    name: 'Request status',
-    description: 'How a request stands, for a customer who has its link.',
-  },
-  'request-pictures': {
-    name: 'Pictures of customers',
-    description:
-      'Pictures that customers send with requests and messages. They have no public address.',
-  },
-  customers: {
-    name: 'Customers',
-    description: 'Everything about the person who sent a request.',
-  },
-  quote: {
-    name: 'Quote',
-    description: 'What a quote says and takes as an answer, for a customer who has its link.',
-  },
-  quotes: {
-    name: 'Quotes',
-    description: 'Quotes for parts and estimates of repairs, and what customers answered.',
-  },
-  wants: {
-    name: 'Want list',
-    description: 'Vehicles that people look for, and notifying them of one that comes in.',
-  },
-  vin: { name: 'VIN', description: 'What a vehicle identification number says.' },
-  auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
-  'second-factor': { name: 'Second factor', description: 'Whether everybody needs one.' },
-  numbers: { name: 'Numbers', description: 'How the shop is doing, as CSV files.' },
-  backups: { name: 'Backups', description: 'The archives that the server makes by itself.' },
-  audit: { name: 'Audit log', description: 'Who did what, when and from where.' },
-  accounts: { name: 'Accounts', description: 'The accounts of staff, and links to them.' },
-  feeds: {
-    name: 'Feeds',
-    description: 'The cars for sale as files for search engines and advertisers.',
-  },
-  settings: {
-    name: 'Settings',
-    description: 'The facts of the business that pages, emails and forms show.',
-  },
-  upload: { name: 'Upload', description: 'Pictures of vehicles.' },
-  openapi: CONTRACT,
-  docs: CONTRACT,
 }

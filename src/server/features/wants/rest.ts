@@ -140,7 +140,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     '/dismantled-vehicles/:id/wants',
     {
       schema: {
-        summary: 'Notify people about a vehicle, or record that they were told or skipped',
+        summary: 'Notify people about a vehicle, or record that they were notified or skipped',
         params: byId,
         body: wantNoticeSchema,
         example: { action: 'send' },
