@@ -164,6 +164,7 @@ describe('work on a request that a colleague changed meanwhile', () => {
         stored = assignee
         return { data: { ...REQUEST, assignee } }
       })
+      server.reply('requests.part.list', () => ({ data: pageOf({ ...REQUEST, assignee: stored }) }))
       const assigned = work.getByRole('combobox', { name: 'Assigned to' })
       await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
       await select(assigned, 'dale')
@@ -171,7 +172,11 @@ describe('work on a request that a colleague changed meanwhile', () => {
       await select(assigned, 'pat (me)')
       await expect.element(assigned).toHaveValue('pat')
       first.resolve()
+      const reads = server.callsOf('requests.part.list').length
       await expect.poll(() => stored).toBe('pat')
+      await expect
+        .poll(() => server.callsOf('requests.part.list').length)
+        .toBeGreaterThan(reads)
       expect(getByText(/^Meanwhile/).query()).toBeNull()
       await expect.element(assigned).toHaveValue('pat')
     },
