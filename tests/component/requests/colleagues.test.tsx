@@ -174,9 +174,7 @@ describe('work on a request that a colleague changed meanwhile', () => {
       first.resolve()
       const reads = server.callsOf('requests.part.list').length
       await expect.poll(() => stored).toBe('pat')
-      await expect
-        .poll(() => server.callsOf('requests.part.list').length)
-        .toBeGreaterThan(reads)
+      await expect.poll(() => server.callsOf('requests.part.list').length).toBeGreaterThan(reads)
       expect(getByText(/^Meanwhile/).query()).toBeNull()
       await expect.element(assigned).toHaveValue('pat')
     },

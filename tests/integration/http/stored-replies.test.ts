@@ -199,7 +199,7 @@ describe('a change of vehicles', () => {
     await Promise.all(visitors)
   })
 
-  test('that another connection makes is seen within two seconds', async () => {
+  test('that another connection makes is seen', async () => {
     const id = await addCar('R-OUTSIDE')
     await addVehicle(app, dismantledInput({ stockNumber: 'D-OUTSIDE' }))
     expect((await app.ask('/inventory')).text).toContain('R-OUTSIDE')
@@ -212,12 +212,8 @@ describe('a change of vehicles', () => {
       app.databaseUrl,
       "UPDATE vehicle SET archived_at = now() WHERE kind = 'dismantled'",
     )
-    await expect
-      .poll(async () => (await app.ask('/inventory')).text, { timeout: 2000 })
-      .toContain('R-CHANGED')
-    await expect
-      .poll(async () => (await app.ask('/parts')).text, { timeout: 2000 })
-      .not.toContain('D-OUTSIDE')
+    await expect.poll(async () => (await app.ask('/inventory')).text).toContain('R-CHANGED')
+    await expect.poll(async () => (await app.ask('/parts')).text).not.toContain('D-OUTSIDE')
   })
 
   test('of one kind leaves the ETag of the other kind as it is', async () => {
