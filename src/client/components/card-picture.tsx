@@ -26,12 +26,12 @@ export const CARD_GRID = 'card-grid gap-5'
 export const CARD =
   'relative row-span-5 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
 export const CARD_FACTS =
-  'mx-4 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-1.5 gap-y-0.5 border-t py-3 text-[0.9375rem] [&_dd]:-mr-3 [&_dt]:text-muted-foreground'
+  'card-facts mx-4 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-1.5 gap-y-0.5 border-t py-3 text-[0.9375rem]'
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
   return (
-    <div className="relative flex aspect-[4/3] flex-col flex-nowrap justify-between bg-muted [&_img]:absolute [&_img]:size-full [&_img]:object-cover">
+    <div className="covered relative flex aspect-[4/3] flex-col flex-nowrap justify-between bg-muted">
       <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : 'lazy'} />
       {/* Leaves the right corner to the Save button. */}
       <div className="relative m-2 mr-13 flex flex-wrap gap-1.5">{children}</div>

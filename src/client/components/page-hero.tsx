@@ -19,8 +19,10 @@ export function PageHero({ title, intro, live = null, children }: Props) {
           {intro && (
             <p
               className={cn(
-                'mt-1 max-w-[56rem] text-[0.9375rem]/snug text-balance text-inverse-muted md:text-base/snug',
-                live !== null && 'max-lg:hidden',
+                'mt-1 max-w-[56rem] text-balance text-inverse-muted',
+                live === null
+                  ? 'text-[0.9375rem]/snug md:text-base/snug'
+                  : 'text-base/snug max-lg:hidden',
               )}
             >
               {intro}

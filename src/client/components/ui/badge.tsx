@@ -2,18 +2,16 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-const DOT = 'before:size-[0.5em] before:rounded-full before:bg-current'
-
 const badgeVariants = cva(
   'inline-flex items-center gap-[0.4em] rounded-sm px-2 py-0.5 text-sm/[1.4] font-semibold whitespace-nowrap',
   {
     variants: {
       variant: {
         default: 'bg-primary text-primary-foreground',
-        success: `bg-success-muted text-success ${DOT}`,
-        warning: `bg-warning-muted text-warning ${DOT}`,
-        destructive: `bg-destructive-muted text-destructive ${DOT}`,
-        outline: DOT,
+        success: 'dot bg-success-muted text-success',
+        warning: 'dot bg-warning-muted text-warning',
+        destructive: 'dot bg-destructive-muted text-destructive',
+        outline: 'dot',
       },
     },
     defaultVariants: { variant: 'default' },

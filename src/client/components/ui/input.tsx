@@ -5,7 +5,6 @@ function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) 
   return (
     <input
       type={type}
-      data-slot="input"
       className={cn(
         'min-h-12 w-full rounded-md border marks-invalid border-input bg-card px-3 py-2',
         className,

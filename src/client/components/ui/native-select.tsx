@@ -5,7 +5,6 @@ import { cn } from '#client/lib/cn.ts'
 function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <select
-      data-slot="native-select"
       className={cn(
         'min-h-12 w-full min-w-0 rounded-md border marks-invalid border-input bg-card py-2 pr-1.5 pl-3 text-ellipsis',
         className,

@@ -25,7 +25,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center border-y-4 border-transparent px-1.5 text-center text-sm/tight font-semibold text-inverse-foreground no-underline hover:border-b-inverse-muted aria-[current]:border-b-primary full-bar:text-[0.9375rem]"
+                  className="flex items-center bar-link text-center font-semibold"
                 >
                   {label}
                 </Link>
@@ -34,18 +34,15 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <a
-            href={phoneHref(business.phone)}
-            className="hidden text-right text-inverse-foreground no-underline @min-[28rem]:block wide-bar:h-12"
-          >
-            <span className="items-center justify-end gap-3 full-bar:flex full-bar:flex-row-reverse">
-              <span className="block font-heading text-xl/none whitespace-nowrap text-primary full-bar:text-2xl/none">
+          <a href={phoneHref(business.phone)} className="bar-phone">
+            <span className="bar-phone-line items-center gap-3">
+              <span className="block font-heading bar-number whitespace-nowrap text-primary">
                 {business.phone}
               </span>
               {/* Fits the longest text, so that nothing moves when it changes. */}
-              <OpenNow className="mt-1 flex-row-reverse text-xs/tight before:hidden full-bar:mt-0 full-bar:w-52 full-bar:text-[0.8125rem]/tight full-bar:before:block" />
+              <OpenNow className="bar-status" />
             </span>
-            <span className="hidden text-xs/tight text-inverse-muted wide-bar:block full-bar:mt-1 full-bar:text-[0.8125rem]/tight">
+            <span className="bar-hours text-inverse-muted">
               {isClosedOnWeekends ? (
                 <>
                   <span className="hidden full-bar:inline">{`${business.hoursText}, closed on weekends`}</span>
@@ -92,7 +89,7 @@ function SiteMenu() {
                 to={to}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
                 activeProps={HERE}
-                className="block py-3 font-heading text-2xl text-inverse-foreground no-underline aria-[current]:text-primary"
+                className="block py-3 font-heading text-2xl no-underline aria-[current]:text-primary"
               >
                 {label}
               </Link>
@@ -133,7 +130,7 @@ function Logo() {
     <Link
       to="/"
       preload={false}
-      className={`flex max-h-full shrink-9999 items-center gap-2.5 font-heading text-[min(1.375rem,8cqw)]/none text-inverse-foreground no-underline wide-bar:min-w-42 wide-bar:text-xl/none full-bar:min-w-52 ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
+      className={`flex bar-logo items-center font-heading no-underline ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
     >
       {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
       {!logo?.isWide && <span>{name}</span>}

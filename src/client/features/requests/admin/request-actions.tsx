@@ -38,7 +38,7 @@ export function RequestActions({
   const focusOn = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)?.focus()
   useSingleKeyActions({
     r: () => email !== '' && setIsReplying(true),
-    s: () => focusOn('[data-slot=native-select], select'),
+    s: () => focusOn('select'),
     m: () => focusOn('textarea'),
     a: () => canTake && !isBusy && update.mutate({ assignee: me, seen: { assignee } }),
   })

@@ -28,8 +28,7 @@ const ITEM =
 /** As high as its badges and number need. */
 const FRAME =
   'relative flex aspect-[4/3] flex-col flex-nowrap items-start justify-between bg-muted list:contents'
-const PICTURE =
-  'absolute inset-0 list:static list:aspect-[4/3] list:bg-muted [&_img]:size-full [&_img]:object-cover'
+const PICTURE = 'absolute inset-0 list:relative list:aspect-[4/3] list:bg-muted covered'
 const BADGES = 'relative m-3 flex flex-wrap gap-1.5'
 const TAG = 'relative mx-3'
 const TITLE =

@@ -188,7 +188,7 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
   return (
     <li className={ROW}>
-      <div className="aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted [&_img]:size-full [&_img]:object-cover">
+      <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted">
         <Cover url={imageUrl} sizes="6rem" load="eager" widest={480} />
       </div>
       <div className="min-w-0 grow basis-44">
