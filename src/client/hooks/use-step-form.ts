@@ -9,8 +9,9 @@ export type FieldProblems = Record<string, string>
 /** Issues of the values by field; empty if valid. */
 export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
   const problems: FieldProblems = {}
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    problems[path.join('.')] ??= message
+  for (const { code, path, message } of schema.safeParse(values).error?.issues ?? []) {
+    // Drafts of an older version of the page may have more fields.
+    if (code !== 'unrecognized_keys') problems[path.join('.')] ??= message
   }
   return problems
 }

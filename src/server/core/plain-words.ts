@@ -27,9 +27,6 @@ export function setPlainWords(): void {
 
 function messageOf(problem: Problem): string {
   const path = (problem.path ?? []).map(String)
-  if (problem.code === 'unrecognized_keys') {
-    return `Unknown field: ${[...path, problem.keys[0]].join('.')}`
-  }
   return `${path.length > 0 ? path.join('.') : 'The request'} ${problemText(problem)}`
 }
 

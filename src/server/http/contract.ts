@@ -8,8 +8,8 @@ import type {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { AppError, invalidInput, type Issue } from '../core/app-error.ts'
-import { fieldCheckOf, sentBackOf } from './json-schema.ts'
+import { type AppError, invalidInput } from '../core/app-error.ts'
+import { sentBackOf } from './json-schema.ts'
 import { type About, registerOpenApi } from './openapi.ts'
 
 // Only interfaces merge with those of Fastify, and only they can use `this`.
@@ -57,32 +57,24 @@ export const byId = z.object({
 /** Reply of DELETE and of other routes without a result. */
 export const successSchema = z.object({ success: z.literal(true) })
 
-/** Parses one part of a request and returns errors the way Fastify expects them. */
-function read(
-  schema: z.ZodType,
-  given: unknown,
-  unknown: Issue[] = [],
-): { value: unknown } | { error: AppError } {
+type Read = { value: unknown } | { error: AppError }
+
+/** Parses one part of a request and returns errors as Fastify expects them. */
+function read(schema: z.ZodType, given: unknown): Read {
   const { success, data, error } = schema.safeParse(given)
-  if (success && unknown.length === 0) return { value: data }
-  const [known] = error ? [invalidInput(error)] : []
-  const issues = [...(known?.issues ?? []), ...unknown]
-  return {
-    error: new AppError('invalid', issues[0]?.message ?? 'Invalid request', {
-      issues,
-      cause: error,
-    }),
-  }
+  if (success) return { value: data }
+  const sentBack = sentBackOf.get(schema) ?? []
+  const ignored = undeclaredIn(error).filter((field) => sentBack.includes(field))
+  if (ignored.length === 0) return { error: invalidInput(error) }
+  const fields = Object.entries(given ?? {}).filter(([field]) => !ignored.includes(field))
+  return read(schema, Object.fromEntries(fields))
 }
 
-/** Rejects fields that the schema does not declare, instead of ignoring them silently. */
-function readStrictly(schema: z.ZodType) {
-  const check = fieldCheckOf(schema)
-  const sentBack = sentBackOf.get(schema) ?? []
-  const unknownIn = (given: unknown) => check(given).filter(({ path }) => !sentBack.includes(path))
-  // Treats a missing body as an empty object, so the schema names the missing fields.
-  return (given: unknown) => read(schema, given ?? {}, unknownIn(given))
-}
+/** Undeclared fields of the outermost object. */
+const undeclaredIn = ({ issues }: z.ZodError): string[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+  )
 
 /** Accepts read-only fields in a PUT body, so clients can send back the entity they received. */
 function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions): void {
@@ -96,13 +88,14 @@ function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions
  * Validates requests, serializes replies and builds OpenAPI from the schemas (docs/decisions/0015).
  */
 export async function registerContract(app: FastifyInstance, about: About): Promise<void> {
-  // A reply that does not match its schema is a 500; undeclared fields are dropped.
   app.addHook('onRoute', allowSentBack)
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
-    httpPart === 'body' || httpPart === 'querystring'
-      ? readStrictly(schema)
-      : (given: unknown) => read(schema, given),
+  // Treats a missing body as an empty object, so the schema names the missing fields.
+  app.setValidatorCompiler<z.ZodType>(
+    ({ schema }) =>
+      (given: unknown) =>
+        read(schema, given ?? {}),
   )
+  // A reply that does not match its schema is a 500; undeclared fields are dropped.
   app.setSerializerCompiler(serializerCompiler)
   await registerOpenApi(app, about)
 }

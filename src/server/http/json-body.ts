@@ -1,26 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/app-error.ts'
+import { requireShallow } from '../core/nesting.ts'
 
-// API bodies have at most a dozen levels; recursive functions must not overflow the stack.
-const DEPTH_MAX = 32
 const NOT_JSON = 'The body is not valid JSON'
-const NOT_UTF8 = 'The body is not valid UTF-8'
-const TOO_DEEP = 'The body is nested too deeply'
-const JSON_TYPES = ['application/json', 'text/plain']
-
-/** Throws AppError 'invalid' for a value that is nested too deeply. */
-export function requireShallow(value: unknown): void {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) throw new AppError('invalid', TOO_DEEP)
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null
-        ? Object.values(each as Record<string, unknown>)
-        : [],
-    )
-  }
-}
+export const NOT_UTF8 = 'The body is not valid UTF-8'
+/** Types that Fastify parses as JSON or text unless their parsers are removed. */
+export const JSON_TYPES = ['application/json', 'text/plain']
 
 /** Parses JSON bodies; accepts an empty body with a JSON content type (rule 18.1). */
 export function registerJsonBody(app: FastifyInstance): void {
@@ -42,16 +28,5 @@ export function registerJsonBody(app: FastifyInstance): void {
         }
       })
     },
-  )
-}
-
-/** Leaves JSON bodies as text for a handler that parses them. */
-export function registerJsonText(app: FastifyInstance): void {
-  app.removeContentTypeParser(JSON_TYPES)
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    (_request, body, done) =>
-      isUtf8(body) ? done(null, body.toString()) : done(new AppError('invalid', NOT_UTF8)),
   )
 }

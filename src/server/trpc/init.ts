@@ -4,20 +4,15 @@ import superjson from 'superjson'
 import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { VisitorContext } from '../context.ts'
-import { AppError, type AppErrorCode, type Issue, toAppError } from '../core/app-error.ts'
+import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
+import { requireShallow } from '../core/nesting.ts'
 import { actorOf, type Session } from '../core/session.ts'
-import { requireShallow } from '../http/json-body.ts'
-
-/** Finds input fields that a procedure does not declare. */
-export type InputCheck = (path: string, input: unknown) => Issue[]
 
 export type CallContext = VisitorContext & {
   /** Null for a visitor. */
   session: Session | null
   /** Error of an invalid token. */
   refusal?: Error
-  /** Lists undeclared fields; if omitted, they are dropped. */
-  unknownFields?: InputCheck
 }
 const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',
@@ -78,12 +73,9 @@ const convertErrors = t.middleware(async ({ next, ctx }) => {
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
-/** Rejects inputs that are nested too deeply or have undeclared fields. */
-const requireKnownFields = t.middleware(async ({ ctx, path, getRawInput, next }) => {
-  const input = await getRawInput()
-  requireShallow(input)
-  const issues = ctx.unknownFields?.(path, input) ?? []
-  if (issues[0]) throw new AppError('invalid', issues[0].message, { issues })
+
+const requireShallowInput = t.middleware(async ({ getRawInput, next }) => {
+  requireShallow(await getRawInput())
   return next()
 })
 
@@ -93,13 +85,13 @@ const signedInProcedure = anyProcedure.use(({ next, ctx: { session, refusal } })
   return next({ ctx: { session, actor: actorOf(session) } })
 })
 /** Requires no session. */
-export const publicProcedure = anyProcedure.use(requireKnownFields)
+export const publicProcedure = anyProcedure.use(requireShallowInput)
 /** Requires a session; also allows one that still lacks a required second factor. */
-export const ownProcedure = signedInProcedure.use(requireKnownFields)
+export const ownProcedure = signedInProcedure.use(requireShallowInput)
 /** Requires a session. */
 export const adminProcedure = signedInProcedure
   .use(({ next, ctx }) => {
     if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
     return next()
   })
-  .use(requireKnownFields)
+  .use(requireShallowInput)

@@ -1,15 +1,13 @@
-import type { AnyRouter, TRPCError } from '@trpc/server'
+import { isUtf8 } from 'node:buffer'
+import type { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
 import { CHALLENGE } from '../http/error-handler.ts'
-import { registerJsonText } from '../http/json-body.ts'
-import { type FieldCheck, fieldCheckOf } from '../http/json-schema.ts'
+import { JSON_TYPES, NOT_UTF8 } from '../http/json-body.ts'
 import { type Authenticate, callerOf, type VisitorContextOf } from '../http/session.ts'
 import { type AppRouter, appRouter } from './app-router.ts'
-import type { InputCheck } from './init.ts'
 
 /** Maximum calls per batch, as our own pages send them. */
 const BATCH_MAX = 20
@@ -28,7 +26,6 @@ export async function registerTrpc(
   app: FastifyInstance,
   { contextOf, authenticateToken, onError }: Options,
 ): Promise<void> {
-  const unknownFields = createInputCheck(appRouter)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     // Staff queries use POST: a search text may be personal data, which must not be in a URL.
@@ -38,7 +35,6 @@ export async function registerTrpc(
     createContext: async ({ req }) => ({
       ...contextOf(req),
       ...(await callerOf(req, authenticateToken)),
-      unknownFields,
     }),
     responseMeta: ({ ctx, errors, type }) =>
       type === 'subscription'
@@ -56,7 +52,14 @@ export async function registerTrpc(
   }
   await app.register(
     async (scope) => {
-      registerJsonText(scope)
+      scope.removeContentTypeParser(JSON_TYPES)
+      // Leaves the body as text, which tRPC parses.
+      scope.addContentTypeParser<Buffer>(
+        'application/json',
+        { parseAs: 'buffer' },
+        (_request, body, done) =>
+          isUtf8(body) ? done(null, body.toString()) : done(new AppError('invalid', NOT_UTF8)),
+      )
       scope.all<{ Params: { path: string } }>('/:path', async (req, res) =>
         fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path }),
       )
@@ -80,24 +83,4 @@ function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
   )
   return seconds.length > 0 ? { 'retry-after': String(Math.max(...seconds)) } : {}
-}
-
-/** Creates the check for a router; converts a schema on its procedure's first call. */
-function createInputCheck(router: AnyRouter): InputCheck {
-  // oxlint-disable-next-line no-underscore-dangle -- tRPC offers no other access to schemas
-  const procedures = router._def.procedures as Record<string, { _def: { inputs?: unknown[] } }>
-  const checks = new Map<string, FieldCheck>()
-
-  function checkOf(path: string): FieldCheck {
-    const known = checks.get(path)
-    if (known) return known
-    const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined
-    // oxlint-disable-next-line no-underscore-dangle -- as above
-    const [schema] = procedure?._def.inputs ?? []
-    const check = schema instanceof z.ZodType ? fieldCheckOf(schema) : () => []
-    checks.set(path, check)
-    return check
-  }
-
-  return (path, input) => checkOf(path)(input)
 }

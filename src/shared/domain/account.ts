@@ -23,17 +23,23 @@ const accountEmailSchema = textUpTo(EMAIL_MAX, {
   .nullish()
   .transform((text) => text || null)
 
-export const accountInviteSchema = z.object({ username: usernameSchema, email: accountEmailSchema })
+export const accountInviteSchema = z.strictObject({
+  username: usernameSchema,
+  email: accountEmailSchema,
+})
 export type AccountInvite = z.infer<typeof accountInviteSchema>
 
-export const accountEmailChangeSchema = z.object({ email: accountEmailSchema })
+export const accountEmailChangeSchema = z.strictObject({ email: accountEmailSchema })
 
 const tokenSchema = z
   .string({ error: 'The link is not complete' })
   .min(1, 'The link is not complete')
   .max(100, 'The link is not complete')
-export const accountLinkSchema = z.object({ token: tokenSchema })
-export const accountLinkUseSchema = z.object({ token: tokenSchema, password: newPasswordSchema })
+export const accountLinkSchema = z.strictObject({ token: tokenSchema })
+export const accountLinkUseSchema = z.strictObject({
+  token: tokenSchema,
+  password: newPasswordSchema,
+})
 export type AccountLinkUse = z.infer<typeof accountLinkUseSchema>
 
 /** Purpose of a valid link. */

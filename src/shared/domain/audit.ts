@@ -62,7 +62,7 @@ const LABELS = new Map<string, string>(
 
 const SEARCH_MAX = 100
 
-export const auditFilterSchema = z.object({
+export const auditFilterSchema = z.strictObject({
   q: textUpTo(SEARCH_MAX, {
     error: 'q must be text',
     tooLong: `q must be at most ${SEARCH_MAX} characters`,

@@ -26,14 +26,14 @@ const vehicleId = z.uuid()
 const pictureIds = z.array(z.string().max(NAME_MAX).regex(PICTURE_ID)).min(1).max(BULK_IDS_MAX)
 
 /** Preferred kind for a stock number that both use. */
-export const bulkListSchema = z.object({ kind: z.enum(VEHICLE_KINDS) })
+export const bulkListSchema = z.strictObject({ kind: z.enum(VEHICLE_KINDS) })
 export const bulkSearchSchema = bulkListSchema.extend({ q: z.string().trim().max(NAME_MAX) })
-export const bulkIdsSchema = z.object({ pictureIds })
-export const assignSchema = z.object({ pictureIds, vehicleId: vehicleId.nullable() })
-export const putSchema = z.object({
-  puts: z.array(z.object({ vehicleId, pictureIds })).min(1).max(BULK_IDS_MAX),
+export const bulkIdsSchema = z.strictObject({ pictureIds })
+export const assignSchema = z.strictObject({ pictureIds, vehicleId: vehicleId.nullable() })
+export const putSchema = z.strictObject({
+  puts: z.array(z.strictObject({ vehicleId, pictureIds })).min(1).max(BULK_IDS_MAX),
 })
-export const sentFilesSchema = z.object({
-  files: z.array(z.object({ path, bytes, modified: milliseconds })).max(BULK_IDS_MAX),
+export const sentFilesSchema = z.strictObject({
+  files: z.array(z.strictObject({ path, bytes, modified: milliseconds })).max(BULK_IDS_MAX),
 })
 export type BulkPut = z.infer<typeof putSchema>['puts'][number]

@@ -58,7 +58,7 @@ export const customerSchema = z.object({
 export type Customer = z.infer<typeof customerSchema>
 
 /** Reference of another request by the same person. */
-export const mergeInputSchema = z.object({
+export const mergeInputSchema = z.strictObject({
   reference: textUpTo(REFERENCE_MAX, {
     error: 'Please enter a reference',
     tooLong: REFERENCE_UNKNOWN,

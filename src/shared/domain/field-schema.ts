@@ -151,7 +151,7 @@ export const vinSchema = z
     pattern: '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$',
   })
 
-export const vinInputSchema = z.object({ vin: vinSchema }, { error: VIN_REQUIRED })
+export const vinInputSchema = z.strictObject({ vin: vinSchema }, { error: VIN_REQUIRED })
 
 /** Maximum entries of one bulk change. */
 export const BULK_MAX = 100

@@ -4,7 +4,7 @@ import { textUpTo } from './field-schema.ts'
 
 const PROBLEM = 'Please enter a valid email address'
 
-export const testEmailSchema = z.object({
+export const testEmailSchema = z.strictObject({
   to: textUpTo(EMAIL_MAX, { error: PROBLEM, tooLong: PROBLEM, read: unwrapEmail }).refine(
     isEmail,
     PROBLEM,

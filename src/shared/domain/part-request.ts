@@ -46,7 +46,7 @@ const essentialText = (label: string) =>
   }).min(1, NOT_DECODED)
 
 /** Step 1 without VIN: the decoded vehicle needs year, make and model (rule 5.9). */
-const partVehicleSchema = z.object(
+const partVehicleSchema = z.strictObject(
   {
     year: numberOrText(NOT_DECODED)
       .pipe(z.int({ error: NOT_DECODED }).min(YEAR_MIN, NOT_DECODED).max(YEAR_MAX, NOT_DECODED))
@@ -66,7 +66,7 @@ const partVehicleSchema = z.object(
 // Step 2 as submitted. Older clients send free text, so the component is not checked against the
 // catalog. Side and end are appended to the component for lists, emails, searches and comparisons.
 const partDetailsSchema = z
-  .object(
+  .strictObject(
     {
       system: z.enum(PART_SYSTEMS, { error: CATEGORY_REQUIRED }),
       component: textUpTo(NAME_MAX, {
@@ -165,7 +165,7 @@ const donorSchema = z.object({
 export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
 
 /** Public form (rules 6.22, 6.23). */
-export const partRequestInputSchema = z.object({
+export const partRequestInputSchema = z.strictObject({
   vin: vinSchema
     .nullable()
     .transform((vin) => vin ?? '')

@@ -23,9 +23,9 @@ const answer = {
 const unknown = z.unknown().optional()
 
 /** RegistrationResponseJSON of WebAuthn. */
-const createdPasskeySchema = z.object({
+const createdPasskeySchema = z.strictObject({
   ...answer,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: base64url(SIGNED_MAX),
     attestationObject: base64url(SIGNED_MAX),
     transports: z.array(z.string().max(30)).max(10).optional(),
@@ -37,9 +37,9 @@ const createdPasskeySchema = z.object({
 export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
 /** AuthenticationResponseJSON of WebAuthn. */
-export const usedPasskeySchema = z.object({
+export const usedPasskeySchema = z.strictObject({
   ...answer,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: base64url(SIGNED_MAX),
     authenticatorData: base64url(SIGNED_MAX),
     signature: base64url(SIGNED_MAX),
@@ -48,7 +48,7 @@ export const usedPasskeySchema = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
-export const newPasskeySchema = z.object({
+export const newPasskeySchema = z.strictObject({
   name: requiredText('Name', PASSKEY_NAME_MAX),
   credential: createdPasskeySchema,
 })

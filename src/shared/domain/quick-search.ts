@@ -8,7 +8,7 @@ const QUICK_SEARCH_MAX = 100
 /** Maximum results per group. */
 export const QUICK_SEARCH_LIMIT = 5
 
-export const quickSearchSchema = z.object({
+export const quickSearchSchema = z.strictObject({
   q: textUpTo(QUICK_SEARCH_MAX, {
     error: 'q must be text',
     tooLong: `q must be at most ${QUICK_SEARCH_MAX} characters`,

@@ -77,7 +77,7 @@ const lineFields = {
 
 /** Line of a job; condition, grade, warranty, core charge and donor apply to parts only. */
 const quoteLineInputSchema = z
-  .object(lineFields)
+  .strictObject(lineFields)
   .superRefine((line, context) => {
     const isPart = line.kind === 'part'
     const most = line.kind === 'labor' ? QUANTITY_MAX * HOUR_HUNDREDTHS : QUANTITY_MAX
@@ -102,7 +102,7 @@ const quoteLineInputSchema = z
     }
   })
 
-const quoteJobInputSchema = z.object({
+const quoteJobInputSchema = z.strictObject({
   title: requiredText('Title'),
   lines: z.array(quoteLineInputSchema, { error: PRICE_REQUIRED }).min(1, PRICE_REQUIRED),
 })
@@ -140,7 +140,7 @@ const contentFields = {
 
 /** Content of a quote as entered; the server calculates the totals. */
 export const quoteContentSchema = z
-  .object(contentFields)
+  .strictObject(contentFields)
   .superRefine(({ jobs, holdUntil, validUntil, laborBasis, ...terms }, context) => {
     const add = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
@@ -163,7 +163,7 @@ export const quoteContentSchema = z
 export type QuoteContent = z.infer<typeof quoteContentSchema>
 
 /** Stored quote; with `id` and `updatedAt`, updates a draft. */
-export const quoteDraftSchema = z.object({
+export const quoteDraftSchema = z.strictObject({
   id: z.uuid().nullish(),
   requestId: z.uuid(),
   content: quoteContentSchema,
@@ -173,7 +173,7 @@ export const quoteDraftSchema = z.object({
 export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 
 /** Step of one quote; an outdated `updatedAt` is a conflict. */
-export const quoteStepSchema = z.object({ updatedAt: isoDateTime.nullish() })
+export const quoteStepSchema = z.strictObject({ updatedAt: isoDateTime.nullish() })
 
 const answerName = z
   .string({ error: ANSWER_NAME_REQUIRED })
@@ -196,13 +196,13 @@ const namesJobs = {
 
 /** Customer's answer, given through the link. */
 export const quoteAnswerSchema = z
-  .object({ token: z.string({ error: 'The link is not whole' }).max(100), ...answerFields })
+  .strictObject({ token: z.string({ error: 'The link is not whole' }).max(100), ...answerFields })
   .refine(namesJobs.check, namesJobs.problem)
 export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>
 
 /** Answer recorded by staff; `at` is when the customer gave it. */
 export const recordedAnswerSchema = z
-  .object({
+  .strictObject({
     ...answerFields,
     via: z.enum(RECORDED_WAYS, { error: `Via must be one of: ${RECORDED_WAYS.join(', ')}` }),
     at: isoDateTime,
@@ -212,7 +212,7 @@ export const recordedAnswerSchema = z
   .refine(namesJobs.check, namesJobs.problem)
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
-export const quoteFilterSchema = z.object({
+export const quoteFilterSchema = z.strictObject({
   requestId: z.uuid({ error: 'requestId must be an id' }).optional(),
   status: z
     .enum(QUOTE_STATUSES, { error: `Status must be one of: ${QUOTE_STATUSES.join(', ')}` })
@@ -297,7 +297,7 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>
 
 /** Link token, and the selected jobs for the totals. */
-export const quotePageInputSchema = z.object({
+export const quotePageInputSchema = z.strictObject({
   token: z.string().max(100),
   jobIds: z.array(z.string().max(100)).max(QUOTE_JOBS_MAX).optional(),
 })

@@ -80,7 +80,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
 // The year may be next year's, a blank mileage is 0 and the VIN is optional.
 /** Step 1 (rules 7.8 to 7.11, 7.42, 7.44). */
 export const repairVehicleSchema = (today?: Today) =>
-  z.object(
+  z.strictObject(
     {
       year: numberOrText(YEAR_INVALID)
         .pipe(
@@ -130,7 +130,7 @@ export const repairVehicleSchema = (today?: Today) =>
 /** Step 2; service type Other requires a description (rule 7.19). */
 export const repairServiceSchema = (today?: Today) =>
   z
-    .object(
+    .strictObject(
       {
         serviceType: lenientChoice({ label: 'Service type', choices: SERVICE_TYPES, fallback: '' }),
         otherServiceType: textOrEmpty('Other service type').meta({
@@ -159,7 +159,7 @@ export const repairServiceSchema = (today?: Today) =>
     )
 
 const addressSchema = z
-  .object(
+  .strictObject(
     {
       street: textOrEmpty('Street'),
       city: textOrEmpty('City'),
@@ -189,7 +189,7 @@ export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).exten
 
 /** Public form (rules 7.40 to 7.42). */
 export const repairRequestInputSchema = (today?: Today) =>
-  z.object({
+  z.strictObject({
     vehicleInfo: repairVehicleSchema(today),
     serviceInfo: repairServiceSchema(today),
     customerInfo: repairCustomerSchema,

@@ -11,18 +11,18 @@ const name = textUpTo(NAME_MAX, {
 /** Bulk change with the state the user saw of each request; sends no emails. */
 export const requestBulkSchema = (kind: RequestKind) => {
   const statuses: readonly [string, ...string[]] = REQUEST_STATUSES[kind]
-  return z.object({
+  return z.strictObject({
     change: z
       .discriminatedUnion('action', [
-        z.object({
+        z.strictObject({
           action: z.literal('status'),
           status: z.enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` }),
           reason: optionalText('Reason', NOTES_MAX),
         }),
-        z.object({ action: z.literal('assign'), assignee: name.nullable() }),
-        z.object({ action: z.literal('spam'), spam: z.boolean() }),
-        z.object({ action: z.literal('archive') }),
-        z.object({ action: z.literal('restore') }),
+        z.strictObject({ action: z.literal('assign'), assignee: name.nullable() }),
+        z.strictObject({ action: z.literal('spam'), spam: z.boolean() }),
+        z.strictObject({ action: z.literal('archive') }),
+        z.strictObject({ action: z.literal('restore') }),
       ])
       .refine(
         (change) =>
@@ -31,10 +31,10 @@ export const requestBulkSchema = (kind: RequestKind) => {
       ),
     requests: z
       .array(
-        z.object({
+        z.strictObject({
           id: z.uuid(),
           /** Values the caller expects; a different value is a conflict. */
-          seen: z.object({ status: name, assignee: name.nullable() }).partial().optional(),
+          seen: z.strictObject({ status: name, assignee: name.nullable() }).partial().optional(),
         }),
       )
       .min(1)

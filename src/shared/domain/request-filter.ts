@@ -72,7 +72,7 @@ export const requestFilterSchema = <const T extends readonly [string, ...string[
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
 ) =>
-  z.object({
+  z.strictObject({
     q: optionalText('Search'),
     status: choiceOrBlank('Status', statuses).transform((status) => status || null),
     view: viewSchema.transform((view) => view || null),

@@ -6,7 +6,7 @@ import { submissionFields, textOrEmpty } from './request-schema.ts'
 
 /** Message from the status page; needs text or pictures. */
 export const messageInputSchema = z
-  .object({
+  .strictObject({
     text: textOrEmpty('Message', MESSAGE_MAX),
     pictures: customerPicturesSchema,
     ...submissionFields,

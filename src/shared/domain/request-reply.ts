@@ -11,7 +11,7 @@ const unfinished = ({ input }: { input?: unknown }): string =>
 
 /** Reply to the sender without placeholders; it cannot cancel, which needs a reason. */
 export const requestReplySchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
-  z.object({
+  z.strictObject({
     subject: requiredText('Subject', REPLY_SUBJECT_MAX)
       .overwrite((text) => text.replaceAll(/\s+/g, ' '))
       .refine(finished, { error: unfinished }),

@@ -34,7 +34,7 @@ export const REPAIR_WIZARD_MESSAGES: CustomerMessages = {
 
 /** Name, phone and email; normalizes the phone to (555) 555-5555. */
 export const customerSchema = (messages: CustomerMessages) =>
-  z.object(
+  z.strictObject(
     {
       name: requiredText('Name'),
       phone: textUpTo(PHONE_LENGTH_MAX, {
@@ -201,7 +201,7 @@ export const similarRequestSchema = otherRequestSchema.extend({
   withdraws: z.string().nullable(),
 })
 export type SimilarRequest = z.infer<typeof similarRequestSchema>
-export const requestMergeSchema = z.object({ duplicateId: z.uuid() })
+export const requestMergeSchema = z.strictObject({ duplicateId: z.uuid() })
 
 /** Fields common to all kinds; `assignee` is a username. */
 export const requestRecordFields = {
@@ -265,7 +265,7 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
 /** Update by staff; omitted fields stay, '' unassigns, cancelling needs a reason. */
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
-    .object({
+    .strictObject({
       status: z
         .enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` })
         .optional(),
@@ -294,7 +294,10 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       updatedAt: isoDateTime.optional(),
       /** Values the caller expects; a different value is a conflict, other changes are not. */
       seen: z
-        .object({ status: z.string().max(NAME_MAX), assignee: z.string().max(NAME_MAX).nullable() })
+        .strictObject({
+          status: z.string().max(NAME_MAX),
+          assignee: z.string().max(NAME_MAX).nullable(),
+        })
         .partial()
         .optional(),
     })

@@ -20,16 +20,16 @@ const codeSchema = textUpTo(CODE_MAX, {
   tooLong: 'This code is too long',
 }).min(1, CODE_REQUIRED)
 
-export const secondFactorCodeSchema = z.object({ code: codeSchema })
+export const secondFactorCodeSchema = z.strictObject({ code: codeSchema })
 export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>
 
 /** Confirms the user before the second factor changes. */
-export const ownPasswordSchema = z.object({
+export const ownPasswordSchema = z.strictObject({
   currentPassword: currentPasswordSchema,
 })
 export type OwnPassword = z.infer<typeof ownPasswordSchema>
 
-export const secondFactorRuleSchema = z.object({
+export const secondFactorRuleSchema = z.strictObject({
   isRequired: z.boolean({ error: 'isRequired must be true or false' }),
 })
 

@@ -23,7 +23,7 @@ const passwordInput = (required: string) =>
     .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`)
 
 /** Login form (rule 11.3); NUL is rejected because Postgres cannot store it. */
-export const loginSchema = z.object(
+export const loginSchema = z.strictObject(
   {
     username: z
       .string(BOTH_REQUIRED)
@@ -56,7 +56,7 @@ export const newPasswordSchema = z
 /** Confirms the user. */
 export const currentPasswordSchema = passwordInput('Please enter your current password')
 
-export const passwordChangeSchema = z.object({
+export const passwordChangeSchema = z.strictObject({
   currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 })

@@ -17,7 +17,7 @@ const MORNING = '08:00'
 
 /** Snooze with reason; null ends it. */
 export const snoozeSchema = z
-  .object({ until: isoDateTime, reason: optionalText('Reason', REASON_MAX) })
+  .strictObject({ until: isoDateTime, reason: optionalText('Reason', REASON_MAX) })
   .nullable()
   .optional()
 export type Snooze = { until: string; reason?: string | null }

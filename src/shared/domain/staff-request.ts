@@ -35,14 +35,16 @@ const partFields = (today?: Today) => ({
     engineSize: true,
   }),
   partDetails: partRequestInputSchema.shape.partDetails,
-  customerInfo: z.object(contactFields(PARTS_WIZARD_MESSAGES)).refine(isEnterable, contactRule),
+  customerInfo: z
+    .strictObject(contactFields(PARTS_WIZARD_MESSAGES))
+    .refine(isEnterable, contactRule),
 })
 
 const repairFields = (today?: Today) => ({
   vehicleInfo: repairVehicleSchema(today),
   serviceInfo: repairServiceSchema(today),
   customerInfo: z
-    .object({
+    .strictObject({
       ...contactFields(REPAIR_WIZARD_MESSAGES),
       address: repairCustomerSchema.shape.address,
     })
@@ -75,11 +77,11 @@ const entryFields = {
 
 /** Request entered by staff, by kind; requires less than the public forms. */
 export const newRequestSchemas = {
-  part: (today?: Today) => z.object({ ...partFields(today), ...entryFields }),
-  repair: (today?: Today) => z.object({ ...repairFields(today), ...entryFields }),
+  part: (today?: Today) => z.strictObject({ ...partFields(today), ...entryFields }),
+  repair: (today?: Today) => z.strictObject({ ...repairFields(today), ...entryFields }),
   inquiry: (today?: Today) =>
     z
-      .object({ ...inquiryFields(today), retailVehicleId, ...entryFields })
+      .strictObject({ ...inquiryFields(today), retailVehicleId, ...entryFields })
       .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, (today?: Today) => z.ZodObject>
@@ -94,11 +96,11 @@ const updatedAt = isoDateTime.optional().meta({
 
 /** Full correction by staff, by kind; years and days may have passed since submission. */
 export const correctionSchemas = {
-  part: () => z.object({ ...partFields(), updatedAt }),
-  repair: () => z.object({ ...repairFields(), updatedAt }),
+  part: () => z.strictObject({ ...partFields(), updatedAt }),
+  repair: () => z.strictObject({ ...repairFields(), updatedAt }),
   inquiry: () =>
     z
-      .object({ ...inquiryFields(), updatedAt })
+      .strictObject({ ...inquiryFields(), updatedAt })
       .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, () => z.ZodObject>

@@ -70,13 +70,13 @@ export type VehicleTableQuery<Status, Sort> = {
 export const bulkChangeSchema = <const Statuses extends readonly [string, ...string[]]>(
   statuses: Statuses,
 ) =>
-  z.object({
+  z.strictObject({
     change: z.discriminatedUnion('action', [
-      z.object({ action: z.literal('status'), status: z.enum(statuses) }),
-      z.object({ action: z.literal('archive') }),
+      z.strictObject({ action: z.literal('status'), status: z.enum(statuses) }),
+      z.strictObject({ action: z.literal('archive') }),
     ]),
     vehicles: z
-      .array(z.object({ id: z.uuid(), updatedAt: isoDateTime }))
+      .array(z.strictObject({ id: z.uuid(), updatedAt: isoDateTime }))
       .min(1)
       .max(BULK_MAX),
   })
@@ -99,7 +99,7 @@ export function vehicleTableSchema<
   sorts: Sorts,
 ): z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>> {
   const schema = z
-    .object({
+    .strictObject({
       q: optionalText('Search'),
       status: optionalChoice('Status', statuses),
       make: optionalText('Make'),
@@ -151,7 +151,7 @@ export type VehicleHistoryEntry = z.infer<typeof vehicleHistoryEntrySchema>
 /** Stock number and VIN to check; `exceptId` is the edited vehicle. */
 export type ConflictQuery = { stockNumber?: string; vin?: string; exceptId?: string }
 const TYPED = { error: 'This must be text', tooLong: 'This is too long' }
-export const conflictQuerySchema = z.object({
+export const conflictQuerySchema = z.strictObject({
   stockNumber: textUpTo(40, TYPED).optional(),
   vin: textUpTo(VIN_LENGTH, TYPED).toUpperCase().optional(),
   exceptId: z.string().max(100).optional(),

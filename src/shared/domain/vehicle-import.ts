@@ -19,7 +19,7 @@ const IMPORT_EMPTY = 'Please choose a file or paste its rows'
 /** Base64 uses four characters for three bytes. */
 const BASE64_MAX = Math.ceil(IMPORT_BYTES_MAX / 3) * 4
 
-const answerSchema = z.object({
+const answerSchema = z.strictObject({
   field: z.string().max(CHOICE_TEXT_MAX),
   text: z.string().max(CHOICE_TEXT_MAX),
   value: z.string().max(CHOICE_TEXT_MAX),
@@ -53,13 +53,13 @@ const hasFile = ({ csv, file }: { csv?: string | undefined; file?: string | unde
 
 /** Preview of an import. */
 export const importFileSchema = z
-  .object(fileShape)
+  .strictObject(fileShape)
   .refine(hasFile, { error: IMPORT_EMPTY, path: ['csv'] })
 export type ImportFile = z.infer<typeof importFileSchema>
 
 /** Import to run. */
 export const importSchema = z
-  .object({
+  .strictObject({
     ...fileShape,
     fingerprint: z
       .string({ error: 'Please review the import first' })

@@ -169,7 +169,7 @@ const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
 const makeSchema = requiredText('Make', NAME_MAX, cleanMarkup).overwrite(spellMake)
 
 /** New car for sale; older cars may have short VINs (rule 3.4). */
-export const retailVehicleInputSchema = z.object({
+export const retailVehicleInputSchema = z.strictObject({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
   make: makeSchema,
@@ -238,7 +238,7 @@ export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>
 const MILEAGE_REQUIRED = 'Mileage is required'
 
 /** New dismantled vehicle (rules 3.1, 3.3, 3.5). */
-export const dismantledVehicleInputSchema = z.object({
+export const dismantledVehicleInputSchema = z.strictObject({
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
   make: makeSchema,
@@ -343,19 +343,19 @@ export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
   const changeSchema = z
     .record(z.string(), z.unknown(), { error: 'Please send the fields to change' })
     .transform((body, context) => {
-      const sent = Object.fromEntries(
-        Object.keys(schema.shape).flatMap((field) =>
-          body[field] === undefined ? [] : [[field, true]],
-        ),
+      const { updatedAt: seen, ...given } = body
+      const sent = Object.entries(given).filter(([, value]) => value !== undefined)
+      const mask = Object.fromEntries(
+        sent.flatMap(([field]) => (field in schema.shape ? [[field, true]] : [])),
       )
-      const fields = schema.pick(sent as Parameters<typeof schema.pick>[0]).safeParse(body)
-      const updatedAt = isoDateTime.optional().safeParse(body.updatedAt)
+      const fields = schema
+        .pick(mask as Parameters<typeof schema.pick>[0])
+        .safeParse(Object.fromEntries(sent))
+      const updatedAt = isoDateTime.optional().safeParse(seen)
       if (fields.success && updatedAt.success) {
         return { fields: fields.data, updatedAt: updatedAt.data }
       }
-      for (const { path, message } of fields.error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path, message })
-      }
+      for (const issue of fields.error?.issues ?? []) context.addIssue({ ...issue })
       if (!updatedAt.success) {
         context.addIssue({
           code: 'custom',

@@ -72,7 +72,7 @@ function withYears<Given extends Years>({ yearFrom, yearTo, ...rest }: Given) {
 
 const { emailRequired, emailInvalid } = PARTS_WIZARD_MESSAGES
 
-/** Public form. */
+/** Public form; drops fields that a browser adds. */
 export const wantInputSchema = z
   .object({
     ...vehicleFields,
@@ -95,7 +95,7 @@ const staffContactFields = contactFields(PARTS_WIZARD_MESSAGES)
 
 /** Want that staff enter for a caller or walk-in. */
 export const newWantSchema = z
-  .object({ ...vehicleFields, ...staffContactFields, idempotencyKey: idempotencyKeySchema })
+  .strictObject({ ...vehicleFields, ...staffContactFields, idempotencyKey: idempotencyKeySchema })
   .refine(hasYear, yearRule)
   .refine(isSpanRight, spanRule)
   .refine(hasContact, contactRule)
@@ -104,7 +104,7 @@ export type NewWant = z.infer<typeof newWantSchema>
 
 /** Full update by staff. */
 export const wantChangeSchema = z
-  .object({
+  .strictObject({
     ...vehicleFields,
     ...staffContactFields,
     updatedAt: isoDateTime.optional().meta({
@@ -118,7 +118,7 @@ export const wantChangeSchema = z
 export type WantChange = z.infer<typeof wantChangeSchema>
 
 const NEW_WANT_STATUSES = ['filled', 'ended', 'active'] as const
-export const wantStatusChangeSchema = z.object({
+export const wantStatusChangeSchema = z.strictObject({
   status: z.enum(NEW_WANT_STATUSES, {
     error: `Status must be one of: ${NEW_WANT_STATUSES.join(', ')}`,
   }),
@@ -127,7 +127,7 @@ export type WantStatusChange = z.infer<typeof wantStatusChangeSchema>['status']
 
 /** Actions on found vehicles; all but 'send' record a notice without an email. */
 const NOTICE_ACTIONS = ['send', 'told', 'skip'] as const
-export const wantNoticeSchema = z.object({
+export const wantNoticeSchema = z.strictObject({
   action: z.enum(NOTICE_ACTIONS, { error: `Action must be one of: ${NOTICE_ACTIONS.join(', ')}` }),
   wants: z
     .array(z.uuid('Wants must be ids'))
@@ -146,7 +146,7 @@ const choiceOf = <const T extends readonly [string, ...string[]]>(label: string,
     .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
     .nullish()
     .transform((chosen) => (chosen ? (chosen as T[number]) : null))
-export const wantFilterSchema = z.object({
+export const wantFilterSchema = z.strictObject({
   q: optionalText('Search'),
   status: choiceOf('Status', WANT_STATUSES),
   view: choiceOf('View', WANT_VIEWS),

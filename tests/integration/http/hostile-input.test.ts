@@ -1,6 +1,11 @@
+import type { AnyRouter } from '@trpc/server'
 import superjson from 'superjson'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { OpenApi } from '#server/http/openapi.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
+import { readContract } from '../../support/contract.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
@@ -292,6 +297,42 @@ test(
       400,
       expect.stringContaining('Unknown field: makes'),
     ])
+  },
+)
+
+/** Objects of a JSON schema that accept any other field. */
+const openObjects = (schema: unknown): object[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isOpen = 'properties' in schema && !('additionalProperties' in schema)
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(openObjects)]
+}
+
+test(
+  'the schema of each typed call and of each body and filter is strict',
+  { tags: ['r19.21'] },
+  async () => {
+    const router: AnyRouter = appRouter
+    const procedures = router._def.procedures as Record<string, { _def: { inputs?: unknown[] } }>
+    const inputs = Object.entries(procedures).flatMap(
+      ([
+        path,
+        {
+          _def: { inputs: schemas = [] },
+        },
+      ]) =>
+        schemas
+          .filter((schema) => schema instanceof z.ZodType)
+          .map((schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+          .map((schema) => [path, openObjects(schema)]),
+    )
+    expect(inputs.length).toBeGreaterThan(100)
+    expect(inputs.filter(([, open]) => open?.length !== 0)).toEqual([])
+    const { operations } = readContract(await app.get<OpenApi>('/api/openapi.json'))
+    const bodies = Array.from(operations, ([name, { requestBody }]) => [
+      name,
+      openObjects(requestBody),
+    ])
+    expect(bodies.filter(([, open]) => open?.length !== 0)).toEqual([])
   },
 )
 

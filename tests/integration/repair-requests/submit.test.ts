@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CLOSED_THAT_DAY, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
-import { repairDraft } from '../../support/request-drafts.ts'
+import { asStaff, repairDraft } from '../../support/request-drafts.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 
 // In the shop it is still the evening of 3 July.
@@ -120,9 +120,9 @@ describe('POST /api/repair-requests', () => {
       const confirmed = { ...far, preferredDateConfirmed: true }
       expect((await postJson(app, '/api/repair-requests', confirmed)).status).toBe(201)
       const closed = { ...far.serviceInfo, preferredDate: '2025-07-05' }
-      const entered = await app
-        .callerFor(RENEE)
-        .requests.repair.enter({ request: { ...far, serviceInfo: closed, source: 'phone' } })
+      const entered = await app.callerFor(RENEE).requests.repair.enter({
+        request: { ...asStaff(far), serviceInfo: closed, source: 'phone' },
+      })
       expect(entered).toMatchObject({ serviceInfo: { preferredDate: '2025-07-05' } })
     },
   )

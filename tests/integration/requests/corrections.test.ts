@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CorrectionDraft } from '#shared/domain/staff-request.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -27,7 +27,7 @@ test(
     const draft = partDraft()
     const { id, dueAt } = await app.caller.requests.submitPart(draft)
     const corrected = await correct(id, {
-      ...draft,
+      ...asStaff(draft),
       vin: '1GB0C4EGXGZ280783',
       customerInfo: { ...customerInfo, email: 'j.doe@example.com' },
     })
@@ -62,7 +62,7 @@ test(
     const draft = partDraft()
     const { id, statusUrl } = await app.caller.requests.submitPart(draft)
     await correct(id, {
-      ...draft,
+      ...asStaff(draft),
       partDetails: { system: 'Interior', component: 'Front Seat' },
       customerInfo: { ...customerInfo, email: 'new@example.com' },
     })
@@ -88,11 +88,13 @@ test(
     const { id } = await app.caller.requests.submitPart(draft)
     const { updatedAt } = await parts.byId(id)
     await parts.update(id, { note: 'Called.' })
-    await later(DALE).part.correct({ id, correction: { ...draft, vin: '', updatedAt } })
-    await expect(correct(id, { ...draft, customerInfo, updatedAt })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'dale corrected this request in the meantime.',
-    })
+    await later(DALE).part.correct({ id, correction: { ...asStaff(draft), vin: '', updatedAt } })
+    await expect(correct(id, { ...asStaff(draft), customerInfo, updatedAt })).rejects.toMatchObject(
+      {
+        code: 'CONFLICT',
+        message: 'dale corrected this request in the meantime.',
+      },
+    )
     expect((await parts.byId(id)).corrections).toHaveLength(1)
   },
 )
@@ -106,7 +108,7 @@ test(
     const serviceInfo = { ...draft.serviceInfo, urgency: 'Emergency', preferredDate: '2025-08-01' }
     const changed = await later().repair.correct({
       id: repair.id,
-      correction: { ...draft, serviceInfo },
+      correction: { ...asStaff(draft), serviceInfo },
     })
     expect(changed.corrections).toMatchObject([
       {
@@ -117,13 +119,19 @@ test(
       },
     ])
     expect(
-      (await later().repair.correct({ id: repair.id, correction: { ...draft, serviceInfo } }))
-        .corrections,
+      (
+        await later().repair.correct({
+          id: repair.id,
+          correction: { ...asStaff(draft), serviceInfo },
+        })
+      ).corrections,
     ).toHaveLength(1)
 
     const car = await addVehicle(app, retailInput())
     const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
-    const { retailVehicleId: _car, ...inquiry } = inquiryDraft(car, { message: 'Does it tow?' })
+    const { retailVehicleId: _car, ...inquiry } = asStaff(
+      inquiryDraft(car, { message: 'Does it tow?' }),
+    )
     expect(await later().inquiry.correct({ id, correction: inquiry })).toMatchObject({
       message: 'Does it tow?',
       vehicleLabel,
@@ -139,7 +147,7 @@ test(
     const draft = partDraft()
     const { id } = await app.caller.requests.submitPart(draft)
     await expect(
-      correct(id, { ...draft, customerInfo: { name: 'Jane', phone: '', email: '' } }),
+      correct(id, { ...asStaff(draft), customerInfo: { name: 'Jane', phone: '', email: '' } }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect((await parts.byId(id)).corrections).toEqual([])
   },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
@@ -14,7 +14,7 @@ beforeAll(() => addAccounts(app))
 const caller = { name: 'Jo Pike', phone: '518-555-7001', email: '' }
 const part = (changes: object = {}) => ({
   request: {
-    ...partDraft({ vin: '', customerInfo: caller }),
+    ...asStaff(partDraft({ vin: '', customerInfo: caller })),
     source: 'phone' as const,
     ...changes,
   },
@@ -51,7 +51,7 @@ describe('a request that staff take down', () => {
     { tags: ['r26.7'] },
     async () => {
       const draft = repairDraft()
-      const { id } = await repair.enter({ request: { ...draft, source: 'counter' } })
+      const { id } = await repair.enter({ request: { ...asStaff(draft), source: 'counter' } })
       const [receipt] = await outboxOf(id)
       expect(receipt).toMatchObject({
         template: 'repair-receipt',
@@ -68,7 +68,7 @@ describe('a request that staff take down', () => {
       const car = await addVehicle(app, retailInput())
       for (let count = 0; count < 35; count++) {
         const contact = { phone: '518 555 7002', email: '' }
-        const request = { ...inquiryDraft(car), ...contact, source: 'phone' as const }
+        const request = { ...asStaff(inquiryDraft(car)), ...contact, source: 'phone' as const }
         const entered = await inquiry.enter({ request })
         expect([entered.spamReason, entered.assignee]).toEqual([null, null])
       }
@@ -129,7 +129,7 @@ describe('a request that staff take down', () => {
       expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
       const { id, updatedAt } = one
       const draft = partDraft({ vin: '', customerInfo })
-      const corrected = await parts.correct({ id, correction: { ...draft, updatedAt } })
+      const corrected = await parts.correct({ id, correction: { ...asStaff(draft), updatedAt } })
       expect(corrected).toMatchObject({ customerInfo })
     },
   )

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -160,6 +161,7 @@ test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrole
 )
 
 test('the form of the home page finds a model however it is typed', async () => {
-  const page = await app.caller.vehicles.parts({ year: '2013', make: 'Ford', q: 'F150' })
+  const filter = readDismantledFilter({ year: '2013', make: 'Ford', q: 'F150' })
+  const page = await app.caller.vehicles.parts(filter)
   expect(numbersOf(page.vehicles)).toEqual(['YF1'])
 })

@@ -443,7 +443,9 @@ describe('staff', () => {
         expect(wants.map(({ id }) => id)).toContain(want.id)
       }
       expect((await staff.list({ q: 'accord' })).total).toBe(1)
-      const change = { ...want, engine: null, yearTo: 2014 }
+      const { make, model, yearFrom, part, name, phone, email, updatedAt } = want
+      const kept = { make, model, yearFrom, part, name, phone, email, updatedAt }
+      const change = { ...kept, engine: null, yearTo: 2014 }
       const changed = await staff.update({ id: want.id, change })
       expect(changed.history.at(-1)?.changes).toEqual([
         { field: 'engine', before: '3.5L', after: null },

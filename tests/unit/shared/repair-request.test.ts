@@ -92,13 +92,18 @@ describe('the submit payload of a repair request', () => {
     )
   })
 
-  test('cannot set what it has no say in', () => {
-    const parsed = schema.parse({
+  test('refuses the fields that only the server sets', () => {
+    const { error } = schema.safeParse({
       ...payload,
       status: 'completed',
       reference: 'R-1',
       serviceInfo: { ...serviceInfo, price: 0 },
     })
+    expect(error?.issues).toMatchObject([
+      { path: ['serviceInfo'], keys: ['price'] },
+      { path: [], keys: ['status', 'reference'] },
+    ])
+    const parsed = schema.parse(payload)
     expect(Object.keys(parsed)).toEqual([
       'vehicleInfo',
       'serviceInfo',

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import {
   type Account,
@@ -20,7 +21,6 @@ import {
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../hooks/use-step-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
 type DialogProps = { timeZone: string; onClose: () => void }
@@ -36,7 +36,7 @@ export function InviteDialog({ timeZone, onClose }: DialogProps) {
       action="Invite"
       asksName
       schema={accountInviteSchema}
-      create={mutateAsync}
+      create={({ username = '', email }) => mutateAsync({ username, email })}
     />
   )
 }
@@ -58,19 +58,19 @@ export function ResetDialog({ account, ...props }: DialogProps & { account: Acco
       action="Make a link"
       email={email ?? ''}
       schema={accountEmailChangeSchema}
-      create={(values) => mutateAsync({ id, email: values.email })}
+      create={({ email: typed }) => mutateAsync({ id, email: typed })}
     />
   )
 }
 
-type Values = { username: string; email: string }
+type Values = { username?: string; email: string }
 type LinkDialogProps = DialogProps & {
   title: string
   description: string
   action: string
   asksName?: boolean
   email?: string
-  schema: ZodType
+  schema: ZodType<FieldValues, FieldValues>
   create: (values: Values) => Promise<CreatedAccountLink>
 }
 
@@ -111,8 +111,8 @@ function LinkForm({
 }: FormProps) {
   const utils = staffApi.useUtils()
   const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => problemsOf(schema, typed),
-    initial: { username: '', email },
+    schema,
+    initial: { ...(asksName && { username: '' }), email },
     send: create,
     onDone: (created) => {
       onCreated(created)

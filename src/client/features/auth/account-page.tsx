@@ -4,9 +4,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../hooks/use-step-form.ts'
 import { cn } from '../../lib/cn.ts'
-import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { storedUser } from '../../lib/staff-tokens.ts'
@@ -38,7 +36,7 @@ function PasswordForm({ username }: { username: string }) {
   const utils = staffApi.useUtils()
   const { mutateAsync } = staffApi.auth.changePassword.useMutation()
   const { field, values, failure, isBusy, formProps, reset } = useStaffForm({
-    check: (typed) => problemsOf(passwordChangeSchema, typed),
+    schema: passwordChangeSchema,
     initial: EMPTY,
     send: mutateAsync,
     onDone: () => {
@@ -50,7 +48,7 @@ function PasswordForm({ username }: { username: string }) {
       })
       void utils.auth.sessions.invalidate()
     },
-    toText: (error) => failureText(error, FAILED),
+    failedText: FAILED,
   })
   return (
     <section aria-labelledby="password-title" className="rounded-md border bg-card p-5 lg:p-6">

@@ -31,7 +31,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 import { judgePassword } from './password.ts'
 import { requireSecondFactor } from './require-second-factor.ts'
 
-const byId = z.object({ id: z.string().max(100) })
+const byId = z.strictObject({ id: z.string().max(100) })
 
 const accountsRouter = router({
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx)),
@@ -66,7 +66,7 @@ export const authRouter = router({
   endOtherSessions: ownProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),
   /** Rates a new password while it is typed. */
   judgeNewPassword: ownProcedure
-    .input(z.object({ password: z.string().max(PASSWORD_MAX) }))
+    .input(z.strictObject({ password: z.string().max(PASSWORD_MAX) }))
     .query(({ ctx, input }) => judgePassword(input.password, ctx.actor.name)),
   changePassword: ownProcedure
     .input(passwordChangeSchema)

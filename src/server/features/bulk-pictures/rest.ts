@@ -22,12 +22,12 @@ const schema = {
   summary: 'Store a picture',
   description:
     'JPEG, PNG or WebP of at most 5,242,880 bytes. One that no vehicle and no setting names is removed after a day. With `path` it waits for seven days on the screen for pictures in bulk, for the vehicle whose stock number, VIN or last 8 of it stands in the name or folder; a file that was sent before is not stored again.',
-  querystring: z.object({
+  querystring: z.strictObject({
     use: z.enum(['picture', 'logo']).default('picture').meta({
       description: 'A transparent logo gets a background on which it can be seen everywhere.',
     }),
   }),
-  form: z.object({
+  form: z.strictObject({
     [FIELD]: z.file().meta({ description: 'The picture.' }),
     path: z.string().optional().meta({ description: 'Folder and name of the file.' }),
     bytes: z.string().optional().meta({ description: 'With `path`: the size of the file.' }),

@@ -32,7 +32,7 @@ const sentBack = z
   .optional()
   .meta({ readOnly: true, description: 'Ignored, so that a reply can be sent back.' })
 const changeSchema = z
-  .object({
+  .strictObject({
     updatedAt: isoDateTime
       .nullish()
       .meta({ description: 'Version that was edited; a newer version is 409.' }),

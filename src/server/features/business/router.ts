@@ -13,7 +13,7 @@ const adminRouter = router({
   get: adminProcedure.query(({ ctx }) => getSettings(ctx)),
   save: adminProcedure
     .input(
-      z.object({
+      z.strictObject({
         section: section.optional(),
         updatedAt: isoDateTime.nullable(),
         changes: businessChangesSchema,
@@ -21,7 +21,7 @@ const adminRouter = router({
     )
     .mutation(({ ctx, input }) => saveSettings(ctx, input)),
   versions: adminProcedure
-    .input(z.object({ section }))
+    .input(z.strictObject({ section }))
     .query(({ ctx, input }) => listSettingsVersions(ctx, input.section)),
 })
 

@@ -10,18 +10,18 @@ import { sendTestEmail } from './send-test-email.ts'
 
 export const notificationsRouter = router({
   ofRequest: adminProcedure
-    .input(z.object({ requestId: z.uuid() }))
+    .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listRequestEmails(ctx, input.requestId)),
   failed: adminProcedure.query(({ ctx }) => listUndelivered(ctx)),
   overview: adminProcedure.query(({ ctx }) => getMailOverview(ctx)),
   resendAll: adminProcedure
-    .input(z.object({ which: z.enum(['failed', 'held']) }))
+    .input(z.strictObject({ which: z.enum(['failed', 'held']) }))
     .mutation(({ ctx, input }) => resendEmails(ctx, input.which)),
   dropHeld: adminProcedure.mutation(({ ctx }) => dropHeldEmails(ctx)),
   sendTest: adminProcedure
     .input(testEmailSchema)
     .mutation(({ ctx, input }) => sendTestEmail(ctx, input.to)),
   resend: adminProcedure
-    .input(z.object({ id: z.string().max(100) }))
+    .input(z.strictObject({ id: z.string().max(100) }))
     .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
 })

@@ -24,7 +24,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const name of NUMBERS_TABLES) {
     const schema = {
       summary: SUMMARIES[name],
-      querystring: z.object({ period: z.enum(NUMBERS_PERIODS).default('4-weeks') }),
+      querystring: z.strictObject({ period: z.enum(NUMBERS_PERIODS).default('4-weeks') }),
       response: { 200: z.string() },
       produces: ['text/csv'],
     }

@@ -5,7 +5,7 @@ import { getNumbers } from './get-numbers.ts'
 
 const adminRouter = router({
   get: adminProcedure
-    .input(z.object({ period: z.enum(NUMBERS_PERIODS) }))
+    .input(z.strictObject({ period: z.enum(NUMBERS_PERIODS) }))
     .query(({ ctx, input }) => getNumbers(ctx, input.period)),
 })
 

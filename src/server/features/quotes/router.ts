@@ -19,9 +19,9 @@ import { saveDraft } from './save-draft.ts'
 import { sendQuote } from './send-quote.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
 
-const key = z.object({ id: z.uuid() })
+const key = z.strictObject({ id: z.uuid() })
 const step = key.extend(quoteStepSchema.shape)
-const ofRequest = z.object({ requestId: z.uuid() })
+const ofRequest = z.strictObject({ requestId: z.uuid() })
 
 const adminRouter = router({
   forRequest: adminProcedure
@@ -51,7 +51,7 @@ export const quotesRouter = router({
     .input(quotePageInputSchema)
     .query(({ ctx, input }) => getQuotePage(ctx, input.token, input.jobIds)),
   requestStatus: publicProcedure
-    .input(z.object({ token: z.string().max(100) }))
+    .input(z.strictObject({ token: z.string().max(100) }))
     .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,
 })

@@ -21,7 +21,7 @@ const schema = {
   summary: 'Get a picture of a customer',
   description: 'WebP, in the smallest stored width that is at least `width` pixels.',
   params: byId,
-  querystring: z.object({ width: widthSchema }),
+  querystring: z.strictObject({ width: widthSchema }),
   response: { 200: z.string() },
   produces: ['image/webp'],
   errors: [404],
@@ -40,7 +40,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
 /** Registers pictures for the owner of a status link. */
 export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
   // The address contains the token, so it stays out of the log.
-  const querystring = z.object({ width: widthSchema, token: z.string().max(100).default('') })
+  const querystring = z.strictObject({ width: widthSchema, token: z.string().max(100).default('') })
   app.get(
     '/request-pictures/:id',
     { schema: { params: byId, querystring }, logLevel: 'warn' },

@@ -15,7 +15,7 @@ export const API_TAGS = Object.fromEntries(
 const statusSchema = {
   summary: 'Get the status of a request',
   description: 'The `token` is that of the link in the receipt.',
-  querystring: z.object({ token: z.string().max(100).default('') }),
+  querystring: z.strictObject({ token: z.string().max(100).default('') }),
   response: {
     200: z
       .object({

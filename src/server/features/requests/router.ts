@@ -33,9 +33,9 @@ import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
 import { listStatusEmails, revertStatus, updateRequest } from './staff/update-request.ts'
 import { watchRequests } from './staff/watch-requests.ts'
 
-const key = z.object({ id: z.string().max(100) })
-const requestKey = z.object({ requestId: z.string().max(100) })
-const link = z.object({ token: z.string().max(100) })
+const key = z.strictObject({ id: z.string().max(100) })
+const requestKey = z.strictObject({ requestId: z.string().max(100) })
+const link = z.strictObject({ token: z.string().max(100) })
 
 /** Creates the staff procedures of one kind; a status of another kind is rejected at run time. */
 function kindRouter<K extends RequestKind>(kind: K) {
@@ -49,13 +49,13 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(key)
       .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
     enter: adminProcedure
-      .input(z.object({ request: entrySchema() }))
+      .input(z.strictObject({ request: entrySchema() }))
       .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
     update: adminProcedure
       .input(key.extend({ change: requestUpdateSchema(statuses) }))
       .mutation(({ ctx, input: { id, change } }) => updateRequest(ctx, { kind, id }, change)),
     correct: adminProcedure
-      .input(z.object({ id: key.shape.id, correction: correctionSchema() }))
+      .input(z.strictObject({ id: key.shape.id, correction: correctionSchema() }))
       .mutation(({ ctx, input: { id, correction } }) =>
         correctRequest(ctx, { kind, id }, correction),
       ),
@@ -93,15 +93,15 @@ function kindRouter<K extends RequestKind>(kind: K) {
 
 const adminRouter = router({
   findCustomers: adminProcedure
-    .input(z.object({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
+    .input(z.strictObject({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
     .query(({ ctx, input }) => findCustomers(ctx, input.typed)),
   countAssigned: adminProcedure.input(key).query(({ ctx, input }) => countAssigned(ctx, input.id)),
   handOver: adminProcedure
-    .input(z.object({ from: key.shape.id, to: usernameSchema.nullable() }))
+    .input(z.strictObject({ from: key.shape.id, to: usernameSchema.nullable() }))
     .mutation(({ ctx, input }) => handOverRequests(ctx, input)),
   watch: adminProcedure
     .input(
-      z.object({
+      z.strictObject({
         since: isoDateTime.nullable(),
         windowId: z.uuid().nullish(),
         requestId: z.uuid().nullish(),

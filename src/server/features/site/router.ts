@@ -7,7 +7,7 @@ export const siteRouter = router({
   about: publicProcedure.query(({ ctx }) => getAboutPage(ctx)),
   /** Checks a day that a visitor prefers. */
   openDay: publicProcedure
-    .input(z.object({ day: z.iso.date() }))
+    .input(z.strictObject({ day: z.iso.date() }))
     .query(({ ctx, input: { day } }) => {
       const facts = ctx.business.current()
       return { isOpen: !isKnownClosed(day, facts), next: nextOpenDay(day, facts) }

@@ -18,7 +18,7 @@ const customerSchema = {
   summary: 'Store a picture for a request or a message',
   description:
     'JPEG, PNG or WebP of at most 5,242,880 bytes. Nobody sees it before its `public_id` is sent as one of `pictures`; one that is not sent is removed after six hours.',
-  form: z.object({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
+  form: z.strictObject({ [FIELD]: z.file().meta({ description: 'The picture.' }) }),
   response: {
     201: z
       .object({ public_id: z.string(), width: z.int(), height: z.int() })

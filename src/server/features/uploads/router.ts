@@ -5,6 +5,6 @@ import { rotatePicture } from './save-picture.ts'
 export const uploadsRouter = router({
   /** Returns a new picture, turned clockwise. */
   rotate: adminProcedure
-    .input(z.object({ id: z.string().max(100), quarterTurns: z.int().min(1).max(3) }))
+    .input(z.strictObject({ id: z.string().max(100), quarterTurns: z.int().min(1).max(3) }))
     .mutation(({ ctx, input }) => rotatePicture(ctx, input.id, input.quarterTurns)),
 })

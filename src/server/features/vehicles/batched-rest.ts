@@ -137,7 +137,7 @@ const schema = {
   summary: 'Both public lists in one reply',
   description:
     'May be kept for 30 s. With `view=inventory` it is one page of cards, narrowed and ordered as the address of the inventory page says.',
-  querystring: z.object({
+  querystring: z.strictObject({
     view: z
       .string()
       .optional()

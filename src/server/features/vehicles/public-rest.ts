@@ -26,7 +26,7 @@ const YEAR_WRONG = 'year must be a whole number'
 /** `search` contains the filter, with `year` as a range. */
 const listQuerySchema = (statuses: readonly [string, ...string[]]) =>
   z
-    .object({
+    .strictObject({
       limit: listLimitSchema,
       cursor: z.string().max(400).optional().meta({
         description: 'From the `Link` header of the previous page.',

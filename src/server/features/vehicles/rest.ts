@@ -89,7 +89,7 @@ function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void 
     {
       schema: {
         summary: 'List vehicles of this kind for staff',
-        querystring: z.intersection(tableSchema, z.object({ limit: listLimitSchema })),
+        querystring: z.intersection(tableSchema, z.strictObject({ limit: listLimitSchema })),
         response: { 200: z.array(wire) },
       },
       onRequest: requireId,
@@ -181,7 +181,7 @@ describedAs.set(CONTRACTS.dismantled.updateSchema, updateOf(dismantledVehicleInp
 
 /** Documents a change: any of the fields, without defaults. */
 function updateOf({ shape }: z.ZodObject): z.ZodObject {
-  return z.object({
+  return z.strictObject({
     ...Object.fromEntries(
       Object.entries(shape).map(([field, schema]) => [
         field,

@@ -50,9 +50,9 @@ import { listImports, undoImport } from './undo-import.ts'
 const retail = z.literal('retail')
 const dismantled = z.literal('dismantled')
 const kind = z.enum(VEHICLE_KINDS)
-const byId = z.object({ id: z.string().max(100) })
+const byId = z.strictObject({ id: z.string().max(100) })
 /** Drops invalid values, like the URL of a page. */
-const searchParams = z.object(
+const searchParams = z.strictObject(
   Object.fromEntries(FILTER_KEYS.map((key) => [key, z.unknown().optional()])),
 )
 
@@ -60,11 +60,11 @@ const adminRouter = router({
   list: adminProcedure
     .input(
       z.discriminatedUnion('kind', [
-        z.object({
+        z.strictObject({
           kind: retail,
           filter: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
         }),
-        z.object({
+        z.strictObject({
           kind: dismantled,
           filter: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
         }),
@@ -82,7 +82,7 @@ const adminRouter = router({
     .query(({ ctx, input }) => findConflicts(ctx, input.kind, input)),
   findFitting: adminProcedure
     .input(
-      z.object({
+      z.strictObject({
         year: z.int().min(0).max(9999),
         make: z.string().max(NAME_MAX),
         model: z.string().max(NAME_MAX),
@@ -97,7 +97,7 @@ const adminRouter = router({
   imports: adminProcedure.query(({ ctx }) => listImports(ctx)),
   undoImport: adminProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, input.id)),
   nextStockNumber: adminProcedure
-    .input(z.object({ kind }))
+    .input(z.strictObject({ kind }))
     .query(({ ctx, input }) => suggestStockNumber(ctx, input.kind)),
   history: adminProcedure.input(byId).query(({ ctx, input }) => getHistory(ctx, input)),
   create: adminProcedure
@@ -144,13 +144,13 @@ export const vehiclesRouter = router({
   donor: publicProcedure.input(byId).query(({ ctx, input }) => findDonor(ctx, input.id)),
   newest: publicProcedure.query(({ ctx }) => listNewest(ctx)),
   byId: publicProcedure
-    .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
+    .input(z.strictObject({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
     .query(({ ctx, input }) => getCarPage(ctx, input.id)),
   saved: publicProcedure
-    .input(z.object({ ids: z.array(vehicleIdSchema).max(SAVED_CARS_MAX) }))
+    .input(z.strictObject({ ids: z.array(vehicleIdSchema).max(SAVED_CARS_MAX) }))
     .query(({ ctx, input }) => listSavedCars(ctx, input.ids)),
   yardById: publicProcedure
-    .input(z.object({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
+    .input(z.strictObject({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))
     .query(({ ctx, input }) => getYardPage(ctx, input.id)),
   admin: adminRouter,
 })

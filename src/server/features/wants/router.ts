@@ -18,7 +18,7 @@ import { notifyAboutVehicle } from './notify-about-vehicle.ts'
 import { setWantStatus } from './set-want-status.ts'
 import { updateWant } from './update-want.ts'
 
-const byId = z.object({ id: z.string().max(100) })
+const byId = z.strictObject({ id: z.string().max(100) })
 
 const adminRouter = router({
   list: adminProcedure
@@ -46,7 +46,7 @@ const adminRouter = router({
 
 export const wantsRouter = router({
   page: publicProcedure
-    .input(z.object({ token: z.string().max(100) }))
+    .input(z.strictObject({ token: z.string().max(100) }))
     .query(({ ctx, input }) => getWantPage(ctx, input.token)),
   admin: adminRouter,
 })

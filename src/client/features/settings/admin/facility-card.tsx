@@ -1,6 +1,7 @@
 import type { Business } from '#shared/domain/business.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -14,7 +15,7 @@ type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
 const toValues = ({ facilityNumbers, bays, showsLocation }: Business) => ({
-  facilityNumbers,
+  ...facilityNumbers,
   bays: String(bays),
   showsLocation,
 })
@@ -22,7 +23,7 @@ const toValues = ({ facilityNumbers, bays, showsLocation }: Business) => ({
 const toFacts = ({
   bays,
   showsLocation,
-  facilityNumbers: numbers,
+  ...numbers
 }: ReturnType<typeof toValues>): Partial<Business> => ({
   facilityNumbers: {
     repairShop: numbers.repairShop.trim(),
@@ -37,7 +38,7 @@ const toFacts = ({
 /** The registrations of the shop, its bays, and what visitors see of its yard. */
 export function FacilityCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'facility', settings, toValues, toFacts })
-  const { values, field } = form
+  const { values, set, problems } = form
   return (
     <SettingsCard
       section="facility"
@@ -53,14 +54,18 @@ export function FacilityCard({ settings }: { settings: Settings }) {
             label={NUMBERS[name]}
             optional
             autoComplete="off"
-            {...field(`facilityNumbers.${name}`)}
+            value={values[name]}
+            problem={sentence(problems[`facilityNumbers.${name}`])}
+            onChange={(text) => set({ [name]: text }, `facilityNumbers.${name}`)}
           />
         ))}
         <TextField
           label="Bays"
           inputMode="numeric"
           hint="Cars the shop can work on at once. Kept for the schedule of appointments; no page shows it yet."
-          {...field('bays')}
+          value={values.bays}
+          problem={sentence(problems.bays)}
+          onChange={(bays) => set({ bays }, 'bays')}
         />
       </div>
       <label className="flex min-h-11 items-start gap-3">
@@ -68,7 +73,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
           type="checkbox"
           className="mt-0.5 size-6 shrink-0"
           checked={values.showsLocation}
-          onChange={({ target }) => field('showsLocation').onChange(target.checked)}
+          onChange={({ target }) => set({ showsLocation: target.checked }, 'showsLocation')}
         />
         <span>
           Show visitors where dismantled vehicles stand

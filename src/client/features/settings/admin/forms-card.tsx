@@ -1,5 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -12,21 +13,18 @@ const toValues = ({
   hasRegulatedPartsPapers,
   sendsWantAlerts,
 }: Business) => ({
-  warranty,
+  ...warranty,
   returnPolicy,
-  formTexts,
+  workOrder: formTexts.workOrder,
   letters,
   hasRegulatedPartsPapers,
   sendsWantAlerts,
 })
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
-  warranty: {
-    newParts: values.warranty.newParts.trim(),
-    usedParts: values.warranty.usedParts.trim(),
-  },
+  warranty: { newParts: values.newParts.trim(), usedParts: values.usedParts.trim() },
   returnPolicy: values.returnPolicy.trim(),
-  formTexts: { workOrder: values.formTexts.workOrder.trim() },
+  formTexts: { workOrder: values.workOrder.trim() },
   letters: values.letters,
   hasRegulatedPartsPapers: values.hasRegulatedPartsPapers,
   sendsWantAlerts: values.sendsWantAlerts,
@@ -35,7 +33,17 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
 /** Texts of forms and email templates. */
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
-  const { values, field, problems } = form
+  const { values, set, problems } = form
+  type Name = Exclude<
+    keyof typeof values,
+    'letters' | 'hasRegulatedPartsPapers' | 'sendsWantAlerts'
+  >
+  const text = (name: Name, label: string, path: string = name) => ({
+    label,
+    value: values[name],
+    problem: sentence(problems[path]),
+    onChange: (typed: string) => set({ [name]: typed }, path),
+  })
   return (
     <SettingsCard
       section="forms"
@@ -43,17 +51,15 @@ export function FormsCard({ settings }: { settings: Settings }) {
       form={form}
       isReadOnly={settings.isReadOnly}
     >
-      <TextField {...field('warranty.newParts')} label="Warranty on new parts" optional />
-      <TextField {...field('warranty.usedParts')} label="Warranty on used parts" optional />
+      <TextField {...text('newParts', 'Warranty on new parts', 'warranty.newParts')} optional />
+      <TextField {...text('usedParts', 'Warranty on used parts', 'warranty.usedParts')} optional />
       <TextAreaField
-        {...field('returnPolicy')}
-        label="Return policy"
+        {...text('returnPolicy', 'Return policy')}
         optional
         hint="Printed below parts requests and work orders"
       />
       <TextAreaField
-        {...field('formTexts.workOrder')}
-        label="Text on work orders"
+        {...text('workOrder', 'Text on work orders', 'formTexts.workOrder')}
         optional
         hint="Printed above the signature"
       />
@@ -62,7 +68,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
           type="checkbox"
           className="size-5 shrink-0"
           checked={values.hasRegulatedPartsPapers}
-          onChange={({ target }) => field('hasRegulatedPartsPapers').onChange(target.checked)}
+          onChange={({ target }) => set({ hasRegulatedPartsPapers: target.checked })}
         />
         <span>
           We have the papers to sell air bags and catalytic converters
@@ -76,7 +82,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
           type="checkbox"
           className="mt-0.5 size-6 shrink-0"
           checked={values.sendsWantAlerts}
-          onChange={({ target }) => field('sendsWantAlerts').onChange(target.checked)}
+          onChange={({ target }) => set({ sendsWantAlerts: target.checked }, 'sendsWantAlerts')}
         />
         <span>
           Email people on the want list by itself when a vehicle comes in
@@ -89,7 +95,9 @@ export function FormsCard({ settings }: { settings: Settings }) {
         letters={values.letters}
         business={settings.business}
         problems={problems}
-        onChange={field('letters').onChange}
+        onChange={(letters) =>
+          set({ letters }, ...Object.keys(problems).filter((path) => path.startsWith('letters')))
+        }
       />
     </SettingsCard>
   )

@@ -101,7 +101,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
           {...{ section, title }}
           business={base.business}
           onClose={() => setIsPuttingBack(false)}
-          onPutBack={form.putBack}
+          onPutBack={(facts) => void form.putBack(facts)}
         />
       )}
     </section>

@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { FieldPath } from 'react-hook-form'
 import type { Business } from '#shared/domain/business.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
+import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { shopFacts, shopValues } from './shop-values.ts'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -24,8 +24,6 @@ const ZONES = [
   'Pacific/Honolulu',
 ]
 
-type TextName = Exclude<FieldPath<ReturnType<typeof shopValues>>, `staff${string}` | 'address'>
-
 /** Name, address and contact data of the shop. */
 export function ShopCard({ settings, today }: { settings: Settings; today: string }) {
   const { business } = settings
@@ -36,18 +34,25 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     toFacts: shopFacts,
     missing: (facts) => [...missingOpeningFacts(facts), ...(facts.email === '' ? ['email'] : [])],
   })
-  const { values, field, problems } = form
-  const text = (name: TextName, label: string) => ({ ...field(name), label, autoComplete: 'off' })
+  const { values, set, problems } = form
+  type Name = Exclude<keyof typeof values, 'staff'>
+  const text = (name: Name, label: string, path: string = name) => ({
+    label,
+    autoComplete: 'off',
+    value: values[name],
+    problem: sentence(problems[path]),
+    onChange: (typed: string) => set({ [name]: typed }, path),
+  })
   const phone = (name: 'phone' | 'textNumber', label: string) => ({
     ...text(name, label),
     onChange: (typed: string) =>
-      field(name).onChange(/^[\d(]/.test(typed) ? formatPhone(typed) : typed),
+      set({ [name]: /^[\d(]/.test(typed) ? formatPhone(typed) : typed }, name),
   })
   const picture = (name: 'logo' | 'lotPicture', label: string) => ({
     label,
     picture: pictureFromId(settings.pictureBase, values[name]),
-    problem: problems[name],
-    onChange: (chosen: Picture | null) => field(name).onChange(chosen?.id ?? ''),
+    problem: sentence(problems[name]),
+    onChange: (chosen: Picture | null) => set({ [name]: chosen?.id ?? '' }, name),
   })
   return (
     <SettingsCard
@@ -64,10 +69,10 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         <TextField {...phone('textNumber', 'Text number')} hint="A number, or: coming soon" />
         <TextField {...text('email', 'Email')} inputMode="email" />
         <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
-        <TextField {...text('address.street', 'Street')} />
-        <TextField {...text('address.city', 'City')} />
-        <TextField {...text('address.state', 'State')} maxLength={2} />
-        <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
+        <TextField {...text('street', 'Street', 'address.street')} />
+        <TextField {...text('city', 'City', 'address.city')} />
+        <TextField {...text('state', 'State', 'address.state')} maxLength={2} />
+        <TextField {...text('zipCode', 'ZIP code', 'address.zipCode')} inputMode="numeric" />
         <TextField
           {...text('mapUrl', 'Map link')}
           inputMode="url"
@@ -83,7 +88,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
             <NativeSelect
               {...wiring}
               value={values.timeZone}
-              onChange={({ target }) => field('timeZone').onChange(target.value)}
+              onChange={({ target }) => set({ timeZone: target.value })}
             >
               {[...new Set([...ZONES, business.timeZone])].map((zone) => (
                 <option key={zone} value={zone}>
@@ -114,7 +119,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
       <TextAreaField
         {...text('story', 'Story')}
         optional
-        problem={messageWithin(problems, 'story')}
+        problem={sentence(messageWithin(problems, 'story'))}
         rows={8}
         hint="On the About page. Leave a blank line between paragraphs."
       />
@@ -133,7 +138,9 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         staff={values.staff}
         pictureBase={settings.pictureBase}
         problems={problems}
-        onChange={field('staff').onChange}
+        onChange={(staff) =>
+          set({ staff }, ...Object.keys(problems).filter((path) => path.startsWith('staff')))
+        }
       />
       <HeaderPreview
         facts={{ ...business, name: values.name, phone: values.phone, logo: values.logo }}
@@ -172,7 +179,7 @@ function StaffFields({
           label,
           autoComplete: 'off',
           value: person[name],
-          problem: problems[`staff.${at}.${name}`],
+          problem: sentence(problems[`staff.${at}.${name}`]),
           onChange: (typed: string) => onChange(staff.with(at, { ...person, [name]: typed })),
         })
         return (
@@ -186,7 +193,7 @@ function StaffFields({
               label="Portrait"
               hint="JPG, PNG or WebP."
               picture={pictureFromId(pictureBase, person.picture)}
-              problem={problems[`staff.${at}.picture`]}
+              problem={sentence(problems[`staff.${at}.picture`])}
               onChange={(chosen) =>
                 onChange(staff.with(at, { ...person, picture: chosen?.id ?? '' }))
               }

@@ -8,7 +8,10 @@ export const shopValues = (facts: Business) => ({
   logo: facts.logo,
   lotPicture: facts.lotPicture,
   founded: facts.founded === null ? '' : String(facts.founded),
-  address: facts.address,
+  street: facts.address.street,
+  city: facts.address.city,
+  state: facts.address.state,
+  zipCode: facts.address.zipCode,
   mapUrl: facts.mapUrl,
   timeZone: facts.timeZone,
   phone: facts.phone,
@@ -23,13 +26,7 @@ export const shopValues = (facts: Business) => ({
 
 /** The facts of the fields; the place and the other map links follow a map link that is another. */
 export function shopFacts(
-  {
-    address: { street, city, state, zipCode },
-    founded,
-    story,
-    staff,
-    ...texts
-  }: ReturnType<typeof shopValues>,
+  { street, city, state, zipCode, founded, story, staff, ...texts }: ReturnType<typeof shopValues>,
   before: Business,
 ): Partial<Business> {
   const trimmed = Object.fromEntries(

@@ -23,10 +23,10 @@ import { formatExactPrice } from './format-value.ts'
 /** The values of the vehicle form, every field as it was typed. */
 export type FormValues = Record<string, string>
 
-// The form sends `pictures`, which replaces the older `imageUrl`.
+// The form sends `pictures`, which replaces the older `imageUrl`. Old drafts may have more fields.
 const SCHEMAS = {
-  retail: retailVehicleInputSchema.omit({ imageUrl: true }),
-  dismantled: dismantledVehicleInputSchema.omit({ imageUrl: true }),
+  retail: retailVehicleInputSchema.omit({ imageUrl: true }).strip(),
+  dismantled: dismantledVehicleInputSchema.omit({ imageUrl: true }).strip(),
 }
 
 /** Parses form values by the shared schema: ISO dates, ids of pictures, no empty fields. */
