@@ -3,7 +3,15 @@ import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
 // 'viewers' are those of a request; 'pile' stands for bulk pictures.
-const LIVE_NOUNS = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'viewers', 'pile'] as const
+const LIVE_NOUNS = [
+  ...REQUEST_KINDS,
+  ...VEHICLE_KINDS,
+  'emails',
+  'viewers',
+  'pile',
+  'parts',
+  'sales',
+] as const
 export type LiveNoun = (typeof LIVE_NOUNS)[number]
 /** Change without customer data; a null id means any entity. */
 export type LiveChange = { noun: LiveNoun; id: string | null }

@@ -31,6 +31,7 @@ import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 import { asType, entriesOf, flipBit, withSize } from './damaged-archive.ts'
 import { countRows, rulesOf } from './database-facts.ts'
 import { storeQuote } from './stored-quote.ts'
+import { salesOf, storeSale } from './stored-sale.ts'
 import { storeWant, wantsOf } from './stored-want.ts'
 
 const WRITERS = 3
@@ -111,6 +112,7 @@ const ann = app.contextFor({ userId: randomUUID(), username: 'ann' })
 await saveSettings(ann, { changes: { name: 'Hilltop Salvage' } })
 const wants = await storeWant(app)
 const quote = await storeQuote(app)
+await storeSale(app)
 const { reference: mergedReference } = await app.caller.requests.submitPart(
   partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
 )
@@ -210,6 +212,12 @@ describe('an archive that was made while the server was writing', () => {
       expect([page.status, page.text.includes('"acceptedCents":9180')]).toEqual([200, true])
     },
   )
+
+  test('restores pieces and sales with their payments, returns and history', async () => {
+    const sales = await salesOf(restored)
+    expect(sales).toEqual(await salesOf(app))
+    expect([sales.parts, sales.sales, sales.counters]).toMatchObject([[{}], [{}], [{}]])
+  })
 
   test('restores which customers are one person', { tags: ['r23.14'] }, async () => {
     const { requests, merges } = await getCustomer(restored.ctx, requestId)

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '../../support/app.ts'
+
+const AT = new Date('2026-11-26T15:00:00Z')
+const BY = { at: AT, author: 'ann' }
+
+/** Stores a piece and a sale of it with its payment, core, return and history. */
+export async function storeSale({ db }: TestApp): Promise<void> {
+  const [partId, lineId] = [randomUUID(), randomUUID()]
+  await db.part.create({
+    data: {
+      id: partId,
+      tag: 'A7K2QD',
+      category: 'Exterior',
+      subcategory: 'Tailgate',
+      condition: 'used',
+      grade: 'A',
+      createdBy: 'ann',
+      changes: { create: { ...BY, event: 'created', changes: {} } },
+    },
+  })
+  await db.saleCounter.create({ data: { year: 2026, last: 1 } })
+  await db.sale.create({
+    data: {
+      id: randomUUID(),
+      number: 'I-2026-0001',
+      kind: 'counter',
+      taxesCores: true,
+      subtotalCents: 18_000,
+      coreCents: 2000,
+      taxCents: 0,
+      totalCents: 20_000,
+      creditCents: 2000,
+      paidCents: 18_000,
+      status: 'paid',
+      soldOn: new Date('2026-11-26'),
+      createdBy: 'ann',
+      lines: {
+        create: {
+          id: lineId,
+          position: 0,
+          kind: 'part',
+          description: 'Tailgate',
+          quantity: 1,
+          unitCents: 18_000,
+          coreCents: 2000,
+          isTaxable: false,
+          condition: 'used',
+          grade: 'A',
+          warranty: 'as-is',
+          partId,
+          coreReturnedAt: AT,
+          coreReturnedBy: 'ann',
+          returns: {
+            create: {
+              ...BY,
+              id: randomUUID(),
+              quantity: 1,
+              reason: 'Dented',
+              condition: 'shelf',
+              outcome: 'exchange',
+              restockingPercent: 0,
+              restockingCents: 0,
+              creditCents: 0,
+            },
+          },
+        },
+      },
+      payments: {
+        create: [20_000, -2000].map((amountCents) => ({
+          id: randomUUID(),
+          kind: amountCents > 0 ? 'payment' : 'core',
+          amountCents,
+          method: 'cash',
+          takenBy: 'ann',
+          at: AT,
+        })),
+      },
+      events: { create: { ...BY, event: 'started' } },
+    },
+  })
+  await db.part.update({
+    where: { id: partId },
+    data: { status: 'sold', saleLineId: lineId, claimedAt: AT },
+  })
+}
+
+/** Returns every row of pieces and sales. */
+export async function salesOf({ db }: TestApp) {
+  return {
+    parts: await db.part.findMany({ include: { changes: true } }),
+    sales: await db.sale.findMany({
+      include: { lines: { include: { returns: true } }, payments: true, events: true },
+    }),
+    counters: await db.saleCounter.findMany(),
+  }
+}
