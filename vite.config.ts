@@ -106,7 +106,7 @@ export default defineConfig({
             backup: from('src/server/backup.ts'),
             restore: from('src/server/restore.ts'),
             pictures: from('src/server/pictures.ts'),
-            'workbook-thread': from('src/server/features/vehicles/workbook-thread.ts'),
+            'workbook-process': from('src/server/features/vehicles/workbook-process.ts'),
           },
         },
       },

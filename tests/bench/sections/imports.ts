@@ -5,7 +5,7 @@ import { workbook } from '../../support/workbook.ts'
 import { askJson, askOk } from '../measure/ask.ts'
 import { makeFolder } from '../measure/clean-up.ts'
 import { percentile } from '../measure/figures.ts'
-import { residentMb } from '../measure/processes.ts'
+import { programMb } from '../measure/processes.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import { type Section, type Shop, signIn, startShop } from '../measure/shop.ts'
 import { settings } from '../settings.ts'
@@ -47,7 +47,7 @@ export const measureImports: Section = async () => {
   const post = <Reply>(path: string, body: object): Promise<Reply> =>
     askJson<Reply>(`${shop.url}/api/admin/dismantled-vehicles/${path}`, { headers, body })
   await watch(shop, () => sleep(2000))
-  const idle = residentMb(shop.pid)
+  const idle = programMb(shop.pid)
   const table: (string | number)[][] = []
   for (const [name, file] of [
     ['CSV, new', csvOf(rowsOf(100_000))],
@@ -85,7 +85,7 @@ async function watch<Result>({ url, pid }: Shop, task: () => Promise<Result>) {
   const visit = async () => {
     for (let count = 0; watching.isOn; count += 1) {
       pages.push((await askOk(`${url}/parts?q=vehicle-${count}`)).ms)
-      megabytes = Math.max(megabytes, residentMb(pid))
+      megabytes = Math.max(megabytes, programMb(pid))
       await sleep(20)
     }
   }

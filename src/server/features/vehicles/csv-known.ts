@@ -26,27 +26,34 @@ export type KnownVehicles = {
 /** Loads the vehicles of a part of the rows; whole rows of 20,000 vehicles take much memory. */
 type LoadKnown = (part: ReadRow[]) => Promise<KnownVehicles>
 
+/** Number and VIN of a row, blank where it has none. */
+export type RowKey = { number: string; vin: string }
+
 type Query = { kind: VehicleKind; lock: boolean }
 const ONLY_DIGITS = /^[1-9]\d*$/
 
 const numberOf = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
+const vinOf = ({ cells }: ReadRow, kind: VehicleKind): string =>
+  (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
+/** Returns what a row says of its vehicle. */
+export const keyOf = (read: ReadRow, kind: VehicleKind): RowKey => ({
+  number: numberOf(read),
+  vin: vinOf(read, kind),
+})
 const withoutZeros = (number: string): string => number.replace(/^0+/, '')
 
 /** Finds the vehicles of a file by number or VIN; `lock` keeps others from changing them. */
 export async function findKnown(
   db: DbOrTransaction,
-  rows: ReadRow[],
+  keys: RowKey[],
   { kind, lock }: Query,
 ): Promise<LoadKnown> {
-  const vinOf = ({ cells }: ReadRow): string =>
-    (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
-  const holders = await findHolders(db, [...new Set(rows.map(vinOf))].filter(Boolean))
+  const vins = new Set(keys.map(({ vin }) => vin))
+  const holders = await findHolders(db, [...vins].filter(Boolean))
   const held = Map.groupBy(holders, ({ vin }) => vin)
-  const numbers = [...new Set(rows.map(numberOf))].filter(Boolean)
+  const numbers = [...new Set(keys.map(({ number }) => number))].filter(Boolean)
   const zeroed = await findZeroed(db, kind, numbers)
-  const ofFile = rows.flatMap((row) =>
-    (held.get(vinOf(row)) ?? []).filter((one) => one.kind === kind),
-  )
+  const ofFile = keys.flatMap(({ vin }) => (held.get(vin) ?? []).filter((one) => one.kind === kind))
   const stockNumbers = [...numbers, ...zeroed, ...ofFile.map(({ stockNumber }) => stockNumber)]
   const found = await findByStockNumber(db, {
     kind,
@@ -59,7 +66,7 @@ export async function findKnown(
     ...[numberOf(row), ...(byDigits.get(numberOf(row)) ?? [])].flatMap(
       (number) => idByNumber.get(number) ?? [],
     ),
-    ...(held.get(vinOf(row)) ?? []).flatMap((one) => (one.kind === kind ? [one.id] : [])),
+    ...(held.get(vinOf(row, kind)) ?? []).flatMap((one) => (one.kind === kind ? [one.id] : [])),
   ]
 
   return async (part) => {
@@ -76,10 +83,10 @@ export async function findKnown(
         const [only, ...others] = byDigits.get(numberOf(read)) ?? []
         if (exact || !only || others.length > 0) return exact
         const candidate = byNumber(only)
-        const vin = vinOf(read)
+        const vin = vinOf(read, kind)
         return vin === '' || candidate?.vin === vin ? candidate : undefined
       },
-      byVin: (read) => held.get(vinOf(read))?.[0],
+      byVin: (read) => held.get(vinOf(read, kind))?.[0],
       ofHolder: ({ id }) => byId.get(id),
       holdersOf: (vin) => held.get(vin) ?? [],
     }

@@ -7,7 +7,7 @@ import type { ImportPreview, ImportRow } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from './conflicts.ts'
 import { shownColumns, type FileTable } from './csv-header.ts'
-import { findKnown, type Holder, type KnownVehicles } from './csv-known.ts'
+import { findKnown, type Holder, keyOf, type KnownVehicles, type RowKey } from './csv-known.ts'
 import { collectRejected } from './csv-rejected.ts'
 import { planFor, type RowPlan } from './csv-row.ts'
 import {
@@ -46,9 +46,10 @@ type PlanContext = {
   answers: Answers
   onRow: (draft: Draft) => void
 }
-type RowContext = PlanContext & { known: KnownVehicles; questions: Questions }
+type RowContext = PlanContext & { known: KnownVehicles; doubts: Questions }
+const KEY_FIELDS = new Set(['stockNumber', 'vin'])
 
-/** Plans the rows of a file part by part, so that no part is kept in memory. */
+/** Plans the rows of a file part by part, and removes them from the table as it goes. */
 export async function planRows(
   db: DbOrTransaction,
   table: FileTable,
@@ -56,16 +57,18 @@ export async function planRows(
 ): Promise<FilePlan> {
   const { kind, onRow } = context
   const questions: Questions = new Map()
-  const read = await readInTurn(table, { ...context, questions })
-  const loadKnown = await findKnown(db, read, context)
+  const doubts: Questions = new Map()
+  const columns = shownColumns(table)
+  const loadKnown = await findKnown(db, await readKeys(table, context), context)
   const spell = createSpeller(db)
   const rejected = collectRejected(table.header)
   const hash = createHash('sha256').update(kind)
   const markRepeat = findRepeats()
-  while (read.length > 0) {
-    const rows = read.splice(0, ROWS_AT_ONCE)
-    const known = await loadKnown(rows)
-    const drafts = rows.map((row) => planRow(row, { ...context, known, questions }))
+  while (table.rows.length > 0) {
+    const rows = table.rows.splice(0, ROWS_AT_ONCE)
+    const read = rows.map((row) => readValues(row, table, { ...context, questions }))
+    const known = await loadKnown(read)
+    const drafts = read.map((row) => planRow(row, { ...context, known, doubts }))
     for (const draft of drafts) {
       markRepeat(draft)
       markUsedVin(draft, known)
@@ -79,24 +82,24 @@ export async function planRows(
     await pause()
   }
   return {
-    columns: shownColumns(table),
-    questions: [...questions.values()],
+    columns,
+    questions: [...questions.values(), ...doubts.values()],
     rejected: rejected.text(),
     fingerprint: hash.digest('base64url'),
   }
 }
 
-/** Reads the values of all rows, and yields to other requests in between. */
-async function readInTurn(
-  table: FileTable,
-  context: PlanContext & { questions: Questions },
-): Promise<ReadRow[]> {
-  const read: ReadRow[] = []
+/** Reads the numbers and VINs of all rows, and yields to other requests in between. */
+async function readKeys(table: FileTable, context: PlanContext): Promise<RowKey[]> {
+  const columns = table.columns.filter(({ column }) => KEY_FIELDS.has(column?.field ?? ''))
+  const keyTable = { ...table, columns }
+  const keyContext = { ...context, questions: new Map() }
+  const keys: RowKey[] = []
   for (const [index, row] of table.rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await pause()
-    read.push(readValues(row, table, context))
+    keys.push(keyOf(readValues(row, keyTable, keyContext), context.kind))
   }
-  return read
+  return keys
 }
 
 function planRow(read: ReadRow, context: RowContext): Draft {
@@ -139,7 +142,7 @@ const whichVehicle = (holder: Holder, kind: VehicleKind): string =>
 
 /** Asks which vehicle a VIN means that is there under another number. */
 function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | null {
-  const { answers, questions, kind } = context
+  const { answers, doubts, kind } = context
   const text = holder.vin
   const key = questionKey('vin', text)
   const options = [
@@ -153,8 +156,8 @@ function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | 
   ]
   const given = answers.get(key) ?? null
   const answer = options.some(({ value }) => value === given) ? given : null
-  const rows = (questions.get(key)?.rows ?? 0) + 1
-  questions.set(key, { field: 'vin', text, rows, options, answer })
+  const rows = (doubts.get(key)?.rows ?? 0) + 1
+  doubts.set(key, { field: 'vin', text, rows, options, answer })
   return answer
 }
 

@@ -3,6 +3,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
 import { VEHICLE_COLUMNS, type VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
 import type {
@@ -16,18 +17,25 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { readHeader } from './csv-header.ts'
 import { actionOf, type Draft, type FilePlan, planRows, rowOf } from './csv-plan.ts'
-import type { RowPlan } from './csv-row.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
-import { readInThread } from './read-in-thread.ts'
-import { insertVehicles, updateVehicles } from './vehicle-batches.ts'
-import { inTransaction, matchChanged } from './vehicle-row.ts'
+import { adminColumns, type ChangedColumns } from './mapper.ts'
+import { readInProcess } from './read-in-process.ts'
+import {
+  type Addition,
+  insertVehicles,
+  updateVehicles,
+  WRITTEN_AT_ONCE,
+} from './vehicle-batches.ts'
+import { arrivalsIn, inTransaction, type RowChange } from './vehicle-row.ts'
 
 type Cell = string | number | null
 type Order<File> = File & { kind: VehicleKind; csv: string }
 type Planning = Order<ImportFile> & { lock: boolean; onRow: (draft: Draft) => void }
 type Counts = Omit<ImportTally, 'importId'>
-type Work = { counts: Counts; writes: RowPlan['write'][] }
+/** Rows of 20,000 vehicles before their change would take much memory. */
+type Update = { id: string; columns: ChangedColumns }
+type Work = { counts: Counts; additions: Addition[]; updates: Update[] }
 const COUNTED_AS = {
   create: 'created',
   update: 'updated',
@@ -98,26 +106,31 @@ async function planImport(
 }
 
 async function planWork(
-  ctx: Context,
+  ctx: StaffContext,
   tx: DbOrTransaction,
   order: Order<ImportOrder>,
 ): Promise<Work> {
+  const { actor } = ctx
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, leftOut: 0 }
-  const writes: Work['writes'] = []
+  const additions: Addition[] = []
+  const updates: Update[] = []
   const onRow = (draft: Draft) => {
     counts[COUNTED_AS[actionOf(draft)]] += 1
-    if (draft.plan) writes.push(draft.plan.write)
+    if (!draft.plan || draft.plan.changes.length === 0) return
+    const { write: planned } = draft.plan
+    if ('input' in planned) additions.push({ input: planned.input, actor })
+    else updates.push({ id: planned.row.id, columns: planned.columns })
   }
   const plan = await planImport(ctx, tx, { ...order, lock: true, onRow })
   if (plan.fingerprint !== order.fingerprint) throw new AppError('conflict', CHANGED)
   if (!order.skipWrong && plan.rejected !== null) throw new AppError('invalid', NOT_ALL_RIGHT)
-  return { counts, writes }
+  return { counts, additions, updates }
 }
 
 async function write(
   ctx: StaffContext,
   tx: DbOrTransaction,
-  { kind, counts, writes }: Work & { kind: VehicleKind },
+  { kind, counts, additions, updates }: Work & { kind: VehicleKind },
 ): Promise<ImportTally> {
   const { actor } = ctx
   const now = ctx.clock.now()
@@ -140,19 +153,32 @@ async function write(
       updated: counts.updated,
     },
   })
-  const additions = writes.flatMap((one) => ('input' in one ? [{ input: one.input, actor }] : []))
-  const changes = writes.flatMap((one) => ('row' in one ? [one] : []))
   await insertVehicles(ctx, tx, { additions, at: now, importId: id })
-  await updateVehicles(tx, changes, { actor, now, importId: id })
-  await matchChanged(ctx, tx, changes)
+  const arrivals: Arrival[] = []
+  while (updates.length > 0) {
+    const changes = await withRows(tx, updates.splice(0, WRITTEN_AT_ONCE))
+    await updateVehicles(tx, changes, { actor, now, importId: id })
+    arrivals.push(...arrivalsIn(changes))
+  }
+  await matchArrivals(ctx, tx, arrivals)
   return { importId: id, ...counts }
+}
+
+/** Loads the locked rows before their change again. */
+async function withRows(tx: DbOrTransaction, updates: Update[]): Promise<RowChange[]> {
+  const rows = await tx.vehicle.findMany({
+    where: { id: { in: updates.map(({ id }) => id) } },
+    select: adminColumns,
+  })
+  const columnsById = new Map(updates.map(({ id, columns }) => [id, columns]))
+  return rows.map((row) => ({ row, columns: columnsById.get(row.id) ?? {} }))
 }
 
 /** Converts a workbook to CSV. */
 async function textOf({ csv, file }: ImportFile): Promise<string> {
   if (!file) return csv ?? ''
   try {
-    return await readVehicleFile(Buffer.from(file, 'base64'), readInThread)
+    return await readVehicleFile(Buffer.from(file, 'base64'), readInProcess)
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error))
   }

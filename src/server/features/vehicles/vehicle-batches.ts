@@ -24,7 +24,7 @@ export type Addition = {
 type Insertion = { at: Date; importId?: string }
 
 /** Vehicles per statement; the event loop runs between two. */
-const WRITTEN_AT_ONCE = 500
+export const WRITTEN_AT_ONCE = 500
 
 const partsOf = <Item>(items: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / WRITTEN_AT_ONCE) }, (_, part) =>

@@ -98,22 +98,16 @@ export async function updateRow(
     select: { id: true },
   })
   await recordChanges(tx, [{ vehicleId: id, action: 'update', changes, actor, at }])
-  await matchChanged(ctx, tx, [{ row: before, columns }])
+  await matchArrivals(ctx, tx, arrivalsIn([{ row: before, columns }]))
 }
 
-/** Matches vehicles whose parts became available with wants. */
-export async function matchChanged(
-  ctx: Context,
-  tx: DbOrTransaction,
-  changes: RowChange[],
-): Promise<void> {
-  const arrivals = changes.flatMap(({ row, columns }) =>
+/** Returns the vehicles whose parts became available. */
+export const arrivalsIn = (changes: RowChange[]): Arrival[] =>
+  changes.flatMap(({ row, columns }) =>
     row.status !== AVAILABLE && columns.status === AVAILABLE
       ? [toArrival({ ...row, ...columns })]
       : [],
   )
-  if (arrivals.length > 0) await matchArrivals(ctx, tx, arrivals)
-}
 
 export const toArrival = ({ id, make, model, year, engineType }: Arrival): Arrival => ({
   id,

@@ -1,0 +1,13 @@
+import { isStockHeader } from '#shared/domain/vehicle-columns.ts'
+import { readWorkbook } from '#shared/lib/read-workbook.ts'
+import type { WorkbookReply } from './read-in-process.ts'
+
+// The listener keeps the process running until its parent ends it.
+process.on('message', (bytes: Uint8Array) => {
+  void readWorkbook(bytes, isStockHeader).then(
+    (csv) => reply({ csv }),
+    (error: unknown) => reply({ problem: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+const reply = (message: WorkbookReply) => process.send?.(message)
