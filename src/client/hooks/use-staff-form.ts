@@ -1,79 +1,176 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { type FieldValues, useForm, useWatch } from 'react-hook-form'
-import type { ZodType } from 'zod'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  set,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { failureText, toFailure } from '../lib/failure.ts'
 import { useFocusProblem } from './use-focus-problem.ts'
+import type { FieldProblems } from './use-step-form.ts'
 
 type Options<Values, Result> = {
-  schema: ZodType<FieldValues, FieldValues>
   initial: Values
+  /** Returns problems by path, such as 'address.city'; none for valid values. */
+  check: (values: Values) => FieldProblems
   send: (values: Values) => Promise<Result>
   onDone: (result: Result) => void
-  /** Fallback for a failure without a message. */
-  failedText?: string
+  /** Called after each change by the user, to keep a draft. */
+  onChange?: (values: Values, path: string) => void
+  /** Returns true if the caller shows the failure itself. */
+  onFailure?: (error: unknown) => boolean | Promise<boolean>
+  /** Converts the path of a server message to that of the field. */
+  toPath?: (path: string) => string
+  /** Returns true to wait for a confirmation, after which the caller uses `run`. */
+  hold?: (values: Values) => boolean
+  /** Text of a failure that belongs to no field. */
+  toText?: (error: unknown) => string
 }
 
-/** Short staff form; problems of known fields appear at the field, others in `failure`. */
-export function useStaffForm<Values extends Record<string, string>, Result>({
-  schema,
+/** Staff form; problems of known fields appear at the field, others in `failure`. */
+export function useStaffForm<Values extends FieldValues, Result>({
   initial,
+  check,
   send,
   onDone,
-  failedText,
+  onChange,
+  onFailure,
+  toPath = (path) => path,
+  hold = () => false,
+  toText = failureText,
 }: Options<Values, Result>) {
   const [failure, setFailure] = useState('')
-  const { form, focusProblem } = useFocusProblem()
-  const { control, handleSubmit, formState, setValue, setError, clearErrors, reset } = useForm<
-    Record<string, string>
-  >({
-    defaultValues: initial,
-    resolver: zodResolver(schema, undefined, { raw: true }),
+  const [isBusy, setIsBusy] = useState(false)
+  const isSending = useRef(false)
+  const { form: element, focusProblem } = useFocusProblem()
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: initial as DefaultValues<Values>,
+    resolver: (typed) => {
+      const errors = toErrors<Values>(check(typed))
+      return Object.keys(errors).length === 0
+        ? { values: typed, errors: {} }
+        : { values: {}, errors }
+    },
     // A problem stays until its field changes.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { errors, isSubmitting } = formState
-  const values = { ...initial, ...useWatch({ control }) }
+  const { control, formState, setValue, setError } = form
+  const values = useWatch({ control, compute: (current: Values) => current })
+  const problems = toProblems(formState.errors)
+  useChanges(form, initial, onChange)
 
-  const submit = handleSubmit(async () => {
+  const isField = (path: string): path is FieldPath<Values> =>
+    (path.split('.', 1)[0] ?? '') in initial
+
+  /** Sends by another call, with the same handling of its result. */
+  async function run(call: () => Promise<Result>): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setIsBusy(true)
     setFailure('')
     try {
-      onDone(await send(values))
+      onDone(await call())
     } catch (error) {
-      const found = Object.entries(toFailure(error).fields)
-      const own = found.filter(([name]) => name in initial)
-      for (const [name, message] of own) setError(name, { message })
-      if (own.length > 0) focusProblem()
-      else setFailure(found[0]?.[1] ?? failureText(error, failedText))
-    }
-  }, focusProblem)
-
-  /** Value, problem and change handler of a field. */
-  const field = (key: keyof Values & string) => {
-    const name: string = key
-    return {
-      value: values[key],
-      problem: errors[name]?.message,
-      onChange: (text: string) => {
-        clearErrors(name)
-        setValue(name, text)
-      },
+      if (!(await onFailure?.(error))) explain(error)
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
     }
   }
+
+  function explain(error: unknown): void {
+    const found = Object.entries(toFailure(error).fields)
+    const own = found.flatMap(([path, message]) => {
+      const name = toPath(path)
+      return isField(name) ? [{ name, message }] : []
+    })
+    for (const { name, message } of own) setError(name, { message })
+    if (own.length > 0) focusProblem()
+    else setFailure(found[0]?.[1] ?? toText(error))
+  }
+
+  const submit = () => {
+    if (isSending.current) return
+    setFailure('')
+    const proceed = (checked: Values) => (hold(checked) ? undefined : run(() => send(checked)))
+    void form.handleSubmit(proceed, focusProblem)()
+  }
+
+  /** Value, problem and change handler of a field. */
+  const field = <Name extends FieldPath<Values>>(name: Name) => ({
+    value: get<Values, FieldPathValue<Values, Name>>(values, name),
+    problem: problems[name],
+    onChange: (value: FieldPathValue<Values, Name>) => setValue(name, value),
+  })
   return {
+    /** For FormProvider and registered inputs. */
+    form,
     field,
     values,
+    problems,
     failure,
-    isBusy: isSubmitting,
+    isBusy,
+    submit,
+    run,
     formProps: {
-      ref: form,
+      ref: element,
       noValidate: true,
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault()
-        if (!isSubmitting) void submit()
+        submit()
       },
     },
-    reset: () => reset(initial),
+    reset: (to: Values = initial) => form.reset(to),
   }
 }
+
+/** Clears the problem of a changed field and reports the change. */
+function useChanges<Values extends FieldValues>(
+  { subscribe, clearErrors }: UseFormReturn<Values, unknown, Values>,
+  initial: Values,
+  onChange?: (values: Values, path: string) => void,
+): void {
+  const before = useRef(initial)
+  useEffect(() =>
+    subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        const last = before.current
+        before.current = values
+        // A reset has no name, and leaving a field changes nothing.
+        if (name === undefined || get(values, name) === get(last, name)) return
+        clearErrors(name as FieldPath<Values>)
+        onChange?.(values, name)
+      },
+    }),
+  )
+}
+
+/** Nests problems by their paths, as the form library keeps errors. */
+function toErrors<Values extends FieldValues>(problems: FieldProblems): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {}
+  for (const [path, message] of Object.entries(problems)) {
+    set(errors, path || 'root', { type: 'schema', message })
+  }
+  return errors
+}
+
+/** Lists the messages of nested errors by path. */
+const toProblems = (errors: object, parent = ''): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+      if (key === 'ref' || typeof error !== 'object' || error === null) return []
+      const path = `${parent}${key}`
+      const inner = Object.entries(toProblems(error, `${path}.`))
+      return 'message' in error && typeof error.message === 'string'
+        ? [[path, error.message], ...inner]
+        : inner
+    }),
+  )

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
@@ -54,14 +54,6 @@ describe('the reply dialog', () => {
       .element(dialog.getByRole('combobox', { name: 'Status afterwards' }))
       .toHaveValue('quoted')
     await expectAccessible()
-  })
-
-  test('takes a submit at once, although its content is added after hydration', async () => {
-    const ready = new WeakSet<Element>()
-    vi.stubGlobal('earlyInput', { ready, kept: new Map(), say: () => undefined })
-    const { dialog } = await openReply()
-    const form = dialog.element().querySelector('form')
-    expect(form && ready.has(form)).toBe(true)
   })
 
   test('leaves the status of a request that has the one of the template already', async () => {

@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import {
   type Account,
@@ -21,6 +20,7 @@ import {
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../hooks/use-step-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
 type DialogProps = { timeZone: string; onClose: () => void }
@@ -70,7 +70,7 @@ type LinkDialogProps = DialogProps & {
   action: string
   asksName?: boolean
   email?: string
-  schema: ZodType<FieldValues, FieldValues>
+  schema: ZodType
   create: (values: Values) => Promise<CreatedAccountLink>
 }
 
@@ -111,7 +111,7 @@ function LinkForm({
 }: FormProps) {
   const utils = staffApi.useUtils()
   const { field, failure, isBusy, formProps } = useStaffForm({
-    schema,
+    check: (typed) => problemsOf(schema, typed),
     initial: { ...(asksName && { username: '' }), email },
     send: create,
     onDone: (created) => {

@@ -4,7 +4,9 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../hooks/use-step-form.ts'
 import { cn } from '../../lib/cn.ts'
+import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { storedUser } from '../../lib/staff-tokens.ts'
@@ -36,7 +38,7 @@ function PasswordForm({ username }: { username: string }) {
   const utils = staffApi.useUtils()
   const { mutateAsync } = staffApi.auth.changePassword.useMutation()
   const { field, values, failure, isBusy, formProps, reset } = useStaffForm({
-    schema: passwordChangeSchema,
+    check: (typed) => problemsOf(passwordChangeSchema, typed),
     initial: EMPTY,
     send: mutateAsync,
     onDone: () => {
@@ -48,7 +50,7 @@ function PasswordForm({ username }: { username: string }) {
       })
       void utils.auth.sessions.invalidate()
     },
-    failedText: FAILED,
+    toText: (error) => failureText(error, FAILED),
   })
   return (
     <section aria-labelledby="password-title" className="rounded-md border bg-card p-5 lg:p-6">

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type KeyboardEvent, useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { requiredText } from '#shared/domain/field-schema.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
 
 type Props = {
   requestId: string
@@ -21,32 +21,23 @@ const noteFormSchema = z.object({ note: requiredText('Note', NOTES_MAX) })
 export function NoteForm({ requestId, isBusy, onNote }: Props) {
   const id = useId()
   const draft = useStaffDraft(`note-${requestId}`, { note: '' })
-  const { control, register, handleSubmit, reset } = useForm({
-    resolver: zodResolver(noteFormSchema),
-    defaultValues: draft.values,
-  })
-  const text = useWatch({ control, name: 'note' })
-
-  const submit = handleSubmit(async ({ note }) => {
-    if (isBusy) return
-    try {
-      await onNote(note)
-    } catch {
-      return
-    }
-    draft.clear()
-    reset({ note: '' })
+  const { values, field, formProps, submit, reset } = useStaffForm({
+    initial: draft.values,
+    onChange: ({ note }) => (note === '' ? draft.clear() : draft.change({ note })),
+    check: (typed) => problemsOf(noteFormSchema, typed),
+    send: ({ note }) => onNote(note.trim()),
+    onDone: () => {
+      draft.clear()
+      reset({ note: '' })
+    },
+    // The caller shows failures of all actions.
+    onFailure: () => true,
   })
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
-  const storeDraft = (note: string) => (note === '' ? draft.clear() : draft.change({ note }))
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      className="grid justify-items-start gap-1.5"
-      noValidate
-    >
+    <form {...formProps} className="grid justify-items-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         Add a note
       </label>
@@ -55,16 +46,15 @@ export function NoteForm({ requestId, isBusy, onNote }: Props) {
         rows={3}
         maxLength={NOTES_MAX}
         onKeyDown={submitByKey}
-        {...register('note', {
-          onChange: (event: { target: HTMLTextAreaElement }) => storeDraft(event.target.value),
-        })}
+        value={values.note}
+        onChange={({ target }) => field('note').onChange(target.value)}
       />
       <Button
         type="submit"
         variant="secondary"
         className="min-h-11"
         busy={isBusy}
-        disabled={text.trim() === ''}
+        disabled={values.note.trim() === ''}
       >
         Add note
       </Button>

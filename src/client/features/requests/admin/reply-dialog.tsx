@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useId } from 'react'
 import * as z from 'zod'
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { Field } from '../../../components/form-fields.tsx'
+import { Field, TextAreaField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
@@ -19,11 +17,11 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
 import type { DraftStore } from '../../../lib/drafts.ts'
 import { failureText, visitorText } from '../../../lib/failure.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
@@ -54,7 +52,6 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
   )
   const draft = useStaffDraft(`reply-${id}`, EMPTY)
   const stored = draft.startedAt === null ? null : draft.values
-  const { needsReact } = useNeedsReact<HTMLFormElement>()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
@@ -63,7 +60,6 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
         {templates || stored ? (
           <ReplyForm
             {...{ kind, request, email, draft, onClose }}
-            formProps={needsReact}
             templates={templates ?? []}
             initial={stored ?? valuesOf(templates?.[0])}
           />
@@ -76,67 +72,49 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
 }
 
 type FormProps = Props & {
-  formProps: ComponentProps<'form'>
   draft: Pick<DraftStore<ReplyValues>, 'change' | 'clear'>
   templates: FilledTemplate[]
   initial: ReplyValues
 }
 
-function ReplyForm({
-  kind,
-  request,
-  email,
-  onClose,
-  formProps,
-  draft,
-  templates,
-  initial,
-}: FormProps) {
+function ReplyForm({ kind, request, email, onClose, draft, templates, initial }: FormProps) {
   const id = useId()
   const { reply } = useRequestActions(kind, request)
   const readMailState = useFreshMailState()
-  const { control, register, handleSubmit, getValues, reset, formState } = useForm({
-    resolver: zodResolver(replyFormSchema(kind)),
-    defaultValues: leavingStatus(initial, request.status),
-  })
-  const { errors } = formState
-  const [subject, body, template] = useWatch({ control, name: ['subject', 'body', 'template'] })
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
+  const { form, field, values, failure, isBusy, formProps } = useStaffForm({
+    initial: leavingStatus(initial, request.status),
+    onChange: draft.change,
+    check: (typed) => problemsOf(replyFormSchema(kind), typed),
+    send: ({ subject, body, status }) =>
+      reply.mutateAsync({
+        subject,
+        body,
+        status: oneOf(statuses, status),
+        updatedAt: request.updatedAt,
+      }),
+    onDone: () => {
+      draft.clear()
+      onClose()
+      void readMailState().then((mail) =>
+        notify(
+          toastOfEmail(mail, {
+            sent: `Your email to ${email} is on its way`,
+            kept: `Your email to ${email} is kept`,
+          }),
+        ),
+      )
+    },
+    toText: visitorText,
+  })
 
   const selectTemplate = (key: string) => {
-    const values = valuesOf(templates.find((each) => each.key === key))
-    reset(leavingStatus(values, request.status))
-    draft.change(getValues())
+    const filled = valuesOf(templates.find((each) => each.key === key))
+    form.reset(leavingStatus(filled, request.status))
+    draft.change(form.getValues())
   }
-  const send = handleSubmit(async (values) => {
-    if (reply.isPending) return
-    try {
-      await reply.mutateAsync({
-        subject: values.subject,
-        body: values.body,
-        status: oneOf(statuses, values.status),
-        updatedAt: request.updatedAt,
-      })
-    } catch {
-      return
-    }
-    draft.clear()
-    onClose()
-    notify(
-      toastOfEmail(await readMailState(), {
-        sent: `Your email to ${email} is on its way`,
-        kept: `Your email to ${email} is kept`,
-      }),
-    )
-  })
   return (
-    <form
-      {...formProps}
-      className="mt-4 grid gap-4"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      onChange={() => draft.change(getValues())}
-    >
+    <form {...formProps} className="mt-4 grid gap-4">
       <div>
         <label htmlFor={`${id}-template`} className="font-semibold">
           Template
@@ -144,7 +122,7 @@ function ReplyForm({
         <NativeSelect
           id={`${id}-template`}
           className="min-h-11"
-          value={template}
+          value={values.template}
           onChange={(event) => selectTemplate(event.target.value)}
         >
           {templates.map(({ key, label }) => (
@@ -154,26 +132,28 @@ function ReplyForm({
           ))}
         </NativeSelect>
       </div>
-      <Field label="Subject" problem={errors.subject?.message}>
+      <Field label="Subject" problem={field('subject').problem}>
         {(attributes) => (
           <Input
             className="min-h-11"
             maxLength={SUBJECT_MAX}
-            {...register('subject')}
+            value={values.subject}
+            onChange={({ target }) => field('subject').onChange(target.value)}
             {...attributes}
           />
         )}
       </Field>
-      <Field label="Message" problem={errors.body?.message}>
-        {(attributes) => (
-          <Textarea rows={9} maxLength={FREE_TEXT_MAX} {...register('body')} {...attributes} />
-        )}
-      </Field>
+      <TextAreaField {...field('body')} label="Message" rows={9} maxLength={FREE_TEXT_MAX} />
       <div>
         <label htmlFor={`${id}-status`} className="font-semibold">
           Status afterwards
         </label>
-        <NativeSelect id={`${id}-status`} className="min-h-11" {...register('status')}>
+        <NativeSelect
+          id={`${id}-status`}
+          className="min-h-11"
+          value={values.status}
+          onChange={({ target }) => field('status').onChange(target.value)}
+        >
           <option value="">{`Leave it: ${statusLabel(request.status)}`}</option>
           {statuses
             .filter((option) => option !== 'cancelled' && option !== request.status)
@@ -184,16 +164,14 @@ function ReplyForm({
             ))}
         </NativeSelect>
       </div>
-      <EmailPreview to={email} subject={subject} body={body} />
+      <EmailPreview to={email} subject={values.subject} body={values.body} />
       <MailNote />
       <div role="alert" className="empty:absolute">
-        {reply.error && (
-          <p className={alertVariants({ variant: 'destructive' })}>{visitorText(reply.error)}</p>
-        )}
+        {failure && <p className={alertVariants({ variant: 'destructive' })}>{failure}</p>}
       </div>
       <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
-        <Button type="submit" busy={reply.isPending}>
-          {reply.isPending ? 'Sending...' : 'Send'}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Sending...' : 'Send'}
         </Button>
         <Button variant="outline" onClick={onClose}>
           Save draft

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { isSnoozed, type Snooze, snoozeChoices, startOf } from '#shared/domain/snooze.ts'
+import { useId, useState } from 'react'
+import { isSnoozed, snoozeChoices, startOf } from '#shared/domain/snooze.ts'
 import { momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -8,6 +8,7 @@ import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialo
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { visitorText } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
@@ -55,28 +56,23 @@ function SnoozeForm({
 }: Props & { times: OpeningTimes; onDone: () => void }) {
   const id = useId()
   const now = useNow()
-  const [reason, setReason] = useState(request.snoozeReason ?? '')
-  const [day, setDay] = useState('')
-  const [time, setTime] = useState('')
-  const [problem, setProblem] = useState('')
   const { timeZone } = times
+  const { field, values, failure, formProps, run } = useStaffForm({
+    initial: { reason: request.snoozeReason ?? '', day: '', time: '' },
+    check: () => ({}),
+    send: ({ day, time }) =>
+      snooze(time === '' ? startOf(day, times) : new Date(momentOf(day, time, timeZone))),
+    onDone,
+    toText: (error) => visitorText(error, 'It was not snoozed'),
+  })
+  function snooze(until: Date): Promise<unknown> {
+    const reason = values.reason.trim() || null
+    return onChange({ snooze: { until: until.toISOString(), reason } })
+  }
 
-  const snooze = async (until: Date) => {
-    setProblem('')
-    const value: Snooze = { until: until.toISOString(), reason: reason.trim() || null }
-    try {
-      await onChange({ snooze: value })
-      onDone()
-    } catch (error) {
-      setProblem(visitorText(error, 'It was not snoozed'))
-    }
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void snooze(time === '' ? startOf(day, times) : new Date(momentOf(day, time, timeZone)))
-  }
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    // The browser checks that a day is chosen.
+    <form {...formProps} noValidate={false} className="grid gap-4">
       <div className="grid gap-1.5">
         <label htmlFor={`${id}-reason`} className="font-semibold">
           Reason (optional)
@@ -84,10 +80,10 @@ function SnoozeForm({
         <Input
           id={`${id}-reason`}
           className="min-h-11"
-          value={reason}
+          value={values.reason}
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target }) => field('reason').onChange(target.value)}
         />
       </div>
       {isAwaitingReply(request) && (
@@ -102,7 +98,7 @@ function SnoozeForm({
             variant="outline"
             className="h-auto min-h-11 flex-col items-start gap-0 text-left whitespace-normal"
             busy={isBusy}
-            onClick={() => void snooze(until)}
+            onClick={() => void run(() => snooze(until))}
           >
             <span>{`${label} `}</span>
             <span className="text-[0.9375rem] font-normal text-muted-foreground">
@@ -122,8 +118,8 @@ function SnoozeForm({
             type="date"
             required
             min={dayIn(timeZone, now)}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
+            value={values.day}
+            onChange={({ target }) => field('day').onChange(target.value)}
           />
         </div>
         <div className="grid gap-1.5">
@@ -134,13 +130,13 @@ function SnoozeForm({
             id={`${id}-time`}
             className="min-h-11"
             type="time"
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
+            value={values.time}
+            onChange={({ target }) => field('time').onChange(target.value)}
           />
         </div>
       </div>
       <div role="alert" className="empty:hidden">
-        {problem !== '' && <Alert variant="destructive">{problem}</Alert>}
+        {failure && <Alert variant="destructive">{failure}</Alert>}
       </div>
       <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:whitespace-nowrap">
         <Button type="submit" variant="secondary" busy={isBusy}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
@@ -6,6 +6,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
@@ -23,19 +24,38 @@ type Props = {
   onChange: (change: RequestChange) => Promise<unknown>
 }
 
+type Values = {
+  /** Null for the present status. */
+  selected: RequestStatus | null
+  reason: string
+  /** Null for the usual choice. */
+  notifyChoice: boolean | null
+  terms: StatusTerms
+}
+const UNCHANGED: Values = { selected: null, reason: '', notifyChoice: null, terms: {} }
+
 /** Changes the status, with a reason for cancelling and a preview of the email. */
 export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const id = useId()
-  const [selected, setSelected] = useState<RequestStatus | null>(null)
-  const [reason, setReason] = useState('')
-  const [notifyChoice, setNotifyChoice] = useState<boolean | null>(null)
-  const [terms, setTerms] = useState<StatusTerms>({})
   const trackStatusEmail = useStatusEmail(kind, request)
   // Prefetched for the moment a status is selected.
   const { data: emails, error } = staffApi.requests[kind].statusEmails.useQuery(
     { id: request.id },
     { staleTime: Infinity },
   )
+  const { form, field, values, formProps, reset } = useStaffForm<Values, unknown>({
+    initial: UNCHANGED,
+    // The browser checks required fields.
+    check: () => ({}),
+    send: change,
+    onDone: () => {
+      reset()
+      if (tellCustomer) void trackStatusEmail(status, email)
+    },
+    // The caller shows failures of all actions.
+    onFailure: () => true,
+  })
+  const { selected, notifyChoice, terms } = values
   const status = selected ?? request.status
   const template = email === '' ? null : statusEmailTemplateOf(kind, status)
   const statusEmail = emails?.find((each) => each.status === status)
@@ -44,31 +64,25 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   const tellCustomer = isChange && (notifyChoice ?? template?.isUsual ?? false)
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
 
-  const select = (next: RequestStatus | null) => {
-    setSelected(next === request.status ? null : next)
-    setNotifyChoice(null)
-    setTerms({})
+  function change({ reason }: Values): Promise<unknown> {
+    return onChange({
+      status,
+      reason: status === 'cancelled' ? reason : undefined,
+      tellCustomer: template ? tellCustomer : undefined,
+      ...terms,
+      seen: { status: request.status },
+    })
   }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    try {
-      await onChange({
-        status,
-        reason: status === 'cancelled' ? reason : undefined,
-        tellCustomer: template ? tellCustomer : undefined,
-        ...terms,
-        seen: { status: request.status },
-      })
-    } catch {
-      return
-    }
-    select(null)
-    setReason('')
-    if (tellCustomer) void trackStatusEmail(status, email)
-  }
+  const select = (next: RequestStatus | null) =>
+    form.reset({
+      ...UNCHANGED,
+      reason: values.reason,
+      selected: next === request.status ? null : next,
+    })
   return (
     <form
-      onSubmit={(event) => void submit(event)}
+      {...formProps}
+      noValidate={false}
       className="grid grid-cols-[6.5rem_1fr] items-center gap-2.5"
     >
       <label htmlFor={id} className="font-semibold">
@@ -93,9 +107,9 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
             status={status}
             terms={terms}
             isRequired={tellCustomer}
-            onChange={setTerms}
-            reason={reason}
-            onReason={setReason}
+            onChange={field('terms').onChange}
+            reason={values.reason}
+            onReason={field('reason').onChange}
             quotes={<CancelledQuotes kind={kind} requestId={request.id} />}
           />
           {template && (
@@ -104,7 +118,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
                 type="checkbox"
                 className="mt-0.5 size-5 flex-none"
                 checked={tellCustomer}
-                onChange={(event) => setNotifyChoice(event.target.checked)}
+                onChange={(event) => field('notifyChoice').onChange(event.target.checked)}
               />
               <span>{`Tell the customer by email: “${template.heading}”`}</span>
             </label>

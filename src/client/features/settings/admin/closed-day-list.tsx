@@ -9,7 +9,6 @@ import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { closeOn, openOn, type Days } from './day-changes.ts'
 import { closedDayText } from './describe-facts.ts'
-import { sentence } from './sentence.ts'
 
 type Props = {
   values: Days
@@ -88,7 +87,7 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
           )
         })}
       </ul>
-      <FieldProblem problem={sentence(problem)} />
+      <FieldProblem problem={problem} />
       <AddClosedDay values={values} today={today} onChange={onChange} />
     </section>
   )

@@ -1,7 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
-import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -15,7 +14,7 @@ type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
 const toValues = ({ facilityNumbers, bays, showsLocation }: Business) => ({
-  ...facilityNumbers,
+  facilityNumbers,
   bays: String(bays),
   showsLocation,
 })
@@ -23,7 +22,7 @@ const toValues = ({ facilityNumbers, bays, showsLocation }: Business) => ({
 const toFacts = ({
   bays,
   showsLocation,
-  ...numbers
+  facilityNumbers: numbers,
 }: ReturnType<typeof toValues>): Partial<Business> => ({
   facilityNumbers: {
     repairShop: numbers.repairShop.trim(),
@@ -38,7 +37,7 @@ const toFacts = ({
 /** The registrations of the shop, its bays, and what visitors see of its yard. */
 export function FacilityCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'facility', settings, toValues, toFacts })
-  const { values, set, problems } = form
+  const { values, field } = form
   return (
     <SettingsCard
       section="facility"
@@ -54,18 +53,14 @@ export function FacilityCard({ settings }: { settings: Settings }) {
             label={NUMBERS[name]}
             optional
             autoComplete="off"
-            value={values[name]}
-            problem={sentence(problems[`facilityNumbers.${name}`])}
-            onChange={(text) => set({ [name]: text }, `facilityNumbers.${name}`)}
+            {...field(`facilityNumbers.${name}`)}
           />
         ))}
         <TextField
           label="Bays"
           inputMode="numeric"
           hint="Cars the shop can work on at once. Kept for the schedule of appointments; no page shows it yet."
-          value={values.bays}
-          problem={sentence(problems.bays)}
-          onChange={(bays) => set({ bays }, 'bays')}
+          {...field('bays')}
         />
       </div>
       <label className="flex min-h-11 items-start gap-3">
@@ -73,7 +68,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
           type="checkbox"
           className="mt-0.5 size-6 shrink-0"
           checked={values.showsLocation}
-          onChange={({ target }) => set({ showsLocation: target.checked }, 'showsLocation')}
+          onChange={({ target }) => field('showsLocation').onChange(target.checked)}
         />
         <span>
           Show visitors where dismantled vehicles stand

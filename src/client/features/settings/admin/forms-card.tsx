@@ -1,6 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
-import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -13,18 +12,21 @@ const toValues = ({
   hasRegulatedPartsPapers,
   sendsWantAlerts,
 }: Business) => ({
-  ...warranty,
+  warranty,
   returnPolicy,
-  workOrder: formTexts.workOrder,
+  formTexts,
   letters,
   hasRegulatedPartsPapers,
   sendsWantAlerts,
 })
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
-  warranty: { newParts: values.newParts.trim(), usedParts: values.usedParts.trim() },
+  warranty: {
+    newParts: values.warranty.newParts.trim(),
+    usedParts: values.warranty.usedParts.trim(),
+  },
   returnPolicy: values.returnPolicy.trim(),
-  formTexts: { workOrder: values.workOrder.trim() },
+  formTexts: { workOrder: values.formTexts.workOrder.trim() },
   letters: values.letters,
   hasRegulatedPartsPapers: values.hasRegulatedPartsPapers,
   sendsWantAlerts: values.sendsWantAlerts,
@@ -33,17 +35,7 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
 /** Texts of forms and email templates. */
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
-  const { values, set, problems } = form
-  type Name = Exclude<
-    keyof typeof values,
-    'letters' | 'hasRegulatedPartsPapers' | 'sendsWantAlerts'
-  >
-  const text = (name: Name, label: string, path: string = name) => ({
-    label,
-    value: values[name],
-    problem: sentence(problems[path]),
-    onChange: (typed: string) => set({ [name]: typed }, path),
-  })
+  const { values, field, problems } = form
   return (
     <SettingsCard
       section="forms"
@@ -51,15 +43,17 @@ export function FormsCard({ settings }: { settings: Settings }) {
       form={form}
       isReadOnly={settings.isReadOnly}
     >
-      <TextField {...text('newParts', 'Warranty on new parts', 'warranty.newParts')} optional />
-      <TextField {...text('usedParts', 'Warranty on used parts', 'warranty.usedParts')} optional />
+      <TextField {...field('warranty.newParts')} label="Warranty on new parts" optional />
+      <TextField {...field('warranty.usedParts')} label="Warranty on used parts" optional />
       <TextAreaField
-        {...text('returnPolicy', 'Return policy')}
+        {...field('returnPolicy')}
+        label="Return policy"
         optional
         hint="Printed below parts requests and work orders"
       />
       <TextAreaField
-        {...text('workOrder', 'Text on work orders', 'formTexts.workOrder')}
+        {...field('formTexts.workOrder')}
+        label="Text on work orders"
         optional
         hint="Printed above the signature"
       />
@@ -68,7 +62,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
           type="checkbox"
           className="size-5 shrink-0"
           checked={values.hasRegulatedPartsPapers}
-          onChange={({ target }) => set({ hasRegulatedPartsPapers: target.checked })}
+          onChange={({ target }) => field('hasRegulatedPartsPapers').onChange(target.checked)}
         />
         <span>
           We have the papers to sell air bags and catalytic converters
@@ -82,7 +76,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
           type="checkbox"
           className="mt-0.5 size-6 shrink-0"
           checked={values.sendsWantAlerts}
-          onChange={({ target }) => set({ sendsWantAlerts: target.checked }, 'sendsWantAlerts')}
+          onChange={({ target }) => field('sendsWantAlerts').onChange(target.checked)}
         />
         <span>
           Email people on the want list by itself when a vehicle comes in
@@ -95,9 +89,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
         letters={values.letters}
         business={settings.business}
         problems={problems}
-        onChange={(letters) =>
-          set({ letters }, ...Object.keys(problems).filter((path) => path.startsWith('letters')))
-        }
+        onChange={field('letters').onChange}
       />
     </SettingsCard>
   )

@@ -10,7 +10,6 @@ import { ClosedDayList } from './closed-day-list.tsx'
 import { addDays, closeOn, openOn, type Days } from './day-changes.ts'
 import { HeaderPreview } from './header-preview.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -30,19 +29,18 @@ const toFacts = ({ hoursText, ...values }: HoursFacts): HoursFacts => ({
 /** When the shop is open: the week, single days and the days of every year. */
 export function HoursCard({ settings, today }: { settings: Settings; today: string }) {
   const form = useSettingsForm({ section: 'hours', settings, toValues, toFacts })
-  const { values, set, problems } = form
+  const { values, field, problems } = form
   const [month, setMonth] = useState(today.slice(0, 7))
 
   // The words follow the hours until somebody writes their own.
-  const setHours = (hours: Business['hours']) =>
-    set(
-      values.hoursText === weekText(values.hours)
-        ? { hours, hoursText: weekText(hours) }
-        : { hours },
-      ...Object.keys(problems).filter((path) => path.startsWith('hours')),
-    )
-  const setDays = (days: Partial<Pick<HoursFacts, 'closedDays' | 'specialHours'>>) =>
-    set(days, ...Object.keys(problems).filter((path) => /^(?:closedDays|specialHours)/.test(path)))
+  const setHours = (hours: Business['hours']) => {
+    if (values.hoursText === weekText(values.hours)) field('hoursText').onChange(weekText(hours))
+    field('hours').onChange(hours)
+  }
+  const setDays = ({ closedDays, specialHours }: Partial<Days>) => {
+    field('closedDays').onChange(closedDays ?? values.closedDays)
+    field('specialHours').onChange(specialHours ?? values.specialHours)
+  }
   return (
     <SettingsCard
       section="hours"
@@ -54,11 +52,9 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
       <QuickClosing {...{ values, today }} onChange={setDays} />
       <WeekFields hours={values.hours} problems={problems} onChange={setHours} />
       <TextField
+        {...field('hoursText')}
         label="Hours in words"
-        value={values.hoursText}
-        problem={sentence(problems.hoursText)}
         hint="As they stand in the header"
-        onChange={(hoursText) => set({ hoursText }, 'hoursText')}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MonthCalendar {...{ values, today, month }} onMonth={setMonth} onChange={setDays} />
@@ -202,12 +198,12 @@ function WeekFields({
             </div>
             <FieldProblem
               id={`${day}-problem`}
-              problem={path === undefined ? undefined : sentence(problems[path])}
+              problem={path === undefined ? undefined : problems[path]}
             />
           </div>
         )
       })}
-      <FieldProblem problem={sentence(problems.hours)} />
+      <FieldProblem problem={problems.hours} />
     </fieldset>
   )
 }

@@ -6,13 +6,12 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Field, TextField } from '../../../components/form-fields.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
 const toValues = (facts: Business) => ({
   salesTaxRate: formatRate(facts.salesTaxRate).replace(' %', ''),
-  laborRate: formatCents(facts.laborRateCents).replace('$', ''),
+  laborRateCents: formatCents(facts.laborRateCents).replace('$', ''),
   laborBasis: facts.laborBasis,
   flatRateManual: facts.flatRateManual,
   quoteValidDays: String(facts.quoteValidDays),
@@ -21,7 +20,7 @@ const toValues = (facts: Business) => ({
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   salesTaxRate: readRate(values.salesTaxRate),
-  laborRateCents: readCents(values.laborRate),
+  laborRateCents: readCents(values.laborRateCents),
   laborBasis: values.laborBasis,
   flatRateManual: values.flatRateManual.trim(),
   quoteValidDays: readWhole(values.quoteValidDays) ?? Number.NaN,
@@ -31,7 +30,7 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
 /** Sales tax, labor and how long quotes and held parts last. */
 export function MoneyCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'money', settings, toValues, toFacts })
-  const { values, set, problems, changes, formProps } = form
+  const { values, field, changes, formProps } = form
   const [isAsking, setIsAsking] = useState(false)
   const isUnusual = (changes.salesTaxRate ?? 0) > UNUSUAL_TAX_RATE
   const asking = {
@@ -56,17 +55,13 @@ export function MoneyCard({ settings }: { settings: Settings }) {
           inputMode="decimal"
           optional
           hint="Such as 8.875"
-          value={values.salesTaxRate}
-          problem={sentence(problems.salesTaxRate)}
-          onChange={(salesTaxRate) => set({ salesTaxRate }, 'salesTaxRate')}
+          {...field('salesTaxRate')}
         />
         <TextField
           label="Labor per hour, $"
           inputMode="decimal"
           optional
-          value={values.laborRate}
-          problem={sentence(problems.laborRateCents)}
-          onChange={(laborRate) => set({ laborRate }, 'laborRateCents')}
+          {...field('laborRateCents')}
         />
         <Field label="Labor is charged by">
           {(wiring) => (
@@ -75,7 +70,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
               value={values.laborBasis}
               onChange={({ target }) => {
                 const laborBasis = oneOf(LABOR_BASES, target.value)
-                if (laborBasis) set({ laborBasis })
+                if (laborBasis) field('laborBasis').onChange(laborBasis)
               }}
             >
               {LABOR_BASES.map((basis) => (
@@ -91,25 +86,11 @@ export function MoneyCard({ settings }: { settings: Settings }) {
             label="Flat-rate manual"
             optional
             hint="Named on the estimate (15 NYCRR 82.8)"
-            value={values.flatRateManual}
-            problem={sentence(problems.flatRateManual)}
-            onChange={(flatRateManual) => set({ flatRateManual }, 'flatRateManual')}
+            {...field('flatRateManual')}
           />
         )}
-        <TextField
-          label="Days a quote is valid"
-          inputMode="numeric"
-          value={values.quoteValidDays}
-          problem={sentence(problems.quoteValidDays)}
-          onChange={(quoteValidDays) => set({ quoteValidDays }, 'quoteValidDays')}
-        />
-        <TextField
-          label="Days a part is held"
-          inputMode="numeric"
-          value={values.holdDays}
-          problem={sentence(problems.holdDays)}
-          onChange={(holdDays) => set({ holdDays }, 'holdDays')}
-        />
+        <TextField label="Days a quote is valid" inputMode="numeric" {...field('quoteValidDays')} />
+        <TextField label="Days a part is held" inputMode="numeric" {...field('holdDays')} />
       </div>
       <ConfirmDialog
         open={isAsking}

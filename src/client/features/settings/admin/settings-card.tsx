@@ -101,7 +101,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
           {...{ section, title }}
           business={base.business}
           onClose={() => setIsPuttingBack(false)}
-          onPutBack={(facts) => void form.putBack(facts)}
+          onPutBack={form.putBack}
         />
       )}
     </section>

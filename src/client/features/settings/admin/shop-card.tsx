@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import type { FieldPath } from 'react-hook-form'
 import type { Business } from '#shared/domain/business.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
-import { sentence } from './sentence.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { shopFacts, shopValues } from './shop-values.ts'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -24,6 +24,8 @@ const ZONES = [
   'Pacific/Honolulu',
 ]
 
+type TextName = Exclude<FieldPath<ReturnType<typeof shopValues>>, `staff${string}` | 'address'>
+
 /** Name, address and contact data of the shop. */
 export function ShopCard({ settings, today }: { settings: Settings; today: string }) {
   const { business } = settings
@@ -34,25 +36,18 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     toFacts: shopFacts,
     missing: (facts) => [...missingOpeningFacts(facts), ...(facts.email === '' ? ['email'] : [])],
   })
-  const { values, set, problems } = form
-  type Name = Exclude<keyof typeof values, 'staff'>
-  const text = (name: Name, label: string, path: string = name) => ({
-    label,
-    autoComplete: 'off',
-    value: values[name],
-    problem: sentence(problems[path]),
-    onChange: (typed: string) => set({ [name]: typed }, path),
-  })
+  const { values, field, problems } = form
+  const text = (name: TextName, label: string) => ({ ...field(name), label, autoComplete: 'off' })
   const phone = (name: 'phone' | 'textNumber', label: string) => ({
     ...text(name, label),
     onChange: (typed: string) =>
-      set({ [name]: /^[\d(]/.test(typed) ? formatPhone(typed) : typed }, name),
+      field(name).onChange(/^[\d(]/.test(typed) ? formatPhone(typed) : typed),
   })
   const picture = (name: 'logo' | 'lotPicture', label: string) => ({
     label,
     picture: pictureFromId(settings.pictureBase, values[name]),
-    problem: sentence(problems[name]),
-    onChange: (chosen: Picture | null) => set({ [name]: chosen?.id ?? '' }, name),
+    problem: problems[name],
+    onChange: (chosen: Picture | null) => field(name).onChange(chosen?.id ?? ''),
   })
   return (
     <SettingsCard
@@ -69,10 +64,10 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         <TextField {...phone('textNumber', 'Text number')} hint="A number, or: coming soon" />
         <TextField {...text('email', 'Email')} inputMode="email" />
         <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
-        <TextField {...text('street', 'Street', 'address.street')} />
-        <TextField {...text('city', 'City', 'address.city')} />
-        <TextField {...text('state', 'State', 'address.state')} maxLength={2} />
-        <TextField {...text('zipCode', 'ZIP code', 'address.zipCode')} inputMode="numeric" />
+        <TextField {...text('address.street', 'Street')} />
+        <TextField {...text('address.city', 'City')} />
+        <TextField {...text('address.state', 'State')} maxLength={2} />
+        <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
         <TextField
           {...text('mapUrl', 'Map link')}
           inputMode="url"
@@ -88,7 +83,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
             <NativeSelect
               {...wiring}
               value={values.timeZone}
-              onChange={({ target }) => set({ timeZone: target.value })}
+              onChange={({ target }) => field('timeZone').onChange(target.value)}
             >
               {[...new Set([...ZONES, business.timeZone])].map((zone) => (
                 <option key={zone} value={zone}>
@@ -119,7 +114,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
       <TextAreaField
         {...text('story', 'Story')}
         optional
-        problem={sentence(messageWithin(problems, 'story'))}
+        problem={messageWithin(problems, 'story')}
         rows={8}
         hint="On the About page. Leave a blank line between paragraphs."
       />
@@ -138,9 +133,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         staff={values.staff}
         pictureBase={settings.pictureBase}
         problems={problems}
-        onChange={(staff) =>
-          set({ staff }, ...Object.keys(problems).filter((path) => path.startsWith('staff')))
-        }
+        onChange={field('staff').onChange}
       />
       <HeaderPreview
         facts={{ ...business, name: values.name, phone: values.phone, logo: values.logo }}
@@ -179,7 +172,7 @@ function StaffFields({
           label,
           autoComplete: 'off',
           value: person[name],
-          problem: sentence(problems[`staff.${at}.${name}`]),
+          problem: problems[`staff.${at}.${name}`],
           onChange: (typed: string) => onChange(staff.with(at, { ...person, [name]: typed })),
         })
         return (
@@ -193,7 +186,7 @@ function StaffFields({
               label="Portrait"
               hint="JPG, PNG or WebP."
               picture={pictureFromId(pictureBase, person.picture)}
-              problem={sentence(problems[`staff.${at}.picture`])}
+              problem={problems[`staff.${at}.picture`]}
               onChange={(chosen) =>
                 onChange(staff.with(at, { ...person, picture: chosen?.id ?? '' }))
               }

@@ -8,10 +8,7 @@ export const shopValues = (facts: Business) => ({
   logo: facts.logo,
   lotPicture: facts.lotPicture,
   founded: facts.founded === null ? '' : String(facts.founded),
-  street: facts.address.street,
-  city: facts.address.city,
-  state: facts.address.state,
-  zipCode: facts.address.zipCode,
+  address: facts.address,
   mapUrl: facts.mapUrl,
   timeZone: facts.timeZone,
   phone: facts.phone,
@@ -26,7 +23,13 @@ export const shopValues = (facts: Business) => ({
 
 /** The facts of the fields; the place and the other map links follow a map link that is another. */
 export function shopFacts(
-  { street, city, state, zipCode, founded, story, staff, ...texts }: ReturnType<typeof shopValues>,
+  {
+    address: { street, city, state, zipCode },
+    founded,
+    story,
+    staff,
+    ...texts
+  }: ReturnType<typeof shopValues>,
   before: Business,
 ): Partial<Business> {
   const trimmed = Object.fromEntries(

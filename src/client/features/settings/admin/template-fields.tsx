@@ -9,7 +9,6 @@ import { STANDARD_TEMPLATES } from '#shared/domain/reply-template.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { sentence } from './sentence.ts'
 
 type EmailTemplates = Business['letters']
 const BODY_ROWS = 10
@@ -37,7 +36,7 @@ export function TemplateFields({
   const text = (name: 'subject' | 'body', label: string) => ({
     label,
     value: letter[name],
-    problem: sentence(problems[`letters.${chosen.key}.${name}`]),
+    problem: problems[`letters.${chosen.key}.${name}`],
     onChange: (typed: string) =>
       onChange({ ...letters, [chosen.key]: { ...letter, [name]: typed } }),
   })

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
-import { type FieldProblems, problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -9,6 +11,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 
 export type Settings = Outputs['business']['admin']['get']
 type Facts = Partial<Business>
+type Stored = { saved: Settings; facts: Facts; on: Settings }
 
 /** Paths of messages of the server begin with the name of the input. */
 const INPUT_PREFIX = /^changes\./
@@ -16,6 +19,7 @@ const INPUT_PREFIX = /^changes\./
 type Options<Values> = {
   section: SettingsSection
   settings: Settings
+  /** Converts facts to values; names of values are paths of facts. */
   toValues: (facts: Business) => Values
   /** Converts values to facts; leaves unreadable values for the schema to reject. */
   toFacts: (values: Values, before: Business) => Facts
@@ -24,7 +28,7 @@ type Options<Values> = {
 }
 
 /** Form of a settings card: values, messages, saving and conflicts. */
-export function useSettingsForm<Values>({
+export function useSettingsForm<Values extends FieldValues>({
   section,
   settings,
   toValues,
@@ -32,61 +36,64 @@ export function useSettingsForm<Values>({
   missing = () => [],
 }: Options<Values>) {
   const [base, setBase] = useState(settings)
-  const [values, setValues] = useState(() => toValues(settings.business))
   const [conflict, setConflict] = useState<{ message: string; theirs: Settings } | null>(null)
-  const [failure, setFailure] = useState('')
   const utils = staffApi.useUtils()
   const { mutateAsync, isPending } = staffApi.business.admin.save.useMutation()
+  const changesIn = (values: Values): Facts =>
+    changesOf(factsOfSection(section, base.business), toFacts(values, base.business))
 
-  const changes = changesOf(factsOfSection(section, base.business), toFacts(values, base.business))
-  const isChanged = Object.keys(changes).length > 0
-  // Applies changes by others while nothing is typed.
-  if (settings !== base && !isChanged && !isPending) {
-    setBase(settings)
-    setValues(toValues(settings.business))
-  }
-  const { problems, show, forget, formProps } = useStepForm({
-    check,
-    onValid: () => void save(changes, base),
+  const { run, ...kit } = useStaffForm<Values, Stored>({
+    initial: toValues(settings.business),
+    check: (values) => check(changesIn(values)),
+    send: (values) => store(changesIn(values), base),
+    onDone: ({ saved, facts, on }) => {
+      adopt(saved)
+      announce(saved, pick(changesOf(saved.business, on.business), facts))
+    },
+    onFailure: findConflict,
+    toPath: (path) => path.replace(INPUT_PREFIX, ''),
+    toText: (error) => failureText(error, 'The settings were not saved'),
   })
+  const problems = Object.fromEntries(
+    Object.entries(kit.problems).map(([path, message]) => [path, sentence(message)]),
+  )
+  const changes = changesIn(kit.values)
+  const isChanged = Object.keys(changes).length > 0
 
-  function check(): FieldProblems {
-    const blank = missing({ ...base.business, ...changes })
+  // Applies changes by others while nothing is typed.
+  const isNewer = (settings.updatedAt ?? '') > (base.updatedAt ?? '')
+  if (isNewer && !isChanged && !isPending) setBase(settings)
+  const { reset } = kit.form
+  useEffect(() => reset(toValues(base.business)), [base, reset, toValues])
+
+  function check(facts: Facts): FieldProblems {
+    const blank = missing({ ...base.business, ...facts })
     return {
-      ...problemsOf(businessChangesSchema, changes),
+      ...problemsOf(businessChangesSchema, facts),
       ...Object.fromEntries(blank.map((path) => [path, 'is required'])),
     }
   }
 
-  function submit(): void {
-    const found = check()
-    show(found)
-    if (Object.keys(found).length === 0) void save(changes, base)
+  async function store(facts: Facts, on: Settings): Promise<Stored> {
+    const saved = await mutateAsync({ section, changes: facts, updatedAt: on.updatedAt })
+    return { saved, facts, on }
   }
 
-  async function save(facts: Facts, on: Settings): Promise<void> {
-    setFailure('')
-    try {
-      const saved = await mutateAsync({ section, changes: facts, updatedAt: on.updatedAt })
-      adopt(saved)
-      const undone = pick(changesOf(saved.business, on.business), facts)
-      notify({
-        tone: 'success',
-        title: 'Saved',
-        description: saved.isOpeningSoon
-          ? "The website says 'Opening soon' until name, phone and address are saved."
-          : 'It is on the website now.',
-        ...(Object.keys(undone).length > 0 && {
-          action: {
-            label: 'Undo',
-            altText: 'Put back an earlier version',
-            onClick: () => void save(undone, saved),
-          },
-        }),
-      })
-    } catch (error) {
-      await explain(error)
-    }
+  function announce(saved: Settings, undone: Facts): void {
+    notify({
+      tone: 'success',
+      title: 'Saved',
+      description: saved.isOpeningSoon
+        ? "The website says 'Opening soon' until name, phone and address are saved."
+        : 'It is on the website now.',
+      ...(Object.keys(undone).length > 0 && {
+        action: {
+          label: 'Undo',
+          altText: 'Put back an earlier version',
+          onClick: () => void run(() => store(undone, saved)),
+        },
+      }),
+    })
   }
 
   function adopt(saved: Settings): void {
@@ -94,57 +101,42 @@ export function useSettingsForm<Values>({
     void utils.business.admin.versions.invalidate()
     void utils.requests.invalidate()
     setBase(saved)
-    setValues(toValues(saved.business))
     setConflict(null)
   }
 
-  async function explain(error: unknown): Promise<void> {
-    const found = Object.fromEntries(
-      Object.entries(toFailure(error).fields).map(([path, message]) => [
-        path.replace(INPUT_PREFIX, ''),
-        message,
-      ]),
-    )
-    if (toFailure(error).status === CONFLICT && Object.keys(found).length > 0) {
-      try {
-        setConflict({
-          message: failureText(error),
-          theirs: await utils.client.business.admin.get.query(),
-        })
-        return
-      } catch {
-        // The message alone says enough.
-      }
-    } else if (Object.keys(found).length > 0) return show(found)
-    setFailure(failureText(error, 'The settings were not saved'))
-  }
-
-  function set(change: Partial<Values>, ...paths: string[]): void {
-    forget(...paths)
-    setValues((before) => ({ ...before, ...change }))
+  /** Loads what a colleague saved meanwhile; false for other failures. */
+  async function findConflict(error: unknown): Promise<boolean> {
+    const { status, fields } = toFailure(error)
+    if (status !== CONFLICT || Object.keys(fields).length === 0) return false
+    try {
+      const theirs = await utils.client.business.admin.get.query()
+      setConflict({ message: failureText(error), theirs })
+      return true
+    } catch {
+      return false
+    }
   }
 
   return {
-    values,
-    set,
+    ...kit,
     problems,
-    formProps,
+    field: <Name extends FieldPath<Values>>(name: Name) => ({
+      ...kit.field(name),
+      problem: problems[name],
+    }),
     changes,
     isChanged,
     isPending,
-    failure,
     base,
     conflict,
     /** Saves what was typed over what a colleague saved. */
-    saveAnyway: () => conflict && void save(changes, conflict.theirs),
+    saveAnyway: () => conflict && void run(() => store(changes, conflict.theirs)),
     /** Drops what was typed for what a colleague saved. */
     takeTheirs: () => conflict && adopt(conflict.theirs),
     /** Drops what was typed. */
-    reset: () => setValues(toValues(base.business)),
+    reset: () => reset(toValues(base.business)),
     /** Saves the facts of an earlier version. */
-    putBack: (facts: Facts) => save(changesOf(base.business, facts), base),
-    /** Saves the card, even unchanged as a confirmation; shows problems if there are any. */
-    submit,
+    putBack: (facts: Facts) => void run(() => store(changesOf(base.business, facts), base)),
   }
 }
 
@@ -153,6 +145,9 @@ const changesOf = (before: Facts, after: Facts): Facts =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof Facts], value)),
   )
+
+/** 'Must look like (555) 555-5555' of a schema's message. */
+const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
 
 const pick = (facts: Facts, fields: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([field]) => Object.hasOwn(fields, field)))

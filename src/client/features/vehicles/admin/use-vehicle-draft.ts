@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import type { FormValues } from './form-values.ts'
@@ -27,24 +25,4 @@ export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: V
       store.clear()
     },
   }
-}
-
-/** Stores each changed value in the draft; `onChange` receives the name of the field. */
-export function useDraftSync(
-  form: UseFormReturn<FormValues, unknown, VehicleInput>,
-  { read, replace }: Pick<ReturnType<typeof useVehicleDraft>, 'read' | 'replace'>,
-  onChange: (name: string) => void,
-) {
-  useEffect(() =>
-    form.subscribe({
-      formState: { values: true },
-      callback: ({ name, values }) => {
-        const draft = read()
-        // The form also notifies of errors and of values that it sets again.
-        if (name === undefined || values[name] === draft.fields[name]) return
-        replace({ ...draft, fields: { ...values } })
-        onChange(name)
-      },
-    }),
-  )
 }

@@ -1,12 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { FormProvider } from 'react-hook-form'
+import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -17,7 +19,7 @@ import { nameOf } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { useConflicts } from './use-conflicts.ts'
 import { type SaveConflict, useSaveVehicle } from './use-save-vehicle.ts'
-import { useDraftSync, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
+import { useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import { useVinDecode } from './use-vin-decode.ts'
 import { vehicleFailure } from './vehicle-failure.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -26,6 +28,8 @@ const TITLES = {
   retail: { add: 'Add Retail Vehicle', edit: 'Edit Retail Vehicle' },
   dismantled: { add: 'Add New Dismantled Vehicle', edit: 'Edit Vehicle' },
 }
+
+const NOT_SAVED = 'An error occurred while saving the vehicle'
 
 type Props = {
   kind: VehicleKind
@@ -102,25 +106,25 @@ function LoadedForm({
   const { timeZone } = useBusiness()
   const today = useToday()
   const draft = useVehicleDraft(kind, id, initial)
-  const form = useForm<FormValues, unknown, VehicleInput>({
-    defaultValues: draft.fields,
-    resolver: zodResolver(vehicleFormSchema(kind, today)),
-    // An error stays until its field changes, and comes back on the next submit at the earliest.
-    reValidateMode: 'onSubmit',
-  })
-  const decode = useVinDecode(kind, form)
-  const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
+  const schema = vehicleFormSchema(kind, today)
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
-  const [doubtful, setDoubtful] = useState<{ doubts: Doubt[]; input: VehicleInput } | null>(null)
-  useDraftSync(form, draft, (name) => {
-    form.clearErrors(name)
-    if (name === 'vin') decode.reset()
-  })
-
-  const { isSaving, save } = useSaveVehicle({
-    id,
-    onSaved: (saved) => {
+  const [doubts, setDoubts] = useState<Doubt[]>([])
+  const { save, findConflict } = useSaveVehicle(id)
+  const { form, isBusy, formProps, submit, run } = useStaffForm<FormValues, Vehicle>({
+    initial: draft.fields,
+    onChange: (fields, path) => {
+      draft.replace({ ...draft.read(), fields })
+      if (path === 'vin') decode.reset()
+    },
+    check: (fields) => problemsOf(schema, fields),
+    hold: () => {
+      const found = doubtsOf(draft.read(), today())
+      setDoubts(found)
+      return found.length > 0
+    },
+    send,
+    onDone: (saved) => {
       const isUnchanged = saved.updatedAt === draft.read().updatedAt
       draft.clear()
       notify({
@@ -129,21 +133,27 @@ function LoadedForm({
       })
       onClose(saved.id)
     },
-    onConflict: setConflict,
-    onFieldErrors: (errors) => {
-      for (const [index, [name, message]] of Object.entries(errors).entries()) {
-        form.setError(name, { message }, { shouldFocus: index === 0 })
-      }
-    },
-    onProblem,
+    onFailure: showFailure,
   })
-  const send = (input: VehicleInput) => void save(input, draft.read(), draft.idempotencyKey())
+  const decode = useVinDecode(kind, form)
+  const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
 
-  const submit = form.handleSubmit((input) => {
-    const doubts = doubtsOf(draft.read(), today())
-    if (doubts.length > 0) setDoubtful({ doubts, input })
-    else send(input)
-  })
+  function send(fields: FormValues): Promise<Vehicle> {
+    onProblem(null)
+    return save(schema.parse(fields), draft.read(), draft.idempotencyKey())
+  }
+
+  async function showFailure(error: unknown): Promise<boolean> {
+    const found = await findConflict(error, draft.read().updatedAt)
+    if (found) {
+      setConflict(found)
+      return true
+    }
+    onProblem(failureText(error, NOT_SAVED))
+    // oxlint-disable-next-line no-alert -- rule 13.27 asks for it
+    window.alert(`Failed to save vehicle: ${failureText(error)}`)
+    return false
+  }
 
   /** Applies the resolved conflict to the form and saves it. */
   function resolve({ vehicle: theirs }: SaveConflict, values: FormValues): void {
@@ -154,7 +164,7 @@ function LoadedForm({
     })
     form.reset(values)
     setConflict(null)
-    void submit()
+    submit()
   }
 
   /** Closes the form without what was typed; Undo brings it back. */
@@ -188,8 +198,7 @@ function LoadedForm({
     <FormProvider {...form}>
       <form
         data-slot="vehicle-form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
+        {...formProps}
         className="max-w-5xl [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mb-24"
       >
         <FormTitle
@@ -225,13 +234,13 @@ function LoadedForm({
           onUploading={setIsUploading}
         />
         <DoubtDialog
-          doubts={doubtful?.doubts ?? []}
-          onSave={() => doubtful && send(doubtful.input)}
-          onClose={() => setDoubtful(null)}
+          doubts={doubts}
+          onSave={() => void run(() => send(form.getValues()))}
+          onClose={() => setDoubts([])}
         />
         <div className="sticky bottom-0 z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
-          <Button type="submit" className="md:min-w-44" busy={isSaving || isUploading}>
-            {submitLabel({ isSaving, isUploading, isNew: id === null })}
+          <Button type="submit" className="md:min-w-44" busy={isBusy || isUploading}>
+            {submitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}
           </Button>
           <Button variant="outline" onClick={cancel}>
             Cancel

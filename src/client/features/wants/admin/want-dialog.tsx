@@ -1,4 +1,4 @@
-import { type SubmitEvent, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { newWantSchema, wantChangeSchema } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -14,8 +14,8 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
-import { failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -33,7 +33,7 @@ const NAMES = [
   'email',
 ] as const
 type Name = (typeof NAMES)[number]
-type Values = Record<Name, string> & { updatedAt: string }
+type Values = Record<Name, string>
 
 const FIELDS: Record<
   Name,
@@ -50,49 +50,43 @@ const FIELDS: Record<
   email: { label: 'Email', maxLength: 254, optional: true, type: 'email' },
 }
 
-const valuesOf = (want: Want | undefined): Values => ({
-  ...(Object.fromEntries(NAMES.map((name) => [name, String(want?.[name] ?? '')])) as Record<
-    Name,
-    string
-  >),
-  updatedAt: want?.updatedAt ?? '',
-})
+const valuesOf = (want: Want | undefined): Values =>
+  Object.fromEntries(NAMES.map((name) => [name, String(want?.[name] ?? '')])) as Values
 
 type Props = { want?: Want; onClose: () => void }
 
 /** Adds or changes a want; unsaved input stays in this browser. */
 export function WantDialog({ want, onClose }: Props) {
   const key = useMemo(() => `want-${randomId()}`, [])
-  const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, valuesOf(want))
-  const { values } = draft
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, {
+    ...valuesOf(want),
+    updatedAt: want?.updatedAt ?? '',
+  })
+  const { updatedAt, ...initial } = draft.values
   const utils = staffApi.useUtils()
   const create = staffApi.wants.admin.create.useMutation()
   const update = staffApi.wants.admin.update.useMutation()
-  const isPending = create.isPending || update.isPending
   const { makes, onFocus } = useMakes()
 
   const close = () => {
     draft.clear()
     onClose()
   }
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    setFailure(null)
-    const { updatedAt, ...content } = values
-    const found = problemsOf(
-      want ? wantChangeSchema : newWantSchema,
-      want ? { ...content, updatedAt } : content,
-    )
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    try {
+  const { field, failure, isBusy, formProps } = useStaffForm({
+    initial,
+    onChange: draft.change,
+    check: (values) =>
+      want
+        ? problemsOf(wantChangeSchema, { ...values, updatedAt })
+        : problemsOf(newWantSchema, values),
+    send: async (values) => {
       const saved = want
-        ? await update.mutateAsync({ id: want.id, change: { ...content, updatedAt } })
-        : await create.mutateAsync({ ...content, idempotencyKey: key })
+        ? await update.mutateAsync({ id: want.id, change: { ...values, updatedAt } })
+        : await create.mutateAsync({ ...values, idempotencyKey: key })
       await utils.wants.invalidate()
+      return saved
+    },
+    onDone: (saved) => {
       const asks = saved.status === 'unconfirmed' && saved.email !== want?.email
       notify({
         tone: 'success',
@@ -100,11 +94,8 @@ export function WantDialog({ want, onClose }: Props) {
         ...(asks && { description: `It counts again once ${saved.email} confirms our email.` }),
       })
       close()
-    } catch (error) {
-      setProblems(toFailure(error).fields)
-      setFailure(failureText(error))
-    }
-  }
+    },
+  })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
@@ -113,7 +104,7 @@ export function WantDialog({ want, onClose }: Props) {
           A year or two either side often fits too. With an email address you can email them when
           one comes in; without one, call them.
         </DialogDescription>
-        <form noValidate onSubmit={(event) => void save(event)} className="mt-4">
+        <form {...formProps} className="mt-4">
           <FieldGroup className="gap-y-4">
             {NAMES.map((name) => (
               <TextField
@@ -121,9 +112,7 @@ export function WantDialog({ want, onClose }: Props) {
                 {...FIELDS[name]}
                 name={name}
                 className="md:col-span-1"
-                value={values[name]}
-                problem={problems[name]}
-                onChange={(typed) => draft.change({ [name]: typed })}
+                {...field(name)}
                 {...(name === 'make' && { list: `${key}-makes`, onFocus })}
               />
             ))}
@@ -137,8 +126,8 @@ export function WantDialog({ want, onClose }: Props) {
             {failure && <Alert variant="destructive">{failure}</Alert>}
           </div>
           <DialogFooter className="mt-4">
-            <Button type="submit" busy={isPending}>
-              {isPending ? 'Saving...' : 'Save'}
+            <Button type="submit" busy={isBusy}>
+              {isBusy ? 'Saving...' : 'Save'}
             </Button>
             <Button variant="outline" onClick={close}>
               Cancel

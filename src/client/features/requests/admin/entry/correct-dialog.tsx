@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormProvider, type FieldError, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { Inquiry } from '#shared/domain/inquiry.ts'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
@@ -16,9 +15,9 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
-import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
-import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
+import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
@@ -28,9 +27,11 @@ import { useEntryValue } from './entry-inputs.tsx'
 import {
   EMPTY_ENTRY,
   byField,
+  fieldOf,
   contentOf,
   partProblems,
   type EntryField,
+  type EntryProblems,
   type EntryValues,
 } from './entry-values.ts'
 import { InquirySection } from './inquiry-section.tsx'
@@ -68,31 +69,33 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   // Rows of a list are of its kind.
   const initial = correctedValues(kind, request as CorrectableRequest)
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [merged, setMerged] = useState('')
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
-  const correct = useMutation({
-    mutationFn: (values: EntryValues) =>
-      correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
-  })
-  const { form: element, focusProblem } = useFocusProblem()
-  const form = useForm<EntryValues>({
-    defaultValues: initial,
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors: Record<string, FieldError> = {}
-      for (const [name, message] of Object.entries(correctionProblems(kind, values))) {
-        errors[name] = { type: 'rule', message }
-      }
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  const { form, failure, isBusy, formProps } = useStaffForm({
+    initial,
+    check: (values) => correctionProblems(kind, values),
+    send: (values) => {
+      setMerged('')
+      return correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values)
     },
+    onDone: () => {
+      void list.invalidate()
+      void byId.invalidate()
+      notify({ tone: 'success', title: `${request.reference} is corrected` })
+      onClose()
+    },
+    onFailure: mergeLatest,
+    toPath: fieldOf,
   })
 
-  /** Takes over what a colleague corrected where nothing else was typed. */
-  async function mergeLatest(): Promise<void> {
-    const theirs: CorrectableRequest = await utils.client.requests[kind].byId.query({
-      id: request.id,
-    })
+  /** Applies a colleague's correction where nothing else was typed; false for other failures. */
+  async function mergeLatest(reason: unknown): Promise<boolean> {
+    if (toFailure(reason).status !== CONFLICT) return false
+    const theirs = await utils.client.requests[kind].byId
+      .query({ id: request.id })
+      .catch(() => null)
+    if (!theirs) return false
     const values = correctedValues(kind, theirs)
     const typed = form.getValues()
     for (const name of Object.keys(values) as EntryField[]) {
@@ -100,31 +103,11 @@ function CorrectDialog({ kind, request, onClose }: Props) {
     }
     setBase({ values, updatedAt: theirs.updatedAt })
     const last = theirs.corrections.at(-1)
-    setProblem(
+    setMerged(
       `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`,
     )
+    return true
   }
-  const save = form.handleSubmit(async (values) => {
-    if (correct.isPending) return
-    setProblem(null)
-    try {
-      await correct.mutateAsync(values)
-    } catch (error) {
-      if (toFailure(error).status === CONFLICT) {
-        await mergeLatest().catch(() => setProblem(failureText(error)))
-      } else {
-        const problems = Object.entries(byField(toFailure(error).fields))
-        for (const [name, message] of problems) form.setError(name as EntryField, { message })
-        if (problems.length === 0) setProblem(failureText(error))
-        focusProblem()
-      }
-      return
-    }
-    void list.invalidate()
-    void byId.invalidate()
-    notify({ tone: 'success', title: `${request.reference} is corrected` })
-    onClose()
-  }, focusProblem)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-3xl">
@@ -133,22 +116,17 @@ function CorrectDialog({ kind, request, onClose }: Props) {
           The history keeps old and new values. The promised answer time doesn't change.
         </DialogDescription>
         <FormProvider {...form}>
-          <form
-            ref={element}
-            noValidate
-            onSubmit={(event) => void save(event)}
-            className="mt-4 [&_[aria-invalid=true]]:scroll-mb-36"
-          >
+          <form {...formProps} className="mt-4 [&_[aria-invalid=true]]:scroll-mb-36">
             <FieldGroup className="gap-y-4">
               <CustomerSection isNew={false} />
               <KindFields kind={kind} />
             </FieldGroup>
             <div role="alert" className="not-empty:mt-4">
-              {problem && <Alert variant="destructive">{problem}</Alert>}
+              {(merged || failure) && <Alert variant="destructive">{merged || failure}</Alert>}
             </div>
             <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
-              <Button type="submit" busy={correct.isPending}>
-                {correct.isPending ? 'Saving...' : 'Save'}
+              <Button type="submit" busy={isBusy}>
+                {isBusy ? 'Saving...' : 'Save'}
               </Button>
               <Button variant="outline" onClick={onClose}>
                 Cancel
@@ -238,10 +216,7 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
 }
 
 /** Problems of the values by field; an unchanged part needs no choice. */
-function correctionProblems(
-  kind: RequestKind,
-  values: EntryValues,
-): Partial<Record<EntryField, string>> {
+function correctionProblems(kind: RequestKind, values: EntryValues): EntryProblems {
   const found = byField(problemsOf(correctionSchemas[kind](), contentOf(kind, values)))
   return kind === 'part' && values.category !== '' ? { ...found, ...partProblems(values) } : found
 }

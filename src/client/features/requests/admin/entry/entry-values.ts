@@ -2,7 +2,7 @@ import { partDetailsOf, partStepSchema } from '#shared/domain/part-request.ts'
 import type { Today } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { type KnownCustomer, newRequestSchemas } from '#shared/domain/staff-request.ts'
-import { problemsOf } from '../../../../hooks/use-step-form.ts'
+import { type FieldProblems, problemsOf } from '../../../../hooks/use-step-form.ts'
 import { toPosition } from '../../public/part-fields.tsx'
 
 const EMPTY = {
@@ -48,6 +48,7 @@ const EMPTY = {
 export type EntryValues = typeof EMPTY
 export const EMPTY_ENTRY: EntryValues = EMPTY
 export type EntryField = keyof EntryValues
+export type EntryProblems = Partial<Record<EntryField, string>>
 
 const customerOf = ({ name, phone, email }: EntryValues): KnownCustomer => ({ name, phone, email })
 const vehicleOf = ({ year, make, model, trim, engineSize }: EntryValues) => ({
@@ -118,11 +119,7 @@ export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: 
 })
 
 /** Returns the problems of the typed values by field. */
-export function entryProblems(
-  kind: RequestKind,
-  values: EntryValues,
-  today: Today,
-): Partial<Record<EntryField, string>> {
+export function entryProblems(kind: RequestKind, values: EntryValues, today: Today): EntryProblems {
   const found = byField(problemsOf(newRequestSchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
     found.retailVehicleId = 'Please choose the car'
@@ -131,7 +128,7 @@ export function entryProblems(
 }
 
 /** Returns what the choice of a part lacks. */
-export const partProblems = (values: EntryValues): Partial<Record<EntryField, string>> =>
+export const partProblems = (values: EntryValues): EntryProblems =>
   problemsOf(partStepSchema, {
     ...choiceOf(values),
     side: values.side,
@@ -139,11 +136,9 @@ export const partProblems = (values: EntryValues): Partial<Record<EntryField, st
     otherComponent: values.otherComponent,
   })
 
-/** Names issues by the last part of their path: 'phone' for 'customerInfo.phone'. */
-export const byField = (problems: Record<string, string>): Partial<Record<EntryField, string>> =>
-  Object.fromEntries(
-    Object.entries(problems).map(([path, message]) => [
-      path === 'kind' ? 'inquiryKind' : (path.split('.').at(-1) ?? path),
-      message,
-    ]),
-  )
+/** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */
+export const fieldOf = (path: string): string =>
+  path === 'kind' ? 'inquiryKind' : (path.split('.').at(-1) ?? path)
+
+export const byField = (problems: FieldProblems): EntryProblems =>
+  Object.fromEntries(Object.entries(problems).map(([path, message]) => [fieldOf(path), message]))

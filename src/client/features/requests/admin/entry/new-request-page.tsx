@@ -1,28 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type FieldError, FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
-import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { failureText, toFailure } from '../../../../lib/failure.ts'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
+import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { requestLink } from '../request-address.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { RadioRow, useEntryValue } from './entry-inputs.tsx'
-import {
-  byField,
-  EMPTY_ENTRY,
-  type EntryField,
-  entryProblems,
-  type EntryValues,
-} from './entry-values.ts'
+import { EMPTY_ENTRY, entryProblems, fieldOf } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
@@ -47,54 +40,41 @@ type Props = {
 export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
   const draft = useStaffDraft('new-request', EMPTY_ENTRY)
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
-  const form = useForm<EntryValues>({
-    defaultValues: draft.read().values,
-    // The rules depend on the kind, which is in the address.
-    resolver: (values) => {
-      const problems = Object.entries(entryProblems(kind, values, today))
-      const errors: Record<string, FieldError> = {}
-      for (const [name, message] of problems) errors[name] = { type: 'rule', message }
-      return { values: problems.length === 0 ? values : {}, errors }
+  const utils = staffApi.useUtils()
+  const navigate = useNavigate()
+  const { form, failure, isBusy, formProps, reset } = useStaffForm({
+    initial: draft.values,
+    onChange: (values, path) => {
+      draft.change(values)
+      // Either is enough.
+      if (path === 'email') form.clearErrors('phone')
     },
-    shouldFocusError: false,
-    // An error stays until its field changes.
-    reValidateMode: 'onSubmit',
-  })
-  useEffect(() =>
-    form.subscribe({
-      formState: { values: true },
-      callback: ({ name, values }) => {
-        if (name === undefined) return
-        draft.change({ ...values })
-        form.clearErrors(name === 'email' ? ['email', 'phone'] : (name as EntryField))
-      },
-    }),
-  )
-  const { form: page, focusProblem } = useFocusProblem()
-  const save = useSave(kind, {
-    timeZone,
-    onSaved: draft.clear,
-    onProblems: (problems) => {
-      for (const [name, message] of Object.entries(problems)) {
-        form.setError(name as EntryField, { message })
-      }
-      focusProblem()
+    check: (values) => entryProblems(kind, values, today),
+    send: (values) => enterRequest(kind, values, draft.read().idempotencyKey),
+    onDone: ({ id, reference, dueAt }) => {
+      draft.clear()
+      void utils.requests[kind].list.invalidate()
+      void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
+      notify({
+        tone: 'success',
+        title: `Saved as ${reference}`,
+        description: `Tell the customer the reference ${reference}. We answer by ${formatDayAndTime(dueAt, timeZone)}.`,
+      })
+      void navigate(requestLink({ id, kind, reference, place: 'current' }))
     },
+    toPath: fieldOf,
+    toText: (error) =>
+      `The request was not saved: ${failureText(error)} What you typed is still here.`,
   })
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate({ values, key: draft.read().idempotencyKey })
-  }, focusProblem)
   const startOver = () => {
     draft.clear()
-    form.reset(EMPTY_ENTRY)
+    reset(EMPTY_ENTRY)
     setIsResumed(false)
   }
   return (
     <FormProvider {...form}>
       <form
-        ref={page}
-        noValidate
-        onSubmit={(event) => void submit(event)}
+        {...formProps}
         className="wrap py-6 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mb-24"
       >
         <PageTitle />
@@ -124,15 +104,11 @@ export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
           <KindSections kind={kind} earliest={today()} />
         </div>
         <div role="alert" className="not-empty:mt-6">
-          {save.error && (
-            <Alert variant="destructive">
-              {`The request was not saved: ${failureText(save.error)} What you typed is still here.`}
-            </Alert>
-          )}
+          {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
         <div className="sticky bottom-0 z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3">
-          <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save request'}
+          <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save request'}
           </Button>
           <MineInput />
         </div>
@@ -216,39 +192,4 @@ function MineInput() {
       Assign it to me
     </label>
   )
-}
-
-type SaveOptions = {
-  timeZone: string
-  onSaved: () => void
-  /** Receives the server's messages by field. */
-  onProblems: (problems: Partial<Record<EntryField, string>>) => void
-}
-
-/** Stores the request, opens it in its list and shows its reference. */
-function useSave(kind: RequestKind, { timeZone, onSaved, onProblems }: SaveOptions) {
-  const utils = staffApi.useUtils()
-  const navigate = useNavigate()
-  const enter = useMutation({
-    mutationFn: ({ values, key }: { values: EntryValues; key: string }) =>
-      enterRequest(kind, values, key),
-    onSuccess: ({ id, reference, dueAt }) => {
-      onSaved()
-      void utils.requests[kind].list.invalidate()
-      void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
-      notify({
-        tone: 'success',
-        title: `Saved as ${reference}`,
-        description: `Tell the customer the reference ${reference}. We answer by ${formatDayAndTime(dueAt, timeZone)}.`,
-      })
-      void navigate(requestLink({ id, kind, reference, place: 'current' }))
-    },
-    onError: (error) => onProblems(byField(toFailure(error).fields)),
-  })
-  return {
-    ...enter,
-    /** A failure that belongs to a field is shown there. */
-    error:
-      enter.error && Object.keys(toFailure(enter.error).fields).length === 0 ? enter.error : null,
-  }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { PLATE_MAX, QUOTE_KIND_LABELS, type QuoteKind, totalsOf } from '#shared/domain/quote.ts'
@@ -13,9 +13,8 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
-import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { failureText, toFailure } from '../../../../lib/failure.ts'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { RequestContent } from '../request-content.ts'
@@ -53,49 +52,33 @@ export function QuoteEditor(props: Props) {
   const { requestId, reference, wanted, start, draft, onClose } = props
   const { kind } = start
   const noun = QUOTE_KIND_LABELS[kind]
-  const { values, updatedAt, idempotencyKey, change, clear } = useStoredQuote(props)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const { initial, updatedAt, idempotencyKey, change, clear } = useStoredQuote(props)
   const save = staffApi.quotes.admin.saveDraft.useMutation()
-  const { form, focusProblem } = useFocusProblem()
-  const priced = useMemo(() => pricedJobs(values, kind), [values, kind])
-  const totals = totalsOf(priced, { taxRate: start.taxRate, isTaxExempt: values.isTaxExempt })
-
-  const set = (changed: Partial<QuoteValues>) => {
-    setProblems({})
-    change(changed)
-  }
-
-  async function submit(): Promise<void> {
-    if (save.isPending) return
-    const content = toInput(values, kind)
-    const wrong = quoteProblems(content)
-    setProblems(wrong)
-    setFailure(null)
-    if (Object.keys(wrong).length > 0) {
-      focusProblem()
-      return
-    }
-    try {
-      const saved = await save.mutateAsync({
+  const { form, field, values, problems, failure, isBusy, formProps, submit } = useStaffForm({
+    initial,
+    onChange: (typed) => {
+      // A change of one field may solve the problem of another.
+      form.clearErrors()
+      change(typed)
+    },
+    check: (typed) => quoteProblems(toInput(typed, kind)),
+    send: (typed) =>
+      save.mutateAsync({
         id: draft?.id ?? null,
         requestId,
-        content,
+        content: toInput(typed, kind),
         updatedAt,
-        idempotencyKey,
-      })
+        idempotencyKey: idempotencyKey(),
+      }),
+    onDone: (saved) => {
       clear()
       onClose(saved)
-    } catch (error) {
-      const refused = Object.entries(toFailure(error).fields).map(([path, message]) => [
-        path.replace(/^content\./, ''),
-        message,
-      ])
-      setProblems(Object.fromEntries(refused) as Record<string, string>)
-      setFailure(failureText(error))
-      focusProblem()
-    }
-  }
+    },
+    toPath: (path) => path.replace(/^content\./, ''),
+  })
+  const message = failure || Object.values(problems)[0]
+  const priced = useMemo(() => pricedJobs(values, kind), [values, kind])
+  const totals = totalsOf(priced, { taxRate: start.taxRate, isTaxExempt: values.isTaxExempt })
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(null)}>
@@ -104,7 +87,7 @@ export function QuoteEditor(props: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          void submit()
+          submit()
         }}
       >
         <DialogTitle>{`${noun} for ${reference}`}</DialogTitle>
@@ -112,14 +95,7 @@ export function QuoteEditor(props: Props) {
           Nothing goes to the customer until you send it. Enter goes to the next line, Ctrl+Enter
           saves.
         </DialogDescription>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <form {...formProps}>
           <SettingProblems problems={start.problems} />
           <QuoteJobs
             kind={kind}
@@ -128,23 +104,20 @@ export function QuoteEditor(props: Props) {
             wanted={wanted}
             priced={priced}
             problems={problems}
-            onChange={(jobs) => set({ jobs })}
+            onChange={field('jobs').onChange}
           />
           <div className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
-            <Terms kind={kind} values={values} problems={problems} set={set} />
+            <Terms kind={kind} values={values} field={field} />
             <div>
               <Totals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
             </div>
           </div>
           <div role="alert" className="not-empty:mt-4">
-            {failure !== null && <Alert variant="destructive">{failure}</Alert>}
-            {failure === null && Object.keys(problems).length > 0 && (
-              <Alert variant="destructive">{Object.values(problems)[0]}</Alert>
-            )}
+            {message && <Alert variant="destructive">{message}</Alert>}
           </div>
           <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4 max-sm:-mx-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
-            <Button type="submit" busy={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save draft'}
+            <Button type="submit" busy={isBusy}>
+              {isBusy ? 'Saving...' : 'Save draft'}
             </Button>
             <Button variant="outline" onClick={() => onClose(null)}>
               Close
@@ -156,26 +129,19 @@ export function QuoteEditor(props: Props) {
   )
 }
 
-/** Values of the editor, stored per request and draft with the version that they change. */
+/** Draft of the editor, stored per request and quote with the version that it changes. */
 function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
-  const initial = useMemo(
-    () => ({
-      values: draft ? valuesOf(draft) : startValues(start),
-      idempotencyKey: randomId(),
-    }),
-    [draft, start],
-  )
+  const firstKey = useMemo(() => randomId(), [])
   const stored = useStaffDraft<StoredQuote>(`quote-${requestId}-${draft?.id ?? 'new'}`, {
     content: null,
     updatedAt: draft?.updatedAt ?? '',
   })
-  const values = readStoredValues(stored.values.content) ?? initial.values
   return {
-    values,
+    initial:
+      readStoredValues(stored.values.content) ?? (draft ? valuesOf(draft) : startValues(start)),
     updatedAt: stored.values.updatedAt || null,
-    idempotencyKey: stored.idempotencyKey || initial.idempotencyKey,
-    change: (changed: Partial<QuoteValues>) =>
-      stored.change({ content: { ...values, ...changed } }),
+    idempotencyKey: () => stored.read().idempotencyKey || firstKey,
+    change: (content: QuoteValues) => stored.change({ content }),
     clear: stored.clear,
   }
 }
@@ -192,32 +158,18 @@ const SettingProblems = ({ problems }: { problems: QuoteStart['problems'] }) =>
 type TermsProps = {
   kind: QuoteKind
   values: QuoteValues
-  problems: Record<string, string>
-  set: (changed: Partial<QuoteValues>) => void
+  field: ReturnType<typeof useStaffForm<QuoteValues, Quote>>['field']
 }
 
 /** Expiry, message, and the facts that an estimate must state (15 NYCRR 82.5). */
-function Terms({ kind, values, problems, set }: TermsProps) {
+function Terms({ kind, values, field }: TermsProps) {
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      <TextField
-        label="Good through"
-        type="date"
-        value={values.validUntil}
-        problem={problems.validUntil}
-        onChange={(validUntil) => set({ validUntil })}
-      />
+      <TextField label="Good through" type="date" {...field('validUntil')} />
       {kind === 'part' ? (
-        <TextField
-          label="Parts held until"
-          type="date"
-          optional
-          value={values.holdUntil}
-          problem={problems.holdUntil}
-          onChange={(holdUntil) => set({ holdUntil })}
-        />
+        <TextField label="Parts held until" type="date" optional {...field('holdUntil')} />
       ) : (
-        <EstimateTerms values={values} problems={problems} set={set} />
+        <EstimateTerms values={values} field={field} />
       )}
       <TextAreaField
         label="Message to the customer"
@@ -225,16 +177,14 @@ function Terms({ kind, values, problems, set }: TermsProps) {
         rows={2}
         className="col-span-full"
         maxLength={NOTES_MAX}
-        value={values.message}
-        problem={problems.message}
-        onChange={(message) => set({ message })}
+        {...field('message')}
       />
       <label className="flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
           className="size-5"
           checked={values.isTaxExempt}
-          onChange={({ target }) => set({ isTaxExempt: target.checked })}
+          onChange={({ target }) => field('isTaxExempt').onChange(target.checked)}
         />
         No sales tax
       </label>
@@ -242,16 +192,14 @@ function Terms({ kind, values, problems, set }: TermsProps) {
         <TextField
           label="Why no tax"
           hint="Such as the number of the certificate"
-          value={values.exemptNote}
-          problem={problems.exemptNote}
-          onChange={(exemptNote) => set({ exemptNote })}
+          {...field('exemptNote')}
         />
       )}
     </div>
   )
 }
 
-function EstimateTerms({ values, problems, set }: Omit<TermsProps, 'kind'>) {
+function EstimateTerms({ values, field }: Omit<TermsProps, 'kind'>) {
   return (
     <>
       <Choice
@@ -259,41 +207,20 @@ function EstimateTerms({ values, problems, set }: Omit<TermsProps, 'kind'>) {
         value={values.laborBasis}
         options={LABOR_BASES}
         labels={LABOR_BASIS_LABELS}
-        onChange={(laborBasis) => set({ laborBasis })}
+        onChange={field('laborBasis').onChange}
       />
       {values.laborBasis === 'flat-rate' && (
-        <TextField
-          label="Flat-rate manual"
-          value={values.flatRateManual}
-          problem={problems.flatRateManual}
-          onChange={(flatRateManual) => set({ flatRateManual })}
-        />
+        <TextField label="Flat-rate manual" {...field('flatRateManual')} />
       )}
-      <TextField
-        label="Plate"
-        optional
-        maxLength={PLATE_MAX}
-        value={values.plate}
-        problem={problems.plate}
-        onChange={(plate) => set({ plate })}
-      />
-      <TextField
-        label="Odometer, miles"
-        optional
-        inputMode="numeric"
-        value={values.odometer}
-        problem={problems.odometer}
-        onChange={(odometer) => set({ odometer })}
-      />
+      <TextField label="Plate" optional maxLength={PLATE_MAX} {...field('plate')} />
+      <TextField label="Odometer, miles" optional inputMode="numeric" {...field('odometer')} />
       <TextAreaField
         label="Reported problem"
         optional
         rows={2}
         className="col-span-full"
         maxLength={FREE_TEXT_MAX}
-        value={values.complaint}
-        problem={problems.complaint}
-        onChange={(complaint) => set({ complaint })}
+        {...field('complaint')}
       />
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Quote, recordedAnswerSchema } from '#shared/domain/quote-schema.ts'
 import {
   ANSWER_WAY_LABELS,
@@ -19,14 +18,22 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
-import { useFocusProblem } from '../../../../hooks/use-focus-problem.ts'
-import { failureText, toFailure } from '../../../../lib/failure.ts'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { Choice } from './quote-line-fields.tsx'
 
-type Via = (typeof RECORDED_WAYS)[number]
 const ANSWERS = ['accept', 'decline'] as const
+type Values = {
+  answer: (typeof ANSWERS)[number]
+  via: (typeof RECORDED_WAYS)[number]
+  name: string
+  at: string
+  note: string
+  reason: string
+  jobIds: string[]
+}
 const ANSWER_LABELS = { accept: 'Accepts', decline: 'Declines' }
 
 /** The present minute at the shop, as an input of date and time has it. */
@@ -51,49 +58,29 @@ export function RecordAnswerDialog({
 }) {
   const { timeZone } = useBusiness()
   const mail = useMailState()
-  const [answer, setAnswer] = useState<(typeof ANSWERS)[number]>('accept')
-  const [via, setVia] = useState<Via>('phone')
-  const [name, setName] = useState('')
-  const [at, setAt] = useState(() => nowIn(timeZone))
-  const [note, setNote] = useState('')
-  const [reason, setReason] = useState('')
-  const [chosen, setChosen] = useState(() => quote.jobs.map(({ id }) => id))
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const { form, focusProblem } = useFocusProblem()
   const record = staffApi.quotes.admin.recordAnswer.useMutation()
-
-  async function submit(): Promise<void> {
-    if (record.isPending) return
-    const input = {
-      answer,
-      via,
-      name,
-      note,
-      reason,
-      jobIds: answer === 'accept' ? chosen : [],
-      // Not later than the server's present, of which this input has only the minute.
-      at: momentAt(at, timeZone),
-      updatedAt: quote.updatedAt,
-    }
-    const wrong = recordedAnswerSchema.safeParse(input).error?.issues ?? []
-    setProblems(Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message])))
-    if (wrong.length > 0) {
-      focusProblem()
-      return
-    }
-    try {
-      await record.mutateAsync({ id: quote.id, answer: input })
-      onClose(true)
-    } catch (error) {
-      const refused = Object.entries(toFailure(error).fields)
-      setProblems(
-        Object.fromEntries(
-          refused.map(([path, text]): [string, string] => [path.split('.').at(-1) ?? path, text]),
-        ),
-      )
-      focusProblem()
-    }
-  }
+  const toAnswer = ({ at, jobIds, ...values }: Values) => ({
+    ...values,
+    jobIds: values.answer === 'accept' ? jobIds : [],
+    // Not later than the server's present, of which this input has only the minute.
+    at: momentAt(at, timeZone),
+    updatedAt: quote.updatedAt,
+  })
+  const { field, values, failure, isBusy, formProps } = useStaffForm<Values, Quote>({
+    initial: {
+      answer: 'accept',
+      via: 'phone',
+      name: '',
+      at: nowIn(timeZone),
+      note: '',
+      reason: '',
+      jobIds: quote.jobs.map(({ id }) => id),
+    },
+    check: (typed) => problemsOf(recordedAnswerSchema, toAnswer(typed)),
+    send: (typed) => record.mutateAsync({ id: quote.id, answer: toAnswer(typed) }),
+    onDone: () => onClose(true),
+    toPath: (path) => path.split('.').at(-1) ?? path,
+  })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(false)}>
       <DialogContent>
@@ -103,50 +90,18 @@ export function RecordAnswerDialog({
             ? "It's saved under your name, and the customer gets a copy if we have their email."
             : "It's saved under your name."}
         </DialogDescription>
-        <form
-          ref={form}
-          noValidate
-          className="mt-4 grid gap-4 sm:grid-cols-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <Choice
-            label="Answer"
-            value={answer}
-            options={ANSWERS}
-            labels={ANSWER_LABELS}
-            onChange={setAnswer}
-          />
+        <form {...formProps} className="mt-4 grid gap-4 sm:grid-cols-2">
+          <Choice label="Answer" {...field('answer')} options={ANSWERS} labels={ANSWER_LABELS} />
           <Choice
             label="How"
-            value={via}
+            {...field('via')}
             options={RECORDED_WAYS}
             labels={ANSWER_WAY_LABELS}
-            onChange={setVia}
           />
-          <TextField
-            label="Who said it"
-            autoComplete="off"
-            value={name}
-            problem={problems.name}
-            onChange={setName}
-          />
-          <TextField
-            label="When"
-            type="datetime-local"
-            value={at}
-            problem={problems.at}
-            onChange={setAt}
-          />
-          {answer === 'accept' ? (
-            <AcceptedJobs
-              jobs={quote.jobs}
-              chosen={chosen}
-              problem={problems.jobIds}
-              onChange={setChosen}
-            />
+          <TextField label="Who said it" autoComplete="off" {...field('name')} />
+          <TextField label="When" type="datetime-local" {...field('at')} />
+          {values.answer === 'accept' ? (
+            <AcceptedJobs jobs={quote.jobs} {...field('jobIds')} />
           ) : (
             <TextAreaField
               label="Reason"
@@ -154,9 +109,7 @@ export function RecordAnswerDialog({
               rows={2}
               className="col-span-full"
               maxLength={DECLINE_REASON_MAX}
-              value={reason}
-              problem={problems.reason}
-              onChange={setReason}
+              {...field('reason')}
             />
           )}
           <TextAreaField
@@ -165,16 +118,14 @@ export function RecordAnswerDialog({
             rows={2}
             className="col-span-full"
             maxLength={NOTES_MAX}
-            value={note}
-            problem={problems.note}
-            onChange={setNote}
+            {...field('note')}
           />
           <div role="alert" className="col-span-full">
-            {record.error && <Alert variant="destructive">{failureText(record.error)}</Alert>}
+            {failure && <Alert variant="destructive">{failure}</Alert>}
           </div>
           <DialogFooter className="col-span-full mt-0">
-            <Button type="submit" busy={record.isPending}>
-              {record.isPending ? 'Saving...' : 'Save the answer'}
+            <Button type="submit" busy={isBusy}>
+              {isBusy ? 'Saving...' : 'Save the answer'}
             </Button>
             <Button variant="outline" onClick={() => onClose(false)}>
               Cancel
@@ -188,12 +139,12 @@ export function RecordAnswerDialog({
 
 type AcceptedJobsProps = {
   jobs: Quote['jobs']
-  chosen: string[]
+  value: string[]
   problem: string | undefined
   onChange: (ids: string[]) => void
 }
 
-const AcceptedJobs = ({ jobs, chosen, problem, onChange }: AcceptedJobsProps) => (
+const AcceptedJobs = ({ jobs, value: chosen, problem, onChange }: AcceptedJobsProps) => (
   <fieldset className="col-span-full">
     <legend className="font-semibold">What is accepted</legend>
     {jobs.map(({ id, title, totalCents }) => (
