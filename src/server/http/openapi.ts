@@ -145,8 +145,7 @@ export async function registerOpenApi(
     },
     convertConstToEnum: false,
     transform: (route) => ({ schema: describeRoute(route, tagOf), url: route.url }),
-    transformObject: (document) =>
-      complete(toComponents(document) as unknown as OpenApi, tags) as never,
+    transformObject: (document) => complete(toComponents(document) as unknown as OpenApi, tags),
   })
 }
 

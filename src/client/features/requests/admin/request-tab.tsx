@@ -1,12 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Bell, BellOff, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Inquiry } from '#shared/domain/inquiry.ts'
-import type { PartRequest } from '#shared/domain/part-request.ts'
-import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import {
   REQUEST_VIEWS,
-  type RequestCounts,
   type RequestSort,
   type RequestTableInput,
   type RequestView,
@@ -28,6 +24,7 @@ import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
+import type { Outputs } from '../../../lib/api.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
@@ -46,23 +43,20 @@ import { TodayLine, type TodayView } from './today-line.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
-type RequestOf<Kind extends RequestKind> = {
-  part: PartRequest
-  repair: RepairRequest
-  inquiry: Inquiry
-}[Kind]
+type Procedures = Outputs['requests']
+type Kinds = {
+  part: { page: Procedures['part']['list']; request: Procedures['part']['byId'] }
+  repair: { page: Procedures['repair']['list']; request: Procedures['repair']['byId'] }
+  inquiry: { page: Procedures['inquiry']['list']; request: Procedures['inquiry']['byId'] }
+}
+type Page<Kind extends RequestKind> = Kinds[Kind]['page']
+type RequestOf<Kind extends RequestKind> = Kinds[Kind]['request']
 
 type Result<Data> = {
   data: Data | undefined
   error: unknown
   isFetching: boolean
   refetch: () => unknown
-}
-type Page<Kind extends RequestKind> = {
-  requests: RequestOf<Kind>[]
-  next: string | null
-  total: number
-  counts: RequestCounts
 }
 /** Hooks of one kind, such as `staffApi.requests.part`. */
 type RequestQueries<Kind extends RequestKind> = {

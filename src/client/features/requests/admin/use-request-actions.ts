@@ -1,9 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
-import type { RequestMessage } from '#shared/domain/request-message.ts'
-import type { RequestCorrection, RequestNote, StatusChange } from '#shared/domain/request-schema.ts'
-import type { RequestKind, RequestSource, RequestStatus } from '#shared/domain/request.ts'
-import type { Inputs } from '../../../lib/api.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import type { Inputs, Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure, visitorText } from '../../../lib/failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
@@ -11,32 +8,9 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { describeChanges, statusLabel } from './describe-changes.ts'
 
-/** The fields of a request of any kind, as staff see it. */
-export type AdminRequest = {
-  id: string
-  reference: string
-  source: RequestSource
-  status: RequestStatus
-  createdAt: string
-  updatedAt: string
-  dueAt: string
-  firstAnsweredAt: string | null
-  unansweredSince: string | null
-  acceptedCents: number | null
-  assignee: string | null
-  spamReason: string | null
-  suspicion: string | null
-  receiptHeld: string | null
-  snoozedUntil: string | null
-  snoozeReason: string | null
-  mergedInto: { id: string; reference: string } | null
-  merged: { id: string; reference: string }[]
-  notes: RequestNote[]
-  messages: RequestMessage[]
-  pictures: CustomerPicture[]
-  history: StatusChange[]
-  corrections: RequestCorrection[]
-}
+type AnyRequest = Outputs['requests'][RequestKind]['byId']
+/** The fields that requests of all kinds have, as staff see them. */
+export type AdminRequest = Pick<AnyRequest, keyof AnyRequest>
 
 type Procedures = Inputs['requests'][RequestKind]
 export type RequestChange = Procedures['update']['change']

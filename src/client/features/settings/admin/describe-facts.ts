@@ -52,10 +52,15 @@ export function differences(before: Partial<Business>, after: Partial<Business>)
 }
 
 const factsOf = (facts: Partial<Business>): Fact[] =>
-  // Each description is of the field that it stands beside.
-  Object.entries(facts).flatMap(([field, value]) =>
-    (SPECIAL[field] ?? plain)(value as never, field),
-  )
+  Object.keys(facts).flatMap((field) => describe(field as keyof Business, facts))
+
+function describe<Field extends keyof Business>(
+  field: Field,
+  { [field]: value }: Partial<Record<Field, Business[Field]>>,
+): Fact[] {
+  if (value === undefined) return []
+  return SPECIAL[field]?.(value) ?? plain(value, field)
+}
 
 const plain = (value: unknown, field: string): Fact[] =>
   typeof value === 'object' && value !== null
@@ -70,41 +75,37 @@ const plain = (value: unknown, field: string): Fact[] =>
 /** Names a picture by the end of its number, so that two of them differ. */
 const pictureText = (id: string): string => id && `Picture ${id.slice(32, 36)}`
 
-type Describe = (value: never, field: string) => Fact[]
-const SPECIAL: Record<string, Describe | undefined> = {
-  hours: (hours: Business['hours']) =>
+const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] } = {
+  hours: (hours) =>
     WEEKDAYS.map((day) => {
       const open = hours[day]
       const text = open ? `${signTime(open.opens)}-${signTime(open.closes)}` : 'Closed'
       return { label: day.charAt(0).toUpperCase() + day.slice(1), text }
     }),
-  closedDays: (days: Business['closedDays']) =>
-    days.map((day) => ({ label: closedDayText(day), text: 'Closed' })),
-  specialHours: (days: Business['specialHours']) =>
+  closedDays: (days) => days.map((day) => ({ label: closedDayText(day), text: 'Closed' })),
+  specialHours: (days) =>
     days.map(({ date, name, opens, closes }) => ({
       label: `${signDay(date)}, ${date.slice(0, 4)}`,
       text: `${signTime(opens)}-${signTime(closes)} (${name})`,
     })),
-  salesTaxRate: (rate: number | null) => [{ label: 'Sales tax', text: formatRate(rate) }],
-  laborRateCents: (cents: number | null) => [{ label: 'Labor per hour', text: formatCents(cents) }],
-  laborBasis: (basis: Business['laborBasis']) => [
-    { label: 'Labor charged by', text: LABOR_BASIS_LABELS[basis] },
-  ],
-  story: (story: string[]) => [{ label: 'Story', text: story.join(' ') }],
-  staff: (staff: Business['staff']) =>
+  salesTaxRate: (rate) => [{ label: 'Sales tax', text: formatRate(rate) }],
+  laborRateCents: (cents) => [{ label: 'Labor per hour', text: formatCents(cents) }],
+  laborBasis: (basis) => [{ label: 'Labor charged by', text: LABOR_BASIS_LABELS[basis] }],
+  story: (story) => [{ label: 'Story', text: story.join(' ') }],
+  staff: (staff) =>
     staff.map(({ name, role, about, picture }) => ({
       label: name,
       text: `${role}. ${about}${picture && ` (${pictureText(picture)})`}`,
     })),
-  logo: (id: string) => [{ label: 'Logo', text: pictureText(id) }],
-  lotPicture: (id: string) => [{ label: 'Picture of your lot', text: pictureText(id) }],
-  showsLocation: (isOn: boolean) => [
+  logo: (id) => [{ label: 'Logo', text: pictureText(id) }],
+  lotPicture: (id) => [{ label: 'Picture of your lot', text: pictureText(id) }],
+  showsLocation: (isOn) => [
     { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
   ],
-  sendsWantAlerts: (isOn: boolean) => [
+  sendsWantAlerts: (isOn) => [
     { label: 'Want list emails by themselves', text: isOn ? 'On' : 'Off' },
   ],
-  letters: (letters: Business['letters']) =>
+  letters: (letters) =>
     Object.entries(letters).map(([key, { subject, body }]) => ({
       label: `Letter '${key}'`,
       text: `${subject}: ${body}`,
