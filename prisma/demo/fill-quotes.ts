@@ -36,6 +36,7 @@ const part = (description: string, unitCents: number) => ({
   grade: 'A' as const,
   warranty: '90-days-3000-miles' as const,
   donorStockNumber: null,
+  partId: null,
 })
 const LABOR = {
   kind: 'labor' as const,
@@ -48,6 +49,7 @@ const LABOR = {
   grade: null,
   warranty: null,
   donorStockNumber: null,
+  partId: null,
 }
 
 /** Adds quotes to answered requests without sending email; does nothing if quotes exist. */

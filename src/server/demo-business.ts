@@ -76,6 +76,8 @@ export const demoBusiness: Business = {
   flatRateManual: '',
   quoteValidDays: 7,
   holdDays: 3,
+  taxesCores: true,
+  restockingPercent: 15,
   hasRegulatedPartsPapers: false,
   returnPolicy: 'Parts come back within 14 days with the receipt, as they were sold.',
   reviewUrl: '',

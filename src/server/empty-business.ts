@@ -44,6 +44,8 @@ export const emptyBusiness: Business = {
   flatRateManual: '',
   quoteValidDays: 7,
   holdDays: 3,
+  taxesCores: true,
+  restockingPercent: 0,
   hasRegulatedPartsPapers: false,
   returnPolicy: '',
   reviewUrl: '',

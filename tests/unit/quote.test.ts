@@ -74,7 +74,9 @@ describe('totals', () => {
   test('of 10,000 random quotes are those of exact decimal arithmetic', { tags: ['r31.2'] }, () => {
     fc.assert(
       fc.property(quotes, fc.integer({ min: 0, max: 100_000 }), (jobs, taxRate) => {
-        expect(totalsOf(jobs, { taxRate, isTaxExempt: false })).toEqual(exactTotals(jobs, taxRate))
+        expect(totalsOf(jobs, { taxRate, isTaxExempt: false, taxesCores: true })).toEqual(
+          exactTotals(jobs, taxRate),
+        )
       }),
       { numRuns: 10_000 },
     )
@@ -82,7 +84,7 @@ describe('totals', () => {
 
   test('round half a cent of tax up, once, on the sum of what is taxed', () => {
     const jobs = [{ lines: [part(20), part(20)] }, { lines: [part(1000, { isTaxable: false })] }]
-    const totals = totalsOf(jobs, { taxRate: 6250, isTaxExempt: false })
+    const totals = totalsOf(jobs, { taxRate: 6250, isTaxExempt: false, taxesCores: true })
     expect(totals).toEqual({
       subtotalCents: 1040,
       coreCents: 0,
@@ -95,14 +97,27 @@ describe('totals', () => {
     const labor = part(9500, { kind: 'labor', quantity: 150 })
     const alternator = part(8500, { quantity: 2, coreCents: 2500 })
     expect(
-      totalsOf([{ lines: [labor, alternator] }], { taxRate: 8000, isTaxExempt: false }),
+      totalsOf([{ lines: [labor, alternator] }], {
+        taxRate: 8000,
+        isTaxExempt: false,
+        taxesCores: true,
+      }),
     ).toEqual({ subtotalCents: 31_250, coreCents: 5000, taxCents: 2900, totalCents: 39_150 })
+  })
+
+  test('leave core charges untaxed where the shop does', { tags: ['r34.3'] }, () => {
+    const alternator = part(8500, { coreCents: 2500 })
+    const terms = { taxRate: 8000, isTaxExempt: false, taxesCores: false }
+    expect(totalsOf([{ lines: [alternator] }], terms)).toMatchObject({
+      coreCents: 2500,
+      taxCents: 680,
+    })
   })
 
   test('have no tax for an exempt customer, nor while no rate is set', () => {
     const jobs = [{ lines: [part(10_000)] }]
-    expect(totalsOf(jobs, { taxRate: 8000, isTaxExempt: true }).taxCents).toBe(0)
-    expect(totalsOf(jobs, { taxRate: null, isTaxExempt: false }).taxCents).toBe(0)
+    expect(totalsOf(jobs, { taxRate: 8000, isTaxExempt: true, taxesCores: true }).taxCents).toBe(0)
+    expect(totalsOf(jobs, { taxRate: null, isTaxExempt: false, taxesCores: true }).taxCents).toBe(0)
   })
 })
 
@@ -333,7 +348,9 @@ describe('what is entered', () => {
   })
 
   test('says why no tax is charged', () => {
-    expect(problemsOf([entered], { isTaxExempt: true })?.[0]?.[0]).toBe('exemptNote')
+    expect(problemsOf([entered], { isTaxExempt: true, taxesCores: true })?.[0]?.[0]).toBe(
+      'exemptNote',
+    )
   })
 })
 

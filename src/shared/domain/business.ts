@@ -209,6 +209,14 @@ export const businessFields = z.strictObject({
     .min(0, 'must not be below 0')
     .max(60, 'must be at most 60 days')
     .default(3),
+  /** Set if core charges are taxed like their part. */
+  taxesCores: z.boolean('must be yes or no').default(true),
+  /** Percentage of the price kept of returned parts; staff can change it for each return. */
+  restockingPercent: z
+    .int('must be a whole percentage')
+    .min(0, 'must not be below 0')
+    .max(100, 'must be at most 100 %')
+    .default(0),
   /** Set if the shop may sell used air bags and catalytic converters (VTL 415-c). */
   hasRegulatedPartsPapers: z.boolean('must be yes or no').default(false),
   returnPolicy: longText.default(''),

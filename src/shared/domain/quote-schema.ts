@@ -1,32 +1,30 @@
 import * as z from 'zod'
 import { LABOR_BASES } from './business.ts'
+import { idempotencyKeySchema, isoDateTime, listLimitSchema, requiredText } from './field-schema.ts'
 import {
-  idempotencyKeySchema,
-  isoDateTime,
-  listLimitSchema,
-  optionalText,
-  requiredText,
-} from './field-schema.ts'
+  checkLine,
+  hasPieceTwice,
+  lineFields,
+  optionalDay,
+  PIECE_TWICE,
+  toLine,
+} from './line-schema.ts'
 import {
   ANSWER_NAME_MIN,
   ANSWER_NAME_REQUIRED,
   ANSWER_WAYS,
   bodyWorkJobs,
-  CORE_CENTS_MAX,
   DECLINE_REASON_MAX,
-  HOUR_HUNDREDTHS,
   JOB_DECISIONS,
   JOB_RATE_FOR_BODY_WORK,
   JOBS_REQUIRED,
   JOB_RATE_TOO_HIGH,
-  LINE_DESCRIPTION_MAX,
   LINE_KINDS,
   LINE_WARRANTIES,
   PART_CONDITIONS,
   PART_GRADES,
   PLATE_MAX,
   PRICE_REQUIRED,
-  QUANTITY_MAX,
   QUOTE_JOBS_MAX,
   QUOTE_KINDS,
   QUOTE_LINES_MAX,
@@ -35,72 +33,13 @@ import {
   TOTAL_CENTS_MAX,
   tooHighJobRates,
   totalsOf,
-  UNIT_CENTS_MAX,
+  UNTAXED,
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX, NOTES_MAX } from './vehicle.ts'
 
-const day = (label: string) => z.iso.date({ error: `${label} must be a day like 2026-11-30` })
-const optionalDay = (label: string) =>
-  z
-    .union([day(label), z.literal('')], { error: `${label} must be a day like 2026-11-30` })
-    .nullish()
-    .transform((text) => text || null)
-const cents = (label: string, max: number) =>
-  z
-    .int({ error: `${label} must be an amount` })
-    .min(0, `${label} must not be below 0`)
-    .max(max, `${label} is too high`)
-const CONDITION_REQUIRED = 'Choose the condition of the part'
-const WARRANTY_REQUIRED = 'Choose the warranty of the part'
-
-const lineFields = {
-  kind: z.enum(LINE_KINDS, { error: `Kind must be one of: ${LINE_KINDS.join(', ')}` }),
-  description: requiredText('Description', LINE_DESCRIPTION_MAX),
-  /** Pieces, or hundredths of an hour for labor. */
-  quantity: z
-    .int({ error: 'Quantity must be a whole number' })
-    .min(1, 'Quantity must be at least 1'),
-  unitCents: z
-    .int({ error: PRICE_REQUIRED })
-    .min(0, 'Price must not be below 0')
-    .max(UNIT_CENTS_MAX, 'Price must be below $100,000'),
-  isTaxable: z.boolean({ error: 'isTaxable must be true or false' }),
-  coreCents: cents('Core charge', CORE_CENTS_MAX)
-    .nullish()
-    .transform((amount) => amount ?? 0),
-  condition: z.enum(PART_CONDITIONS, { error: CONDITION_REQUIRED }).nullish(),
-  grade: z.enum(PART_GRADES, { error: 'Choose the grade of the part' }).nullish(),
-  warranty: z.enum(LINE_WARRANTIES, { error: WARRANTY_REQUIRED }).nullish(),
-  donorStockNumber: optionalText('Stock number'),
-}
-
-/** Line of a job; condition, grade, warranty, core charge and donor apply to parts only. */
-const quoteLineInputSchema = z
-  .strictObject(lineFields)
-  .superRefine((line, context) => {
-    const isPart = line.kind === 'part'
-    const most = line.kind === 'labor' ? QUANTITY_MAX * HOUR_HUNDREDTHS : QUANTITY_MAX
-    const problems: [isWrong: boolean, field: string, message: string][] = [
-      [line.quantity > most, 'quantity', `Quantity must be at most ${QUANTITY_MAX}`],
-      [isPart && !line.condition, 'condition', CONDITION_REQUIRED],
-      [isPart && !line.warranty, 'warranty', WARRANTY_REQUIRED],
-    ]
-    for (const [isWrong, field, message] of problems) {
-      if (isWrong) context.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
-  .transform(({ condition, grade, warranty, donorStockNumber, coreCents, ...line }) => {
-    const isPart = line.kind === 'part'
-    return {
-      ...line,
-      coreCents: isPart ? coreCents : 0,
-      condition: (isPart && condition) || null,
-      grade: isPart ? (grade ?? 'none') : null,
-      warranty: (isPart && warranty) || null,
-      donorStockNumber: isPart ? donorStockNumber : null,
-    }
-  })
+/** Line of a job; condition, grade, warranty, core charge, donor and piece apply to parts only. */
+const quoteLineInputSchema = z.strictObject(lineFields).superRefine(checkLine).transform(toLine)
 
 const quoteJobInputSchema = z.strictObject({
   title: requiredText('Title'),
@@ -146,7 +85,8 @@ export const quoteContentSchema = z
       context.addIssue({ code: 'custom', path, message })
     const lines = jobs.reduce((count, job) => count + job.lines.length, 0)
     if (lines > QUOTE_LINES_MAX) add(['jobs'], `A quote has at most ${QUOTE_LINES_MAX} lines`)
-    if (totalsOf(jobs, { taxRate: 0, isTaxExempt: true }).totalCents > TOTAL_CENTS_MAX) {
+    if (hasPieceTwice(jobs.flatMap((job) => job.lines))) add(['jobs'], PIECE_TWICE)
+    if (totalsOf(jobs, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
       add(['jobs'], 'A quote must be below $10,000,000')
     }
     if (holdUntil && validUntil && holdUntil > validUntil) {
@@ -233,6 +173,8 @@ const lineSchema = z.object({
   grade: z.enum(PART_GRADES).nullable(),
   warranty: z.enum(LINE_WARRANTIES).nullable(),
   donorStockNumber: z.string().nullable(),
+  /** Piece that the line sells. */
+  partId: z.uuid().nullable(),
   /** Quantity times price, without core charge and tax. */
   totalCents: z.int(),
 })
@@ -281,6 +223,7 @@ export const quoteSchema = z.object({
   taxRate: z.int().nullable(),
   isTaxExempt: z.boolean(),
   exemptNote: z.string(),
+  taxesCores: z.boolean(),
   ...quoteTotalsSchema.shape,
   /** Total of the accepted jobs with tax; null until accepted. */
   acceptedCents: z.int().nullable(),
@@ -325,13 +268,14 @@ export const quotePageSchema = z.object({
     flatRateManual: true,
     taxRate: true,
     isTaxExempt: true,
+    taxesCores: true,
     subtotalCents: true,
     coreCents: true,
     taxCents: true,
     totalCents: true,
     acceptedCents: true,
-    jobs: true,
   }).shape,
+  jobs: z.array(jobSchema.extend({ lines: z.array(lineSchema.omit({ partId: true })) })),
   sentAt: isoDateTime,
   answer: z
     .object({ at: isoDateTime, name: z.string(), via: z.enum(ANSWER_WAYS), reason: z.string() })

@@ -122,7 +122,11 @@ export type TaxTerms = {
   /** In thousandths of a percent; null if not set. */
   taxRate: number | null
   isTaxExempt: boolean
+  /** Core charges are taxed like their part; a setting of the shop. */
+  taxesCores: boolean
 }
+/** Adds up prices and core charges only. */
+export const UNTAXED: TaxTerms = { taxRate: 0, isTaxExempt: true, taxesCores: false }
 export type QuoteTotals = {
   subtotalCents: number
   coreCents: number
@@ -132,8 +136,8 @@ export type QuoteTotals = {
 
 const RATE_UNIT = 100_000
 
-/** Divides whole numbers exactly, rounding halves up. */
-function dividedBy(amount: number, divisor: number): number {
+/** Divides whole numbers exactly by an even one, rounding halves up. */
+export function dividedBy(amount: number, divisor: number): number {
   const scaled = amount + divisor / 2
   return (scaled - (scaled % divisor)) / divisor
 }
@@ -158,16 +162,18 @@ const lineCoreCents = ({
 export const jobCents = ({ lines }: PricedJob): number =>
   sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
 
-/** Returns cents; tax is computed once on the taxable sum, core charges like their part. */
+/** Returns cents; tax is computed once on the taxable sum. */
 export function totalsOf(
   jobs: readonly PricedJob[],
-  { taxRate, isTaxExempt }: TaxTerms,
+  { taxRate, isTaxExempt, taxesCores }: TaxTerms,
 ): QuoteTotals {
   const lines = jobs.flatMap((job) => job.lines)
   const subtotalCents = sum(lines.map(lineCents))
   const coreCents = sum(lines.map(lineCoreCents))
   const taxable = lines.filter((line) => line.isTaxable)
-  const taxableCents = sum(taxable.map((line) => lineCents(line) + lineCoreCents(line)))
+  const taxableCents = sum(
+    taxable.map((line) => lineCents(line) + (taxesCores ? lineCoreCents(line) : 0)),
+  )
   const taxCents = isTaxExempt ? 0 : dividedBy(taxableCents * (taxRate ?? 0), RATE_UNIT)
   return { subtotalCents, coreCents, taxCents, totalCents: subtotalCents + coreCents + taxCents }
 }

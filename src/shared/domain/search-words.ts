@@ -3,7 +3,7 @@ import { PHONE_DIGITS, phoneDigits } from '../lib/phone.ts'
 import { MAKE_NAMES, makeKey, spellMake } from './makes.ts'
 
 /** Reference without hyphens. */
-const REFERENCE = /^([prew])(\d{4})(\d{1,6})$/
+const REFERENCE = /^([iprew])(\d{4})(\d{1,6})$/
 const REFERENCE_DIGITS = 4
 const SEPARATORS = /[\s,;/|]+/
 const MAKE_WORDS_MAX = 3

@@ -31,6 +31,8 @@ export const SETTINGS_FIELDS = {
     'flatRateManual',
     'quoteValidDays',
     'holdDays',
+    'taxesCores',
+    'restockingPercent',
   ],
   facility: ['facilityNumbers', 'bays', 'showsLocation'],
   forms: [

@@ -28,6 +28,7 @@ const START: Outputs['quotes']['admin']['blank'] = {
   complaint: '',
   odometer: null,
   taxRate: 8000,
+  taxesCores: true,
   laborRateCents: 9500,
   laborBasis: 'clock-hours',
   flatRateManual: '',

@@ -60,6 +60,7 @@ export const OPEN_QUOTE = {
   flatRateManual: '',
   taxRate: 8000,
   isTaxExempt: false,
+  taxesCores: true,
   subtotalCents: 12_500,
   coreCents: 2500,
   taxCents: 1200,

@@ -59,7 +59,7 @@ describe('the database refuses', () => {
     ['another history of a piece', "UPDATE part_change SET author = 'x'", 'append-only'],
     ['another return', 'UPDATE sale_return SET credit_cents = 1', 'append-only'],
     ['a sale that disappears', 'DELETE FROM sale', 'append-only'],
-  ])('%s', async (_what, statement, rule) => {
+  ])('%s', { tags: ['r34.5'] }, async (_what, statement, rule) => {
     await expect(run(statement)).rejects.toThrow(rule)
   })
 })

@@ -8,7 +8,14 @@ import {
   TAX_RATE_REQUIRED,
 } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
-import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
+import {
+  acceptance,
+  laborLine,
+  partLine,
+  quotesOf,
+  twoParts,
+  withToken,
+} from '../../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
@@ -21,6 +28,7 @@ const app = await createTestApp({ config: { rateLimits: false }, clock })
 const quotes = quotesOf(app)
 const parts = requestsOf(app.callerFor(RENEE), 'part')
 const later = () => void (now = new Date(now.getTime() + MINUTE_MS))
+const CORE = { unitCents: 8500, coreCents: 2500 }
 const withSettings = (changes: object) =>
   createTestApp({
     config: { rateLimits: false, business: { ...demoBusiness, ...changes } },
@@ -241,6 +249,24 @@ describe('sending', () => {
       expect(await app.db.outboxEmail.count({ where: { requestId, template: 'quote-sent' } })).toBe(
         0,
       )
+    },
+  )
+
+  test(
+    'keeps whether core charges are taxed, up to the accepted total',
+    { tags: ['r34.3'] },
+    async () => {
+      const content = twoParts({ jobs: [{ title: 'Alternator', lines: [partLine(CORE)] }] })
+      const other = await withSettings({ taxesCores: false })
+      const { id, token, jobs, ...sent } = await quotesOf(other).sent(content)
+      expect(sent).toMatchObject({ taxesCores: false, taxCents: 680, totalCents: 11_680 })
+      expect(await quotes.draft(content)).toMatchObject({ taxesCores: true, taxCents: 880 })
+      await other.ask('/api/quote/answer', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(acceptance({ token, jobs })),
+      })
+      expect((await quotesOf(other).byId({ id })).acceptedCents).toBe(11_680)
     },
   )
 

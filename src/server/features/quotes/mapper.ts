@@ -64,6 +64,7 @@ export function toQuote(
     taxRate: row.taxRate,
     isTaxExempt: row.isTaxExempt,
     exemptNote: row.exemptNote,
+    taxesCores: row.taxesCores,
     subtotalCents: row.subtotalCents,
     coreCents: row.coreCents,
     taxCents: row.taxCents,

@@ -51,6 +51,7 @@ export async function getBlankQuote(ctx: Context, requestId: string) {
     complaint: kind === 'repair' ? request.description : '',
     odometer: request.mileage,
     taxRate: business.salesTaxRate,
+    taxesCores: business.taxesCores,
     laborRateCents,
     laborBasis,
     flatRateManual,

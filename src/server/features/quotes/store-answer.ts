@@ -126,7 +126,7 @@ function outcomeOf({
 }: {
   jobs: Quote['jobs']
   accepted: Quote['jobs']
-  quote: Pick<Quote, 'taxRate' | 'isTaxExempt'>
+  quote: Pick<Quote, 'taxRate' | 'isTaxExempt' | 'taxesCores'>
 }): Outcome {
   if (accepted.length === 0) return { status: 'declined', action: 'Declined', acceptedCents: null }
   const status = accepted.length === jobs.length ? 'accepted' : 'partly-accepted'

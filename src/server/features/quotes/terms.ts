@@ -40,7 +40,12 @@ export function termsOf(content: QuoteContent, { kind, business, today }: Settin
       laborBasis === 'flat-rate' ? content.flatRateManual || business.flatRateManual : '',
     taxRate: business.salesTaxRate,
     exemptNote: content.isTaxExempt ? content.exemptNote : '',
-    ...totalsOf(jobs, { taxRate: business.salesTaxRate, isTaxExempt: content.isTaxExempt }),
+    taxesCores: business.taxesCores,
+    ...totalsOf(jobs, {
+      taxRate: business.salesTaxRate,
+      isTaxExempt: content.isTaxExempt,
+      taxesCores: business.taxesCores,
+    }),
   }
 }
 

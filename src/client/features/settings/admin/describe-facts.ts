@@ -20,6 +20,7 @@ const LABELS: Record<string, string> = {
   flatRateManual: 'Flat-rate manual',
   quoteValidDays: 'Days a quote is valid',
   holdDays: 'Days a part is held',
+  restockingPercent: 'Restocking fee, %',
   bays: 'Bays',
   hasRegulatedPartsPapers: 'Papers for air bags and catalytic converters',
   returnPolicy: 'Return policy',
@@ -99,6 +100,7 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
     })),
   logo: (id) => [{ label: 'Logo', text: pictureText(id) }],
   lotPicture: (id) => [{ label: 'Picture of your lot', text: pictureText(id) }],
+  taxesCores: (isOn) => [{ label: 'Sales tax on core charges', text: isOn ? 'Yes' : 'No' }],
   showsLocation: (isOn) => [
     { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
   ],

@@ -16,6 +16,8 @@ const toValues = (facts: Business) => ({
   flatRateManual: facts.flatRateManual,
   quoteValidDays: String(facts.quoteValidDays),
   holdDays: String(facts.holdDays),
+  restockingPercent: String(facts.restockingPercent),
+  taxesCores: facts.taxesCores,
 })
 
 const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
@@ -25,9 +27,11 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   flatRateManual: values.flatRateManual.trim(),
   quoteValidDays: readWhole(values.quoteValidDays) ?? Number.NaN,
   holdDays: readWhole(values.holdDays) ?? Number.NaN,
+  restockingPercent: readWhole(values.restockingPercent) ?? Number.NaN,
+  taxesCores: values.taxesCores,
 })
 
-/** Sales tax, labor and how long quotes and held parts last. */
+/** Sales tax, labor, restocking fee and how long quotes and held parts last. */
 export function MoneyCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'money', settings, toValues, toFacts })
   const { values, field, changes, formProps } = form
@@ -45,7 +49,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
     <SettingsCard
       section="money"
       title="Money"
-      intro="What quotes and estimates start with."
+      intro="What quotes, estimates and sales start with."
       form={{ ...form, formProps: asking }}
       isReadOnly={settings.isReadOnly}
     >
@@ -91,7 +95,22 @@ export function MoneyCard({ settings }: { settings: Settings }) {
         )}
         <TextField label="Days a quote is valid" inputMode="numeric" {...field('quoteValidDays')} />
         <TextField label="Days a part is held" inputMode="numeric" {...field('holdDays')} />
+        <TextField
+          label="Restocking fee, %"
+          inputMode="numeric"
+          hint="Of the price of a returned part; can be changed for each return"
+          {...field('restockingPercent')}
+        />
       </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={values.taxesCores}
+          onChange={({ target }) => field('taxesCores').onChange(target.checked)}
+        />
+        Charge sales tax on core charges
+      </label>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -78,7 +78,9 @@ export function QuoteEditor(props: Props) {
   })
   const message = failure || Object.values(problems)[0]
   const priced = useMemo(() => pricedJobs(values, kind), [values, kind])
-  const totals = totalsOf(priced, { taxRate: start.taxRate, isTaxExempt: values.isTaxExempt })
+  const { isTaxExempt } = values
+  const { taxRate, taxesCores } = start
+  const totals = totalsOf(priced, { taxRate, isTaxExempt, taxesCores })
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(null)}>

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { optionalText, requiredText } from './field-schema.ts'
+import {
+  CORE_CENTS_MAX,
+  HOUR_HUNDREDTHS,
+  LINE_DESCRIPTION_MAX,
+  LINE_KINDS,
+  LINE_WARRANTIES,
+  PART_CONDITIONS,
+  PART_GRADES,
+  PRICE_REQUIRED,
+  QUANTITY_MAX,
+  UNIT_CENTS_MAX,
+} from './quote.ts'
+
+const CONDITION_REQUIRED = 'Choose the condition of the part'
+const WARRANTY_REQUIRED = 'Choose the warranty of the part'
+const ONE_PIECE = 'A line for one piece has the quantity 1'
+export const PIECE_TWICE = 'Two lines name the same piece'
+
+const day = (label: string) => z.iso.date({ error: `${label} must be a day like 2026-11-30` })
+export const optionalDay = (label: string) =>
+  z
+    .union([day(label), z.literal('')], { error: `${label} must be a day like 2026-11-30` })
+    .nullish()
+    .transform((text) => text || null)
+
+/** Whole cents from 0. */
+export const centsSchema = (label: string, max: number) =>
+  z
+    .int({ error: `${label} must be an amount` })
+    .min(0, `${label} must not be below 0`)
+    .max(max, `${label} is too high`)
+
+/** Fields of a line of a quote or sale. */
+export const lineFields = {
+  kind: z.enum(LINE_KINDS, { error: `Kind must be one of: ${LINE_KINDS.join(', ')}` }),
+  description: requiredText('Description', LINE_DESCRIPTION_MAX),
+  /** Pieces, or hundredths of an hour for labor. */
+  quantity: z
+    .int({ error: 'Quantity must be a whole number' })
+    .min(1, 'Quantity must be at least 1'),
+  unitCents: z
+    .int({ error: PRICE_REQUIRED })
+    .min(0, 'Price must not be below 0')
+    .max(UNIT_CENTS_MAX, 'Price must be below $100,000'),
+  isTaxable: z.boolean({ error: 'isTaxable must be true or false' }),
+  coreCents: centsSchema('Core charge', CORE_CENTS_MAX)
+    .nullish()
+    .transform((amount) => amount ?? 0),
+  condition: z.enum(PART_CONDITIONS, { error: CONDITION_REQUIRED }).nullish(),
+  grade: z.enum(PART_GRADES, { error: 'Choose the grade of the part' }).nullish(),
+  warranty: z.enum(LINE_WARRANTIES, { error: WARRANTY_REQUIRED }).nullish(),
+  donorStockNumber: optionalText('Stock number'),
+  /** Piece that the line sells. */
+  partId: z.uuid({ error: 'partId must be the id of a piece' }).nullish(),
+}
+type Line = z.infer<z.ZodObject<typeof lineFields>>
+
+/** Reports fields that the kind of the line requires or limits. */
+export function checkLine(line: Line, context: z.RefinementCtx): void {
+  const isPart = line.kind === 'part'
+  const most = line.kind === 'labor' ? QUANTITY_MAX * HOUR_HUNDREDTHS : QUANTITY_MAX
+  const problems: [isWrong: boolean, field: string, message: string][] = [
+    [line.quantity > most, 'quantity', `Quantity must be at most ${QUANTITY_MAX}`],
+    [isPart && Boolean(line.partId) && line.quantity > 1, 'quantity', ONE_PIECE],
+    [isPart && !line.condition, 'condition', CONDITION_REQUIRED],
+    [isPart && !line.warranty, 'warranty', WARRANTY_REQUIRED],
+  ]
+  for (const [isWrong, field, message] of problems) {
+    if (isWrong) context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+/** Removes what applies to parts only from other lines. */
+export function toLine(line: Line) {
+  const { kind, condition, grade, warranty, donorStockNumber, coreCents, partId, ...rest } = line
+  const isPart = kind === 'part'
+  return {
+    ...rest,
+    kind,
+    coreCents: isPart ? coreCents : 0,
+    condition: (isPart && condition) || null,
+    grade: isPart ? (grade ?? 'none') : null,
+    warranty: (isPart && warranty) || null,
+    donorStockNumber: isPart ? donorStockNumber : null,
+    partId: (isPart && partId) || null,
+  }
+}
+
+/** Checks lines of one quote or sale for the same piece. */
+export function hasPieceTwice(lines: readonly { partId: string | null }[]): boolean {
+  const pieces = lines.flatMap(({ partId }) => partId ?? [])
+  return new Set(pieces).size < pieces.length
+}

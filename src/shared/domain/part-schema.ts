@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import {
+  idempotencyKeySchema,
+  isoDateTime,
+  listLimitSchema,
+  optionalChoice,
+  optionalText,
+  requiredText,
+} from './field-schema.ts'
+import { centsSchema } from './line-schema.ts'
+import {
+  END_REQUIRED,
+  ENTRY_UNKNOWN,
+  isInCatalog,
+  isOtherEntry,
+  MISSING_REASON_MAX,
+  OTHER_REQUIRED,
+  PART_DESCRIPTION_MAX,
+  PART_EVENTS,
+  PART_STATES,
+  PART_STATUSES,
+  type PartEntry,
+  PIECE_ENDS,
+  PIECE_SIDES,
+  positionNeeds,
+  SIDE_REQUIRED,
+} from './part.ts'
+import { CORE_CENTS_MAX, PART_CONDITIONS, PART_GRADES, UNIT_CENTS_MAX } from './quote.ts'
+import { textOrEmpty } from './request-schema.ts'
+import { LOCATION_MAX, NOTES_MAX } from './vehicle.ts'
+
+const oneOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
+  z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` })
+
+const entryFields = {
+  category: requiredText('Category'),
+  subcategory: requiredText('Subcategory'),
+  specificPart: textOrEmpty('Part'),
+  side: optionalChoice('Side', PIECE_SIDES),
+  end: optionalChoice('End', PIECE_ENDS),
+  description: textOrEmpty('Description', PART_DESCRIPTION_MAX),
+}
+
+/** Reports an entry that is not in the catalog, or that lacks its position or description. */
+function checkEntry(entry: PartEntry, context: z.RefinementCtx): void {
+  const needs = positionNeeds(entry)
+  const problems: [isWrong: boolean, field: string, message: string][] = [
+    [!isInCatalog(entry), 'subcategory', ENTRY_UNKNOWN],
+    [needs.side && entry.side === null, 'side', SIDE_REQUIRED],
+    [needs.end && entry.end === null, 'end', END_REQUIRED],
+    [isOtherEntry(entry) && entry.description === '', 'description', OTHER_REQUIRED],
+  ]
+  for (const [isWrong, field, message] of problems) {
+    if (isWrong) context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+const partFields = {
+  ...entryFields,
+  condition: oneOf('Condition', PART_CONDITIONS).default('used'),
+  grade: oneOf('Grade', PART_GRADES).default('none'),
+  location: optionalText('Shelf', LOCATION_MAX),
+  priceCents: centsSchema('Price', UNIT_CENTS_MAX)
+    .nullish()
+    .transform((amount) => amount ?? null),
+  coreCents: centsSchema('Core charge', CORE_CENTS_MAX).default(0),
+  notes: textOrEmpty('Notes', NOTES_MAX),
+}
+const donorId = z
+  .uuid({ error: 'donorId must be the id of a vehicle' })
+  .nullish()
+  .transform((id) => id ?? null)
+
+/** Piece that staff add; on its donor, or without one on a shelf. */
+export const newPartSchema = z
+  .strictObject({ donorId, ...partFields, idempotencyKey: idempotencyKeySchema })
+  .superRefine(checkEntry)
+export type NewPart = z.infer<typeof newPartSchema>
+
+const updatedAt = isoDateTime.optional().meta({
+  description: 'That of the state it was made on; a change since then is a conflict.',
+})
+export const partStepSchema = z.strictObject({ updatedAt })
+
+/** Full update by staff; steps such as pulling have their own calls. */
+export const partChangeSchema = z.strictObject({ ...partFields, updatedAt }).superRefine(checkEntry)
+export type PartChange = z.infer<typeof partChangeSchema>
+
+/** Catalog entry of a donor, for a line of a quote or sale. */
+export const partOfferSchema = z
+  .strictObject({
+    donorId: z.uuid({ error: 'donorId must be the id of a vehicle' }),
+    ...entryFields,
+    isAnother: z
+      .boolean({ error: 'isAnother must be true or false' })
+      .default(false)
+      .meta({ description: 'Adds another piece although the vehicle has one already.' }),
+  })
+  .superRefine(checkEntry)
+export type PartOffer = z.infer<typeof partOfferSchema>
+
+export const pullSchema = partStepSchema.extend({ location: optionalText('Shelf', LOCATION_MAX) })
+export const moveSchema = partStepSchema.extend({ location: requiredText('Shelf', LOCATION_MAX) })
+export const missingSchema = partStepSchema.extend({
+  reason: requiredText('Reason', MISSING_REASON_MAX),
+})
+export type PartStep = z.infer<typeof partStepSchema>
+export type PartMove = { location: string | null; updatedAt?: string | undefined }
+export type MissingPart = z.infer<typeof missingSchema>
+
+const PART_VIEWS = ['current', 'archived'] as const
+export const partFilterSchema = z.strictObject({
+  q: optionalText('Search'),
+  status: optionalChoice('Status', PART_STATUSES),
+  donorId,
+  view: optionalChoice('View', PART_VIEWS),
+})
+export const partQuerySchema = partFilterSchema.extend({
+  limit: listLimitSchema,
+  cursor: z.string().max(100).nullish(),
+})
+export type PartQuery = z.infer<typeof partQuerySchema>
+
+/** Quote or sale that has a piece. */
+const holderSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('quote'),
+    id: z.uuid(),
+    requestId: z.uuid(),
+    reference: z.string(),
+    customerName: z.string(),
+    /** Last day of the hold; null without one, or if an accepted quote outlasts it. */
+    until: z.iso.date().nullable(),
+  }),
+  z.object({
+    kind: z.literal('sale'),
+    id: z.uuid(),
+    number: z.string(),
+    customerName: z.string(),
+    soldOn: z.iso.date(),
+  }),
+])
+export type PartHolder = z.infer<typeof holderSchema>
+
+export const listedPartSchema = z.object({
+  id: z.uuid(),
+  tag: z.string(),
+  donorId: z.uuid().nullable(),
+  /** Year, make and model; '' without a donor. */
+  donorLabel: z.string(),
+  donorStockNumber: z.string(),
+  /** Place of the donor in the yard. */
+  row: z.string().nullable(),
+  category: z.string(),
+  subcategory: z.string(),
+  specificPart: z.string(),
+  side: z.enum(PIECE_SIDES).nullable(),
+  end: z.enum(PIECE_ENDS).nullable(),
+  /** Name of the part with its position. */
+  name: z.string(),
+  description: z.string(),
+  condition: z.enum(PART_CONDITIONS),
+  grade: z.enum(PART_GRADES),
+  location: z.string().nullable(),
+  priceCents: z.int().nullable(),
+  coreCents: z.int(),
+  notes: z.string(),
+  status: z.enum(PART_STATUSES),
+  state: z.enum(PART_STATES),
+  holder: holderSchema.nullable(),
+  missing: z.object({ at: isoDateTime, reason: z.string() }).nullable(),
+  createdAt: isoDateTime,
+  createdBy: z.string(),
+  updatedAt: isoDateTime,
+  isArchived: z.boolean(),
+})
+export type ListedPart = z.infer<typeof listedPartSchema>
+
+const historySchema = z.object({
+  at: isoDateTime,
+  author: z.string(),
+  event: z.enum(PART_EVENTS),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export const partSchema = listedPartSchema.extend({ history: z.array(historySchema) })
+export type Part = z.infer<typeof partSchema>
+
+/** Piece that is promised and still on its vehicle. */
+export const listedPullSchema = listedPartSchema.extend({ promisedAt: isoDateTime })
+export type Pull = z.infer<typeof listedPullSchema>

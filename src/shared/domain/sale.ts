@@ -1,0 +1,189 @@
+import {
+  dayAfter,
+  dividedBy,
+  lineCents,
+  type LineWarranty,
+  type PricedLine,
+  type QuoteTotals,
+  type TaxTerms,
+  totalsOf,
+} from './quote.ts'
+
+export const SALE_KINDS = ['parts', 'repair', 'counter'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+export const SALE_KIND_LABELS: Record<SaleKind, string> = {
+  parts: 'Parts',
+  repair: 'Repair',
+  counter: 'Counter sale',
+}
+
+/** A void sale keeps its number. */
+export const SALE_STATUSES = ['open', 'paid', 'void'] as const
+export type SaleStatus = (typeof SALE_STATUSES)[number]
+export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
+  open: 'Balance due',
+  paid: 'Paid',
+  void: 'Void',
+}
+
+/** Refunds and core charges paid out have negative amounts. */
+export const PAYMENT_KINDS = ['payment', 'refund', 'core'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+export const PAYMENT_KIND_LABELS: Record<PaymentKind, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  core: 'Core paid out',
+}
+
+export const PAYMENT_METHODS = ['cash', 'card', 'check', 'other'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  check: 'Check',
+  other: 'Other',
+}
+
+/** Condition of a returned part, which decides where it goes. */
+export const RETURN_CONDITIONS = ['shelf', 'scrap'] as const
+export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
+export const RETURN_CONDITION_LABELS: Record<ReturnCondition, string> = {
+  shelf: 'Back on the shelf',
+  scrap: 'Scrap',
+}
+
+export const RETURN_OUTCOMES = ['refund', 'exchange'] as const
+export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number]
+export const RETURN_OUTCOME_LABELS: Record<ReturnOutcome, string> = {
+  refund: 'Refund',
+  exchange: 'Exchange',
+}
+
+export const SALE_EVENTS = [
+  'started',
+  'changed',
+  'extra-work',
+  'payment',
+  'refund',
+  'core-returned',
+  'returned',
+  'emailed',
+  'handed-over',
+  'voided',
+] as const
+export type SaleEvent = (typeof SALE_EVENTS)[number]
+export const SALE_EVENT_LABELS: Record<SaleEvent, string> = {
+  started: 'Started',
+  changed: 'Changed',
+  'extra-work': 'Extra work agreed',
+  payment: 'Paid',
+  refund: 'Refunded',
+  'core-returned': 'Core returned',
+  returned: 'Returned',
+  emailed: 'Emailed',
+  'handed-over': 'Handed over',
+  voided: 'Voided',
+}
+
+export const SALE_LINES_MAX = 100
+export const PAYMENT_REFERENCE_MAX = 40
+export const SALE_NOTE_MAX = 500
+export const SALE_ADDRESS_MAX = 300
+export const VEHICLE_LABEL_MAX = 500
+export const RESTOCKING_PERCENT_MAX = 100
+/** Warranty of used parts (GBL 617). */
+const USED_WARRANTY_DAYS = 90
+
+const NUMBER_DIGITS = 4
+/** Formats 'I-2026-0001'. */
+export const saleNumber = (year: number, count: number): string =>
+  `I-${year}-${String(count).padStart(NUMBER_DIGITS, '0')}`
+
+/** Sold line with what came back of it. */
+export type SoldLine = PricedLine & {
+  /** Pieces, or hundredths of an hour for labor. */
+  returnedQuantity: number
+  isCoreReturned: boolean
+}
+
+/** Returns the totals of a sale. */
+export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): QuoteTotals =>
+  totalsOf([{ lines }], terms)
+
+/** Returns the totals of what the customer keeps. */
+export const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): QuoteTotals =>
+  saleTotals(lines.map(keptLine), terms)
+
+const keptLine = (line: SoldLine): PricedLine => ({
+  ...line,
+  quantity: line.quantity - line.returnedQuantity,
+  coreCents: line.isCoreReturned ? 0 : line.coreCents,
+})
+
+export type ReturnCredit = {
+  restockingCents: number
+  /** With tax, less the restocking fee. */
+  creditCents: number
+}
+type Return = {
+  /** Index of the line. */
+  at: number
+  quantity: number
+  restockingPercent: number
+}
+
+// Differences of totals, so that the order of returns does not matter and nothing is left of a sale
+// that came back.
+/** Returns the credit of a return; the fee is a percentage of the price without tax and core. */
+export function creditOfReturn(
+  lines: readonly SoldLine[],
+  { at, quantity, restockingPercent }: Return,
+  terms: TaxTerms,
+): ReturnCredit {
+  const line = lineAt(lines, at)
+  const returned = { ...line, returnedQuantity: line.returnedQuantity + quantity }
+  const netCents = lineCents(keptLine(line)) - lineCents(keptLine(returned))
+  const restockingCents = dividedBy(netCents * restockingPercent, 100)
+  const creditCents = lostBy(lines, lines.with(at, returned), terms) - restockingCents
+  return { restockingCents, creditCents }
+}
+
+/** Returns the credit of a returned core: the charge of what was kept, with its tax if taxed. */
+export const creditOfCore = (lines: readonly SoldLine[], at: number, terms: TaxTerms): number =>
+  lostBy(lines, lines.with(at, { ...lineAt(lines, at), isCoreReturned: true }), terms)
+
+const lostBy = (before: readonly SoldLine[], after: readonly SoldLine[], terms: TaxTerms): number =>
+  keptTotals(before, terms).totalCents - keptTotals(after, terms).totalCents
+
+function lineAt(lines: readonly SoldLine[], at: number): SoldLine {
+  const line = lines[at]
+  if (!line) throw new RangeError(`No line ${at}`)
+  return line
+}
+
+/** Checks for a core charge that the customer can still get back. */
+export const isCoreOut = (line: SoldLine): boolean =>
+  line.coreCents > 0 && !line.isCoreReturned && line.returnedQuantity < line.quantity
+
+type Amounts = { totalCents: number; creditCents: number; paidCents: number }
+
+/** Returns what the customer owes; negative if the shop owes it. */
+export const balanceOf = ({ totalCents, creditCents, paidCents }: Amounts): number =>
+  totalCents - creditCents - paidCents
+
+/** Returns the status of a sale that is not void. */
+export const saleStatusOf = (amounts: Amounts): 'open' | 'paid' =>
+  balanceOf(amounts) === 0 ? 'paid' : 'open'
+
+/** Splits handed-over cents into the payment and the change. */
+export function changeDue(
+  tenderedCents: number,
+  balanceCents: number,
+): { paymentCents: number; changeCents: number } {
+  const paymentCents = Math.min(tenderedCents, Math.max(balanceCents, 0))
+  return { paymentCents, changeCents: tenderedCents - paymentCents }
+}
+
+/** Returns the last day of a warranty by law; null for others. */
+export const warrantyUntil = (warranty: LineWarranty | null, soldOn: string): string | null =>
+  warranty === '90-days-3000-miles' ? dayAfter(soldOn, USED_WARRANTY_DAYS) : null

@@ -1,0 +1,338 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CORE_CENTS_MAX,
+  LINE_KINDS,
+  lineCents,
+  type TaxTerms,
+  UNIT_CENTS_MAX,
+} from '#shared/domain/quote.ts'
+import {
+  coreInputSchema,
+  paymentInputSchema,
+  returnInputSchema,
+  saleContentSchema,
+  saleQuerySchema,
+  voidInputSchema,
+} from '#shared/domain/sale-schema.ts'
+import {
+  balanceOf,
+  changeDue,
+  creditOfCore,
+  creditOfReturn,
+  isCoreOut,
+  keptTotals,
+  saleNumber,
+  saleStatusOf,
+  saleTotals,
+  type SoldLine,
+  warrantyUntil,
+} from '#shared/domain/sale.ts'
+
+const TERMS = { taxRate: 8000, isTaxExempt: false, taxesCores: true }
+
+const sold = (unitCents: number, changes: Partial<SoldLine> = {}): SoldLine => ({
+  kind: 'part',
+  quantity: 1,
+  unitCents,
+  isTaxable: true,
+  coreCents: 0,
+  returnedQuantity: 0,
+  isCoreReturned: false,
+  ...changes,
+})
+
+/** Half up, with whole numbers of any size. */
+const halfUp = (amount: bigint, divisor: bigint): bigint => (2n * amount + divisor) / (2n * divisor)
+
+const exactSum = (lines: readonly SoldLine[], of: (line: SoldLine) => bigint): bigint =>
+  lines.reduce((sum, line) => sum + of(line), 0n)
+const keptOf = (line: SoldLine): bigint => BigInt(line.quantity - line.returnedQuantity)
+const exactLine = (line: SoldLine): bigint =>
+  line.kind === 'labor'
+    ? halfUp(keptOf(line) * BigInt(line.unitCents), 100n)
+    : keptOf(line) * BigInt(line.unitCents)
+const exactCore = (line: SoldLine): bigint =>
+  line.kind !== 'part' || line.isCoreReturned ? 0n : keptOf(line) * BigInt(line.coreCents)
+
+function exactTotal(lines: readonly SoldLine[], terms: TaxTerms): bigint {
+  const net = exactSum(lines, exactLine) + exactSum(lines, exactCore)
+  const taxable = exactSum(
+    lines.filter((line) => line.isTaxable),
+    (line) => exactLine(line) + (terms.taxesCores ? exactCore(line) : 0n),
+  )
+  const tax = terms.isTaxExempt ? 0n : halfUp(taxable * BigInt(terms.taxRate ?? 0), 100_000n)
+  return net + tax
+}
+
+const randomLine = fc
+  .record({
+    kind: fc.constantFrom(...LINE_KINDS),
+    count: fc.integer({ min: 1, max: 9900 }),
+    unitCents: fc.integer({ min: 0, max: UNIT_CENTS_MAX }),
+    isTaxable: fc.boolean(),
+    coreCents: fc.integer({ min: 0, max: CORE_CENTS_MAX }),
+  })
+  .map(({ kind, count, coreCents, ...line }) =>
+    sold(line.unitCents, {
+      ...line,
+      kind,
+      quantity: kind === 'labor' ? count : (count % 9) + 1,
+      coreCents: kind === 'part' ? coreCents : 0,
+    }),
+  )
+const randomTerms = fc.record({
+  taxRate: fc.integer({ min: 0, max: 100_000 }),
+  isTaxExempt: fc.boolean(),
+  taxesCores: fc.boolean(),
+})
+/** Line that a step is about, and whether its core comes back. */
+const randomSteps = fc.array(
+  fc.record({ pick: fc.nat(), isCore: fc.boolean(), percent: fc.integer({ min: 0, max: 100 }) }),
+  { maxLength: 6 },
+)
+
+type Step = { at: number; isCore: boolean; percent: number }
+
+/** Applies returns one after another; returns what each credited and what is kept. */
+function giveBack(lines: SoldLine[], steps: Step[], terms: TaxTerms) {
+  let kept = lines
+  let credited = 0n
+  for (const { at, isCore, percent } of steps) {
+    const line = kept[at]
+    if (!line) throw new Error('No such line')
+    if (isCore) {
+      credited += BigInt(creditOfCore(kept, at, terms))
+      kept = kept.with(at, { ...line, isCoreReturned: true })
+      continue
+    }
+    const quantity = line.quantity - line.returnedQuantity
+    const back = creditOfReturn(kept, { at, quantity, restockingPercent: percent }, terms)
+    const net = BigInt(lineCents({ ...line, quantity }))
+    expect(BigInt(back.restockingCents)).toBe(halfUp(net * BigInt(percent), 100n))
+    expect(back.creditCents).toBeGreaterThanOrEqual(0)
+    credited += BigInt(back.creditCents + back.restockingCents)
+    kept = kept.with(at, { ...line, returnedQuantity: line.quantity })
+  }
+  return { kept, credited }
+}
+
+/** Pays one amount after another and the rest; returns the sum of the payments. */
+function payIn(totalCents: number, tendered: number[]): bigint {
+  let paid = 0n
+  for (const cents of [...tendered, totalCents]) {
+    const balance = balanceOf({ totalCents, creditCents: 0, paidCents: Number(paid) })
+    const { paymentCents, changeCents } = changeDue(cents, balance)
+    expect(paymentCents + changeCents).toBe(cents)
+    paid += BigInt(paymentCents)
+  }
+  return paid
+}
+
+test(
+  '10,000 random sales, their payments and returns in two orders agree with exact arithmetic',
+  { tags: ['r34.2'] },
+  () => {
+    fc.assert(
+      fc.property(
+        fc.array(randomLine, { minLength: 1, maxLength: 6 }),
+        randomTerms,
+        randomSteps,
+        fc.array(fc.nat({ max: 10_000_000 }), { maxLength: 3 }),
+        (lines, terms, picks, tendered) => {
+          const total = exactTotal(lines, terms)
+          expect(BigInt(saleTotals(lines, terms).totalCents)).toBe(total)
+          const steps = new Map(
+            picks.map(({ pick, ...step }) => {
+              const at = pick % lines.length
+              return [String([at, step.isCore]), { ...step, at }] as const
+            }),
+          )
+          const inOrder = giveBack(lines, [...steps.values()], terms)
+          const reversed = giveBack(lines, [...steps.values()].toReversed(), terms)
+          expect(inOrder).toEqual(reversed)
+          expect(inOrder.credited).toBe(total - exactTotal(inOrder.kept, terms))
+          expect(payIn(Number(total), tendered)).toBe(total)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  },
+)
+
+describe('a return', () => {
+  test.each([
+    ['all of one line', [sold(10_000)], { quantity: 1, restockingPercent: 0 }, 10_800, 0],
+    [
+      'less a fee on its price alone',
+      [sold(10_000)],
+      { quantity: 1, restockingPercent: 15 },
+      9300,
+      1500,
+    ],
+    [
+      'one of three pieces',
+      [sold(333, { quantity: 3 })],
+      { quantity: 1, restockingPercent: 0 },
+      360,
+      0,
+    ],
+    [
+      'with the core that is still out',
+      [sold(10_000, { coreCents: 2000 })],
+      { quantity: 1, restockingPercent: 0 },
+      12_960,
+      0,
+    ],
+    [
+      'without the core that came back before',
+      [sold(10_000, { coreCents: 2000, isCoreReturned: true })],
+      { quantity: 1, restockingPercent: 0 },
+      10_800,
+      0,
+    ],
+    [
+      'half a cent of fee rounds up',
+      [sold(150, { isTaxable: false })],
+      { quantity: 1, restockingPercent: 1 },
+      148,
+      2,
+    ],
+  ])('credits %s', { tags: ['r34.2'] }, (_what, lines, back, creditCents, restockingCents) => {
+    expect(creditOfReturn(lines, { at: 0, ...back }, TERMS)).toEqual({
+      creditCents,
+      restockingCents,
+    })
+  })
+
+  test('of a line that is not there is a programming error', () => {
+    expect(() => creditOfCore([], 0, TERMS)).toThrow('No line 0')
+  })
+})
+
+test.each([
+  [true, 2160],
+  [false, 2000],
+])(
+  'a core comes back with its tax if it was taxed: %s',
+  { tags: ['r34.3'] },
+  (taxesCores, cents) => {
+    const lines = [sold(10_000, { coreCents: 2000 })]
+    expect(creditOfCore(lines, 0, { ...TERMS, taxesCores })).toBe(cents)
+  },
+)
+
+test.each([
+  [sold(100, { coreCents: 5 }), true],
+  [sold(100), false],
+  [sold(100, { coreCents: 5, isCoreReturned: true }), false],
+  [sold(100, { coreCents: 5, returnedQuantity: 1 }), false],
+])('a core is out while its charge is kept, %#', (line, isOut) => {
+  expect(isCoreOut(line)).toBe(isOut)
+})
+
+test.each([
+  [{ totalCents: 500, creditCents: 0, paidCents: 0 }, 500, 'open'],
+  [{ totalCents: 500, creditCents: 100, paidCents: 400 }, 0, 'paid'],
+  [{ totalCents: 500, creditCents: 100, paidCents: 500 }, -100, 'open'],
+  [{ totalCents: 0, creditCents: 0, paidCents: 0 }, 0, 'paid'],
+] as const)(
+  'a sale is paid at a balance of zero, %#',
+  { tags: ['r34.4'] },
+  (amounts, balance, status) => {
+    expect([balanceOf(amounts), saleStatusOf(amounts)]).toEqual([balance, status])
+  },
+)
+
+test.each([
+  [5000, 4320, 4320, 680],
+  [4320, 4320, 4320, 0],
+  [2000, 4320, 2000, 0],
+  [2000, -100, 0, 2000],
+])(
+  '%d cents on a balance of %d pay %d, with %d back',
+  { tags: ['r34.4'] },
+  (tendered, balance, paymentCents, changeCents) => {
+    expect(changeDue(tendered, balance)).toEqual({ paymentCents, changeCents })
+  },
+)
+
+test('numbers count four digits and more', () => {
+  expect([saleNumber(2026, 1), saleNumber(2026, 12_345)]).toEqual(['I-2026-0001', 'I-2026-12345'])
+})
+
+test.each([
+  ['90-days-3000-miles', '2027-02-24'],
+  ['as-is', null],
+  [null, null],
+] as const)('the warranty %s of a sale on November 26 ends on %s', (warranty, day) => {
+  expect(warrantyUntil(warranty, '2026-11-26')).toBe(day)
+})
+
+const LINE = {
+  kind: 'part',
+  description: 'Tailgate',
+  quantity: 1,
+  unitCents: 18_000,
+  isTaxable: true,
+  condition: 'used',
+  warranty: 'as-is',
+}
+const PIECE = '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'
+
+test('a sale at the counter needs its lines alone', () => {
+  expect(saleContentSchema.parse({ lines: [LINE] })).toMatchObject({
+    customerName: '',
+    soldOn: null,
+    extraWork: null,
+    lines: [{ job: '', isExtra: false, partId: null, grade: 'none' }],
+  })
+})
+
+test.each([
+  ['no line', { lines: [] }, 'lines'],
+  ['a piece on two lines', { lines: [1, 2].map(() => ({ ...LINE, partId: PIECE })) }, 'lines'],
+  ['two of one piece', { lines: [{ ...LINE, partId: PIECE, quantity: 2 }] }, 'lines.0.quantity'],
+  [
+    '$10,000,000',
+    { lines: [1, 2].map(() => ({ ...LINE, unitCents: 9_999_999, quantity: 99 })) },
+    'lines',
+  ],
+  ['no reason for an exemption', { isTaxExempt: true, lines: [LINE] }, 'exemptNote'],
+  ['a wrong day', { soldOn: '11/26/2026', lines: [LINE] }, 'soldOn'],
+  ['a wrong email address', { customerEmail: 'jane@', lines: [LINE] }, 'customerEmail'],
+])('a sale refuses %s', (_what, content, path) => {
+  const { error } = saleContentSchema.safeParse(content)
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
+})
+
+test.each([
+  ['a payment of nothing', paymentInputSchema, { amountCents: 0, method: 'cash' }],
+  ['an unknown method', paymentInputSchema, { amountCents: 5, method: 'coins' }],
+  [
+    'a return without a reason',
+    returnInputSchema,
+    { lineId: PIECE, condition: 'shelf', outcome: 'refund' },
+  ],
+  [
+    'a fee above 100 %',
+    returnInputSchema,
+    {
+      lineId: PIECE,
+      reason: 'Bent',
+      condition: 'scrap',
+      outcome: 'refund',
+      restockingPercent: 101,
+    },
+  ],
+  ['a core of no line', coreInputSchema, { method: 'cash' }],
+  ['a void without a reason', voidInputSchema, { reason: ' ' }],
+  ['a list of unknown sales', saleQuerySchema, { status: 'lost' }],
+])('%s is refused', (_what, schema, input) => {
+  expect(schema.safeParse(input).success).toBe(false)
+})
+
+test('nothing is kept of a sale that came back', () => {
+  const line = sold(995, { quantity: 2, returnedQuantity: 2 })
+  expect(keptTotals([line], TERMS).totalCents).toBe(0)
+})
