@@ -1,9 +1,8 @@
 import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { addBusinessHours, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-const LONGEST_WAIT_MS = 30 * 24 * HOUR_MS
+const LONGEST_WAIT_MS = 30 * DAY_MS
 
 /**
  * Arrival of a demo request: hours ago, or business hours until its answer is due (< 0: overdue).

@@ -8,6 +8,7 @@ import { updateRequest } from '#server/features/requests/staff/update-request.ts
 import type { Business } from '#shared/domain/business.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 import { type Arrival, arrivalTime } from './arrival-time.ts'
 import {
   DEMO_INQUIRIES,
@@ -39,9 +40,8 @@ type Entry = {
   model?: string
 }
 
-const HOUR_MS = 3_600_000
 /** Typical time of a person. */
-const FILL_TIME_MS = 60_000
+const FILL_TIME_MS = MINUTE_MS
 const silent = () => Promise.resolve()
 
 const ENTRIES: Entry[] = [

@@ -6,6 +6,7 @@ import {
   type RetailVehicleInput,
   retailVehicleInputSchema,
 } from '#shared/domain/vehicle-schema.ts'
+import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { DISMANTLED_ROWS } from './dismantled.ts'
 import { type VehicleDrawing, VIEWS } from './draw-vehicle.ts'
 import { RETAIL_CARS } from './retail-cars.ts'
@@ -20,8 +21,6 @@ type Pictured = { createdAt: string; style: BodyStyle; paint: Paint; drawings: D
 export type DemoRetailVehicle = { kind: 'retail' } & RetailVehicleInput & Pictured
 export type DemoDismantledVehicle = { kind: 'dismantled' } & DismantledVehicleInput & Pictured
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const FIRST_RETAIL_NUMBER = 1016
 const FIRST_DISMANTLED_NUMBER = 2231
 const RETAIL_SEED = 2012

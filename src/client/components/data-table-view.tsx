@@ -1,13 +1,14 @@
 import type { RowData } from '@tanstack/react-table'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { keep, recall } from '../lib/browser-storage.ts'
 import { storedUser } from '../lib/staff-tokens.ts'
 import type { DataTableColumns, Density } from './data-table-rows.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
 
-const KEPT_FOR_MS = 10 * 365 * 24 * 3_600_000
+const KEPT_FOR_MS = 10 * 365 * DAY_MS
 const DENSITIES: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact rows' },
   { value: 'comfortable', label: 'Comfortable rows' },

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { forget, keep, recall } from '../lib/browser-storage.ts'
 
 const OFF = 'single-keys-off'
-const MAX_AGE_MS = 10 * 365 * 24 * 3_600_000
+const MAX_AGE_MS = 10 * 365 * DAY_MS
 const listeners = new Set<() => void>()
 
 /** Setting of single-key shortcuts; WCAG 2.2 criterion 2.1.4 requires a way to turn them off. */

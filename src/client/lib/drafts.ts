@@ -1,8 +1,9 @@
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { forget, keep, recall } from './browser-storage.ts'
 import { randomId } from './random-id.ts'
 
-const MAX_AGE_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * DAY_MS
 
 /** Unsent values of a form. */
 export type Draft<Values> = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { keep, recall } from './browser-storage.ts'
 import { deferred } from './deferred.ts'
 
@@ -7,7 +8,7 @@ type BrowserFunctions = { serverResponds: () => Promise<boolean>; reload: () => 
 const RETRY_AFTER_MS = 1000
 const RELOADED = 'reloaded-for-chunk'
 /** Minimum time between two reloads for missing chunks. */
-const RELOAD_AGAIN_AFTER_MS = 60_000
+const RELOAD_AGAIN_AFTER_MS = MINUTE_MS
 
 const browser: BrowserFunctions = {
   serverResponds: () =>

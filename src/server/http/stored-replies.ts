@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -39,7 +40,7 @@ type StoredReply = {
 
 const BYTES_MAX = 128 * 1024 * 1024
 /** Replies also depend on the date ('new' vehicles, the year). */
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 // Lifetime while notifications from other instances may be lost: changes must show within 2 s.
 const DISCONNECTED_LIFETIME_MS = 1000
 const FAST_BROTLI_QUALITY = 5

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { HOUR_MS } from '../lib/durations.ts'
 import { isoDateTime } from './field-schema.ts'
 
-const HOUR_MS = 3_600_000
 /** Age of the last complete backup at which the shop gets a warning. */
 export const BACKUP_LATE_MS = 36 * HOUR_MS
 

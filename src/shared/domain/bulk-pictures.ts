@@ -1,18 +1,19 @@
+import { DAY_MS, MINUTE_MS } from '../lib/durations.ts'
 import { type Picture, PICTURES_MAX } from './picture.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** Retention of pictures without a vehicle. */
-export const BULK_KEPT_MS = 7 * 24 * 3_600_000
+export const BULK_KEPT_MS = 7 * DAY_MS
 /** Maximum of pictures shown at a time, oldest first. */
 export const BULK_SHOWN_MAX = 1000
 export const BULK_IDS_MAX = 1000
 /** Folder and name of a file. */
 export const BULK_PATH_MAX = 400
 /** A longer pause ends the pictures that belong to the one with a known vehicle. */
-export const SERIES_PAUSE_MS = 30 * 60_000
+export const SERIES_PAUSE_MS = 30 * MINUTE_MS
 
 /** Minimum time to walk to the next vehicle, during which no picture is taken. */
-const WALK_MS = 3 * 60_000
+const WALK_MS = 3 * MINUTE_MS
 
 /** A vehicle to which pictures can be assigned. */
 export type BulkVehicle = {

@@ -1,14 +1,16 @@
+import { MINUTE_MS } from '../lib/durations.ts'
+
 /**
  * Idle time before the warning; sign-out follows after two minutes (rules 12.21, 12.22).
  */
-const WARNING_AFTER_MS = 13 * 60_000
+const WARNING_AFTER_MS = 13 * MINUTE_MS
 export const COUNTDOWN_MS = 120_000
 const LOGOUT_AFTER_MS = WARNING_AFTER_MS + COUNTDOWN_MS
 /** Minimum time between two recorded activities. */
 export const ACTIVITY_THROTTLE_MS = 5000
 // A page that loads with less token time than this, but more than the minimum, shows the warning.
 const WARNING_ON_LOAD_UNDER_MS = WARNING_AFTER_MS
-const WARNING_ON_LOAD_OVER_MS = 60_000
+const WARNING_ON_LOAD_OVER_MS = MINUTE_MS
 /** Countdown of the dashboard if the token's expiry is unknown; amber near its end. */
 export const TIMER_DEFAULT_MS = 1_800_000
 const TIMER_AMBER_MS = 300_000

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../lib/durations.ts'
+
 /** Lock time after consecutive failed sign-ins (rules 11.7, 11.8). */
 export const LOCKOUTS = [
   { failures: 3, minutes: 1 },
@@ -13,7 +15,6 @@ export const CODE_LOCKOUT = { failures: 10, minutes: 15 } as const
 /** Codes allowed after one password entry; then sign-in starts over. */
 export const TICKET_LOCKOUT = { failures: 5, minutes: 15 } as const
 
-const MINUTE_MS = 60_000
 /** Failures expire after the longest lock. */
 export const FAILURES_KEPT_MS = Math.max(...LOCKOUTS.map(({ minutes }) => minutes)) * MINUTE_MS
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../lib/durations.ts'
+
 /** Errors of the shop's mail settings; emails wait until they are fixed. */
 export const MAIL_FAULTS = [
   'sign-in',
@@ -14,7 +16,7 @@ export const MAIL_STATES = ['works', 'off', 'stuck'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** Age at which a waiting email needs a decision by staff. */
-export const MAIL_HELD_AFTER_MS = 24 * 3_600_000
+export const MAIL_HELD_AFTER_MS = DAY_MS
 
 export type MailTrouble = {
   reason: MailFault | 'off'

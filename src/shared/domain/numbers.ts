@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/durations.ts'
 import type { RequestKind } from './request.ts'
 import type { VehicleKind } from './vehicle.ts'
 
@@ -6,7 +7,6 @@ export const NUMBERS_PERIODS = ['4-weeks', '13-weeks', '12-months'] as const
 export type NumbersPeriod = (typeof NUMBERS_PERIODS)[number]
 const WEEKS: Record<NumbersPeriod, number> = { '4-weeks': 4, '13-weeks': 13, '12-months': 52 }
 
-const DAY_MS = 24 * 3_600_000
 const WEEK_DAYS = 7
 
 /** Lists the Mondays of a period, oldest first; `today` is a calendar day at the shop. */

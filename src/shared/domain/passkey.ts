@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { MINUTE_MS } from '../lib/durations.ts'
 import { isoDateTime, requiredText } from './field-schema.ts'
 import { ownPasswordSchema } from './second-factor.ts'
 
 /** Time limit for a passkey response. */
-export const PASSKEY_ANSWER_MS = 5 * 60_000
+export const PASSKEY_ANSWER_MS = 5 * MINUTE_MS
 /** Per account. */
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60

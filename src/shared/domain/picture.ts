@@ -1,3 +1,5 @@
+import { DAY_MS } from '../lib/durations.ts'
+
 /** Stored widths in pixels, up to that of the original. */
 export const PICTURE_WIDTHS = [240, 480, 640, 960, 1600] as const
 const [SMALLEST, SECOND_SMALLEST] = PICTURE_WIDTHS
@@ -8,7 +10,7 @@ export const PICTURE_SIDE_MAX = 20_000
 /** Per vehicle. */
 export const PICTURES_MAX = 24
 /** Time until a picture that belongs to no vehicle is deleted (rule 16.11). */
-export const UNUSED_PICTURE_KEPT_MS = 24 * 3_600_000
+export const UNUSED_PICTURE_KEPT_MS = DAY_MS
 /** Accepted for upload. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 

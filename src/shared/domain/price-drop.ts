@@ -1,7 +1,8 @@
+import { DAY_MS } from '../lib/durations.ts'
 import type { RetailStatus } from './vehicle.ts'
 
 /** Time for which a car's page shows a price drop. */
-const SHOWN_FOR_MS = 60 * 24 * 3_600_000
+const SHOWN_FOR_MS = 60 * DAY_MS
 const DROP_CENTS_MIN = 100
 
 type PriceHistory = {

@@ -1,4 +1,5 @@
 import { dayIn } from '#shared/lib/dates.ts'
+import { DAY_MS } from '../lib/durations.ts'
 
 export const QUOTE_KINDS = ['part', 'repair'] as const
 /** Quote for parts, or repair estimate. */
@@ -295,7 +296,6 @@ export const isHeldAt = (
 export const isAccepted = (status: QuoteStatus): boolean =>
   status === 'accepted' || status === 'partly-accepted'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Adds days to a calendar day. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { MINUTE_MS } from '../lib/durations.ts'
 import { textUpTo } from './field-schema.ts'
 import { currentPasswordSchema } from './session.ts'
 
 /** Codes per set. */
 export const RECOVERY_CODES = 10
 /** Time limit between both steps of a sign-in. */
-export const SECOND_STEP_MS = 10 * 60_000
+export const SECOND_STEP_MS = 10 * MINUTE_MS
 
 /** Error of all other calls until a required second factor is set up. */
 export const SECOND_FACTOR_FIRST =

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts'
 import { clean, isoDateTime, requiredText } from './field-schema.ts'
 
 /** 1800 s, as on the dashboard's timer (rule 12.5). */
-export const ACCESS_TOKEN_MS = 30 * 60_000
+export const ACCESS_TOKEN_MS = 30 * MINUTE_MS
 /** Idle and absolute limits of a session (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
-export const SESSION_IDLE_MS = 30 * 60_000
-export const SESSION_LIFETIME_MS = 12 * 3_600_000
+export const SESSION_IDLE_MS = 30 * MINUTE_MS
+export const SESSION_LIFETIME_MS = 12 * HOUR_MS
 
 const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { hoursOn, momentOf, nextDay, type OpeningTimes } from '../lib/business-hours.ts'
 import { dayIn, formatWeekday } from '../lib/dates.ts'
+import { HOUR_MS } from '../lib/durations.ts'
 import { isoDateTime, optionalText } from './field-schema.ts'
 
 export const SNOOZE_DAYS_MAX = 366
 const REASON_MAX = 200
-const HOUR_MS = 3_600_000
 const LATER_MS = 3 * HOUR_MS
 const STEP_MS = HOUR_MS / 2
 /** Minimum time left on a day that is offered. */

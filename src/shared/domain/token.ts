@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../lib/durations.ts'
+
 /** Error for a missing or invalid bearer token (rule 19.9). */
 export const TOKEN_MISSING = 'Authentication required'
 export const TOKEN_INVALID = 'Invalid token'
@@ -5,9 +7,9 @@ export const TOKEN_EXPIRED = 'Token expired'
 export const TOKEN_REVOKED = 'Token has been revoked'
 
 /** Tokens count as expired and are renewed this early (rules 12.14 to 12.16). */
-const RENEW_BEFORE_MS = 5 * 60_000
+const RENEW_BEFORE_MS = 5 * MINUTE_MS
 const RENEW_DELAY_MIN_MS = 1000
-const RENEW_DELAY_MAX_MS = 30 * 60_000
+const RENEW_DELAY_MAX_MS = 30 * MINUTE_MS
 const UNREADABLE = 'Invalid token specified'
 
 /**

@@ -1,4 +1,5 @@
 import { readCents, readWhole } from '../lib/amounts.ts'
+import { DAY_MS } from '../lib/durations.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { readTypedDate } from '../lib/typed-date.ts'
 import { spellMakeOrCode } from './make-codes.ts'
@@ -158,7 +159,6 @@ const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
 /** A day as Excel counts it in a cell without a date format; the fraction is a time. */
 const SERIAL = /^\d{5}(?:\.\d+)?$/
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 /** From this day in 2018 on, the number cannot be month, day and year as well. */
 const SERIAL_MIN = 43_131
 

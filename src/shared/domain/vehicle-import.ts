@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DAY_MS } from '../lib/durations.ts'
 import { isoDateTime } from './field-schema.ts'
 import { fieldChangeSchema } from './vehicle-admin.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
@@ -135,7 +136,7 @@ export const importTallySchema = z.object({
 export type ImportTally = z.infer<typeof importTallySchema>
 
 /** Time limit for undoing an entire import. */
-export const UNDO_WITHIN_MS = 24 * 3_600_000
+export const UNDO_WITHIN_MS = DAY_MS
 
 /** Import that can still be undone. */
 export const vehicleImportSchema = z.object({

@@ -1,9 +1,11 @@
+import { DAY_MS } from '../lib/durations.ts'
+
 /** Cars for sale, and vehicles dismantled for parts. */
 export const VEHICLE_KINDS = ['retail', 'dismantled'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 
 /** Time for which lists mark a vehicle as new. */
-export const NEW_FOR_MS = 7 * 24 * 3_600_000
+export const NEW_FOR_MS = 7 * DAY_MS
 
 /** Per browser. */
 export const SAVED_CARS_MAX = 24
@@ -98,7 +100,7 @@ export type VehicleStatus = RetailStatus | DismantledStatus
 export const GONE_STATUSES: string[] = ['sold', 'Scrapped'] satisfies VehicleStatus[]
 
 /** Time in which a deleted vehicle can be restored (rule 13.34). */
-export const RESTORE_WITHIN_MS = 30 * 24 * 3_600_000
+export const RESTORE_WITHIN_MS = 30 * DAY_MS
 
 type Named = { year: number; make: string; model: string; trim: string | null }
 

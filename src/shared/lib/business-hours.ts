@@ -1,12 +1,10 @@
 import { WEEKDAYS, type Business, type ClosedDay } from '#shared/domain/business.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone'>
 /** In milliseconds since 1970. */
 type OpenPeriod = { start: number; end: number }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const CLOSED_DAYS_MAX = 366
 
 /** Adds opening hours to a time; throws RangeError if the shop is closed for a whole year. */

@@ -1,9 +1,9 @@
 import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
+import { DAY_MS } from './durations.ts'
 
 type Week = Business['hours']
 type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
 
-const DAY_MS = 24 * 60 * 60_000
 /** Includes today. */
 const ANNOUNCED_DAYS = 8
 const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,6 @@
 import { momentOf, nextDay, openPeriods, type OpeningTimes } from './business-hours.ts'
 import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from './dates.ts'
+import { DAY_MS } from './durations.ts'
 
 /** Opening status from a time (milliseconds since 1970) until the next; '' if unknown. */
 export type OpeningStatus = { at: number; isOpen: boolean; text: string }
@@ -7,7 +8,6 @@ export type OpeningStatus = { at: number; isOpen: boolean; text: string }
 /** About three days of a typical shop. */
 const CHANGES_MAX = 8
 const DAYS_MAX = 14
-const DAY_MS = 24 * 60 * 60_000
 const WEEK_DAYS = 7
 
 /** Returns the current status and the next changes. */

@@ -5,6 +5,7 @@ import {
   warnsOnLoad,
 } from '#shared/domain/inactivity.ts'
 import { renewalDelayMs } from '#shared/domain/token.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import type { Access } from './verify-access.ts'
 
 type Deps = {
@@ -29,7 +30,7 @@ export type SessionView = {
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
 /** The server ends a session after 30 minutes without a call; typing makes none. */
-const PRESENCE_EVERY_MS = 5 * 60_000
+const PRESENCE_EVERY_MS = 5 * MINUTE_MS
 
 /** Warns, counts down, renews the token and signs out for one tab (rules 12.15 to 12.41). */
 export function createSessionKeeper(deps: Deps) {

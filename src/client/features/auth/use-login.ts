@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
@@ -22,7 +23,7 @@ const SETUP = '/admin/setup'
 const BOTH_REQUIRED = 'Please enter both username and password'
 const CODE_REQUIRED = 'Please enter the code'
 /** As long as the server waits for the second step. */
-const SECOND_STEP_MS = 10 * 60_000
+const SECOND_STEP_MS = 10 * MINUTE_MS
 const SERVICE_UNREACHABLE = 'Service not available'
 const LOOK_EVERY_MS = 1000
 

@@ -1,4 +1,5 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { api } from '../../lib/api.ts'
 import { keep, recall } from '../../lib/browser-storage.ts'
 import { toFailure } from '../../lib/failure.ts'
@@ -17,7 +18,7 @@ export type DecodedVehicle = {
 }
 
 /** Limits for how long a sold vehicle still shows as one in our inventory. */
-const KEPT_FOR_MS = 24 * 3_600_000
+const KEPT_FOR_MS = DAY_MS
 const NOT_DECODED = 'Could not decode essential vehicle information'
 export const SERVICE_UNREACHABLE =
   'Vehicle database service is temporarily unavailable. Please try again later.'

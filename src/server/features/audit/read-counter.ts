@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { SignedInActor } from '#server/core/session.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** Exceeds what a person reads in an hour of work. */
 const READS_MAX = 1000
-const HOUR_MS = 60 * 60_000
 
 type Hour = { endsAt: number; ids: Set<string> }
 export type ReadCounter = ReturnType<typeof createReadCounter>

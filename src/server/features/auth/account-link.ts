@@ -15,15 +15,15 @@ import {
   type CreatedAccountLink,
   type OpenAccountLink,
 } from '#shared/domain/account.ts'
+import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { writePassword } from './account-row.ts'
 import { accountLinkEmail } from './emails.ts'
 import { failedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 
 const TOKEN_BYTES = 32
-const HOUR_MS = 3_600_000
 /** Used and expired links are kept for this time, to distinguish them from forged ones. */
-const REMEMBERED_MS = 7 * 24 * HOUR_MS
+const REMEMBERED_MS = 7 * DAY_MS
 
 const FORGED = "This link isn't valid. Ask a colleague for a new one."
 const USED = 'This link has been used. If you need another one, ask a colleague.'

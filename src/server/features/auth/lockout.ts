@@ -13,9 +13,9 @@ import {
   lockHolds,
   TICKET_LOCKOUT,
 } from '#shared/domain/lockout.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 const PURPOSE = 'sign-in-lockout'
-const MINUTE_MS = 60_000
 const WAIT_MIN_MS = 1000
 const CLOCKS_DIFFER_MS = MINUTE_MS
 const LAST = LOCKOUTS.at(-1) ?? LOCKOUTS[0]

@@ -1,9 +1,9 @@
 import { dayIn } from '#shared/lib/dates.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-incomplete)?\.tar$/
 const DAYS_KEPT = 7
 const WEEKS_KEPT = 4
-const DAY_MS = 86_400_000
 
 type Archive = { name: string; at: Date; isComplete: boolean }
 

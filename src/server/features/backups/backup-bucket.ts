@@ -2,13 +2,14 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { createBucket } from '#server/core/bucket.ts'
 import type { S3Settings } from '#server/core/s3-settings.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 export type BackupBucket = ReturnType<typeof createBackupBucket>
 
 const FOLDER = 'backups'
 const PROBE = `${FOLDER}/public-check.txt`
 const PRIVATE = { 'cache-control': 'private, no-store' }
-const UPLOAD_TIMEOUT_MS = 30 * 60_000
+const UPLOAD_TIMEOUT_MS = 30 * MINUTE_MS
 const CHECK_TIMEOUT_MS = 10_000
 
 /** Creates the store of second copies in a bucket. */

@@ -3,11 +3,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { findComplete } from './backup-row.ts'
 
 export const MAKE_BACKUP = 'make_backup'
 const NIGHT = '03:00'
-const DAY_MS = 86_400_000
 
 /** Starts the nightly backup, which may outlast its job. */
 export async function makeNightlyBackup(ctx: Context): Promise<void> {

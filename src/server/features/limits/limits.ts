@@ -3,6 +3,7 @@ import { AppError, toAppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
 import { networkOf } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 /** Budgets per address or account; generous, since a business may share one address. */
 const BUDGETS = {
@@ -25,7 +26,7 @@ const BUDGETS = {
   /** Test emails, per account. */
   'test-email': { points: 10, seconds: 600 },
 } as const
-const CLOCKS_DIFFER_MS = 60_000
+const CLOCKS_DIFFER_MS = MINUTE_MS
 type Budget = keyof typeof BUDGETS
 
 type Deps = { db: Db; on: boolean; business: BusinessReader }

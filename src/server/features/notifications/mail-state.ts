@@ -8,9 +8,10 @@ import {
   type MailState,
   type MailTrouble,
 } from '#shared/domain/mail.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 /** A deferred email counts as undelivered after this time. */
-const DELAYED_AFTER_MS = 15 * 60_000
+const DELAYED_AFTER_MS = 15 * MINUTE_MS
 
 /** Matches emails that failed or are tried again and again. */
 export const undeliveredAt = (now: Date) =>

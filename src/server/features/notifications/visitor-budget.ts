@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Emails that visitors may cause to one mailbox, over all instances. */
 const PER_HOUR = 3
 const PER_DAY = 10

@@ -2,8 +2,8 @@ import type { Business } from '#shared/domain/business.ts'
 import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { addBusinessHours, lastClosingBefore } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Opening hours until an answer if the shop does not open before the preferred day. */
 const SHORT_NOTICE_HOURS = 1
 

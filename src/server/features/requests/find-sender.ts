@@ -1,10 +1,10 @@
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import type { CustomerColumns } from './request-row.ts'
 
 /** Exceeds what a garage sends for its customers; more from one phone and network is a flood. */
 const PER_PHONE_AND_DAY = 20
-const DAY_MS = 24 * 3_600_000
 
 type Sender = {
   customer: CustomerColumns

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { type Site, siteOf } from '#shared/domain/site.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 /** Computing costs 1 ms per page, and the opening status changes only at full minutes. */
 const computed = new WeakMap<Context['business'], { facts: Business; minute: number; site: Site }>()

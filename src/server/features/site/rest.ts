@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { escapeMarkup } from '#server/core/markup.ts'
 import { listPagePaths } from '#server/features/vehicles/list-page-paths.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 
 const PAGES = [
   '/',
@@ -16,7 +17,6 @@ const PAGES = [
 ]
 
 const SECURITY_TXT = '/.well-known/security.txt'
-const DAY_MS = 24 * 60 * 60_000
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 

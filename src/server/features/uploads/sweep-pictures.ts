@@ -5,9 +5,10 @@ import { BULK_KEPT_MS } from '#shared/domain/bulk-pictures.ts'
 import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 
 export const SWEEP_PICTURES = 'sweep_pictures'
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 const BATCH = 100
 /** Includes the calls of the store. */
 const LOCKED_MAX_MS = 30_000

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import type { VinDecode, VinDecodeResult } from './decoders/decoder.ts'
 
 /** The web service still learns about new model years. */
-const KEPT_FOR_MS = 365 * 24 * 3_600_000
+const KEPT_FOR_MS = 365 * DAY_MS
 
 const oldest = ({ clock }: Context) => new Date(clock.now().getTime() - KEPT_FOR_MS)
 

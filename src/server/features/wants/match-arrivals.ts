@@ -5,6 +5,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
 import { findWith, type OfferedVehicle } from '#shared/domain/vehicle-fit.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { MAINTAIN_WANTS } from './maintain-wants.ts'
 import { openWhere } from './want-row.ts'
 
@@ -14,7 +15,7 @@ type MatchContext = Pick<Context, 'clock'> & { business: BusinessReader }
 
 export const MATCH_WANTS = 'match_wants'
 /** Collects arrivals for this long, so that one email lists them all. */
-const EMAIL_AFTER_MS = 15 * 60_000
+const EMAIL_AFTER_MS = 15 * MINUTE_MS
 /** Above this a job matches, which keeps the caller's transaction short. */
 const VEHICLES_PER_TRANSACTION = 10
 /** Limits one job to well below its maximum time. */

@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
 import { WANT_CONSENT, wantByPhone } from '#shared/domain/want.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
   contentOf,
@@ -15,7 +16,7 @@ import {
 } from './want-row.ts'
 
 const VISITOR: Actor = { id: null, name: 'Website' }
-const RESEND_AFTER_MS = 10 * 60_000
+const RESEND_AFTER_MS = 10 * MINUTE_MS
 const CONFIRMATIONS_MAX = 3
 
 /** Stores a visitor's want and emails a link to confirm it. Throws 'too-many' and 'conflict'. */

@@ -13,11 +13,11 @@ import {
   WANTS_PER_ADDRESS_MAX,
 } from '#shared/domain/want.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 
 export const WANT_NOT_FOUND = 'Not on our want list'
-const DAY_MS = 24 * 3_600_000
 
 export const addDays = (moment: Date, days: number): Date =>
   new Date(moment.getTime() + days * DAY_MS)

@@ -1,7 +1,8 @@
 import type { MailState } from '#shared/domain/mail.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /** Returns whether emails go out, as known now. */
 export const useMailState = (): MailState =>

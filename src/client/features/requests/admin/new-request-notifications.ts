@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { REQUEST_NOUNS, type RequestKind } from '#shared/domain/request.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
 
 const STORAGE_KEY = 'arrival-notices-off'
-const MAX_AGE_MS = 10 * 365 * 24 * 3_600_000
+const MAX_AGE_MS = 10 * 365 * DAY_MS
 const listeners = new Set<() => void>()
 
 const areOn = (): boolean => recall(STORAGE_KEY, MAX_AGE_MS) !== true

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -234,7 +235,7 @@ const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>
   </Alert>
 )
 
-const FRESH_FOR_MS = 60_000
+const FRESH_FOR_MS = MINUTE_MS
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
 function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {

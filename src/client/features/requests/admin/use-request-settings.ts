@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /** Undefined until loaded. */
 export const useRequestSettings = () =>

@@ -1,9 +1,9 @@
 import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import type { SentPicture } from './send-picture.ts'
 
 export const PICTURES_UNDER_WAY =
   "Your pictures are on their way. We'll go on by ourselves when they're here."
-const HOUR_MS = 3_600_000
 
 /** Pictures that the server still has; drafts of older versions may hold anything. */
 export const picturesIn = (stored: unknown): SentPicture[] =>

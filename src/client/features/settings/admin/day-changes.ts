@@ -1,11 +1,10 @@
 import type { Business } from '#shared/domain/business.ts'
 import { hoursOn, isClosedOn } from '#shared/lib/business-hours.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { CLOSED_NAME } from '#shared/lib/hours-text.ts'
 
 export type Days = Pick<Business, 'closedDays' | 'specialHours'>
 type Calendar = Days & Pick<Business, 'hours'>
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The calendar day so many days later. */
 export const addDays = (day: string, count: number): string =>

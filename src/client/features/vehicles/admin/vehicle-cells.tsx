@@ -1,11 +1,10 @@
 import { pictureWidths } from '#shared/domain/picture.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-rows.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import type { AnyVehicle } from './kind-config.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const formatMileage = (mileage: number | null): string =>
   mileage === null ? 'N/A' : formatNumber(mileage)

@@ -8,6 +8,7 @@ import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import type { StatusTerms } from '#shared/domain/status-terms.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import type { CustomerEmail } from '../emails.ts'
 import {
   type LockedRequest,
@@ -22,7 +23,6 @@ import { historyOf } from './history.ts'
 const EMAIL_SENT = 'The email has already gone out.'
 const CHANGED_MEANWHILE =
   'This request was changed by somebody else in the meantime. Please reload it.'
-const DAY_MS = 86_400_000
 
 /** Change by staff; omitted fields stay. */
 export type RequestChange = {

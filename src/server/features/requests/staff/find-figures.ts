@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/request.ts'
 import { hoursOn, momentOf, nextDay, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 type Row = AnswerFigures & { week: string | null; kind: string | null }
 type Span = { weeks: string[]; now: Date; business: OpeningTimes }
@@ -25,7 +26,6 @@ export type AskedPart = {
   lastAskedAt: Date
 }
 
-const MINUTE_MS = 60_000
 /** Recalculated, since a later message of the customer moves the due time. */
 const PROMISED_MINUTES = REPLY_WITHIN_HOURS * 60
 const NOTHING: AnswerFigures = { received: 0, answered: 0, inTime: 0, late: 0, medianMinutes: null }

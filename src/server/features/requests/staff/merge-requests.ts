@@ -10,6 +10,7 @@ import { mergeRuleOf, type QuoteStanding } from '#shared/domain/request-merge.ts
 import type { SimilarRequest } from '#shared/domain/request-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { detailsOf, type RequestOf, type StoredRequest } from '../kinds.ts'
 import {
   type LockedRequest,
@@ -20,7 +21,7 @@ import {
 } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
-const WITHIN_MS = 30 * 86_400_000
+const WITHIN_MS = 30 * DAY_MS
 const SIMILAR_MAX = 5
 const SAME = 'A request cannot be merged into itself'
 const BOTH_ACCEPTED = 'Both requests have an accepted quote, so each stays a request of its own.'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
 import {
   makeName,
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
 const MAX_REPLY_BYTES = 256 * 1024
 const FAILURES_TO_OPEN = 3
-const OPEN_MS = 60_000
+const OPEN_MS = MINUTE_MS
 
 type Options = {
   /** where the service lives, such as https://vpic.nhtsa.dot.gov; empty turns the decoder off */

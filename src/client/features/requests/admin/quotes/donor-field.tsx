@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -8,7 +9,7 @@ import { SuggestField } from '../entry/suggest-field.tsx'
 import type { RequestContent } from '../request-content.ts'
 
 const DEBOUNCE_MS = 150
-const FRESH_FOR_MS = 60_000
+const FRESH_FOR_MS = MINUTE_MS
 
 type Props = {
   /** The customer's vehicle; undefined where nobody knows it. */
