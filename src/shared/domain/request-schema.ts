@@ -171,6 +171,8 @@ const messageSchema = z.object({
   pictures: z.array(customerPictureSchema),
 })
 
+/** Text of the history for a customer who was answered other than by email. */
+export const ANSWERED_TEXT = 'Answered the message'
 /** Status change; `from` is null for the first one. */
 export const statusChangeSchema = z.object({
   author: z.string(),

@@ -190,6 +190,8 @@ export type KindDefinition<K extends RequestKind> = {
     details: DetailsOf<K>,
   ) => Pick<Prisma.RequestUncheckedCreateInput, `${RequestKind}Details`>
   storedDetails: (row: StoredRequest) => DetailsOf<K>
+  /** Our names of a vehicle, which may change between a submission and its retry. */
+  ownColumns: readonly (string & keyof DetailsOf<K>)[]
   toCorrection: (content: Omit<CorrectionOf<K>, 'updatedAt'>) => {
     customer: Customer
     details: Partial<DetailsOf<K>>

@@ -4,6 +4,7 @@ import { pictureFromId } from '#shared/domain/picture.ts'
 import type { FoundRequest } from '#shared/domain/quick-search.ts'
 import { type RequestMessage, threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
 import {
+  ANSWERED_TEXT,
   NOTE_KINDS,
   type RequestCorrection,
   type RequestNote,
@@ -47,7 +48,7 @@ export function toRecord(row: RequestRow) {
         timestamp: at.toISOString(),
         from: fromStatus,
         to: toStatus,
-        reason: event === 'answered' ? 'Answered the message' : reason,
+        reason: event === 'answered' ? ANSWERED_TEXT : reason,
       }),
     ),
     corrections: row.corrections.map(toCorrection),

@@ -14,6 +14,8 @@ export type RequestKey<K extends RequestKind = RequestKind> = { kind: K; id: str
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 export type SnoozeColumns = Pick<Request, 'snoozedUntil' | 'snoozeReason'>
 
+/** Template of the email with a quote, which answers its request. */
+export const QUOTE_TEMPLATE = 'quote-sent'
 export const REQUEST_NOT_FOUND = 'Request not found'
 export const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
 

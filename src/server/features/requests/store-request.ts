@@ -37,6 +37,7 @@ export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
   statusUrl: string
   isSetAside: boolean
 }
+
 /** Origin of a request, and the first author of its history. */
 type Origin = {
   source: RequestSource
@@ -53,98 +54,138 @@ export async function storeRequest<K extends RequestKind>(
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
 ): Promise<Receipt<K>> {
-  const { db, clock, outbox, links } = ctx
-  const business = ctx.business.current()
   const definition: KindDefinition<K> = KINDS[kind]
-  const { source, author, authorId, assigneeId, network } = origin
-  const isFromVisitor = source === 'website'
-  const pictures = 'pictures' in input ? input.pictures : []
-  const now = clock.now()
-  const id = uuidv7()
   const customer = toCustomerColumns(definition.customerOf(input))
   const details = await definition.toDetails(ctx, input)
-  const duplicateWhere = definition.duplicateWhere?.(details)
-  // Read outside of the transaction, which holds a connection for each of its steps.
+  const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
+  const prepared = await prepare(ctx, kind, request)
+  try {
+    const row = await insertRequest(ctx, kind, { ...request, ...prepared })
+    return toReceipt(definition, row, prepared.statusUrl)
+  } catch (error) {
+    const first = isUniqueViolation(error) ? await findFirst(ctx, kind, input.idempotencyKey) : null
+    if (!first) throw error
+    const { phone } = ctx.business.current()
+    const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
+    assertSameContent(definition, { first, customer, details, hint })
+    return toReceipt(definition, first, await ctx.links.request.urlOf(first.id))
+  }
+}
+
+type NewRequest<K extends RequestKind> = {
+  id: string
+  now: Date
+  input: RequestInputOf<K>
+  origin: Origin
+  customer: CustomerColumns
+  details: DetailsOf<K>
+}
+
+/** Reads outside of the transaction, which holds a connection for each of its steps. */
+async function prepare<K extends RequestKind>(
+  { db, business, links }: Context,
+  kind: K,
+  { id, now, input, origin, customer, details }: NewRequest<K>,
+) {
+  const { duplicateWhere }: KindDefinition<K> = KINDS[kind]
+  const where = duplicateWhere?.(details)
   const [statusUrl, reference, { isFlood, isKnown, duplicate }] = await Promise.all([
     links.request.urlOf(id),
-    allocateReference(db, kind, dayIn(business.timeZone, now)),
+    allocateReference(db, kind, dayIn(business.current().timeZone, now)),
     findSender(db, {
       customer,
-      network,
+      network: origin.network,
       now,
-      duplicateWhere: duplicateWhere && { kind, ...duplicateWhere },
+      duplicateWhere: where && { kind, ...where },
     }),
   ])
+  const isFromVisitor = origin.source === 'website'
   const flood = isFromVisitor && isFlood ? FLOOD : null
   const spamReason = isFromVisitor ? (spamReasonOf(input) ?? (isKnown ? null : flood)) : null
   const suspicion = spamReason === null ? flood : null
-  try {
-    const stored = await db.$transaction(async (tx) => {
-      const receiptHeld =
-        isFromVisitor && spamReason === null
-          ? await visitorMailHeld(tx, { email: customer.customerEmail, now })
-          : null
-      const row = await tx.request.create({
-        data: {
-          id,
-          kind,
-          reference,
-          source,
-          assigneeId,
-          ...customer,
-          dueAt: dueFrom(now, business, definition.askedDay?.(input).day ?? null),
-          spamReason,
-          suspicion,
-          receiptHeld,
-          network,
-          duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
-          idempotencyKey: input.idempotencyKey,
-          urgencyRank: definition.urgencyRank(details),
-          searchText: searchTextOf(definition, { reference, customer, details }),
-          createdAt: now,
-          updatedAt: now,
-          ...definition.createDetails(details),
-          statusChanges: { create: { author, authorId, at: now, toStatus: 'pending' } },
-        },
-        include: detailsOf(kind),
-      })
-      await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
-      const content = definition.newRequestContent(definition.toSent(row), business)
-      const submitted = {
-        kind,
+  return { statusUrl, reference, isFromVisitor, isKnown, duplicate, spamReason, suspicion }
+}
+
+/** Writes row, history, pictures and emails in one transaction. */
+async function insertRequest<K extends RequestKind>(
+  ctx: Context,
+  kind: K,
+  request: NewRequest<K> & Awaited<ReturnType<typeof prepare>>,
+): Promise<StoredRequest> {
+  const { id, now, input, origin, customer, details, reference, duplicate } = request
+  const { statusUrl, isFromVisitor, spamReason, suspicion } = request
+  const { source, author, authorId, assigneeId, network } = origin
+  const definition: KindDefinition<K> = KINDS[kind]
+  const business = ctx.business.current()
+  const pictures = 'pictures' in input ? input.pictures : []
+  return ctx.db.$transaction(async (tx) => {
+    const receiptHeld =
+      isFromVisitor && spamReason === null
+        ? await visitorMailHeld(tx, { email: customer.customerEmail, now })
+        : null
+    const row = await tx.request.create({
+      data: {
         id,
+        kind,
         reference,
-        isFromVisitor,
-        dueAt: row.dueAt,
-        content: withPictures(content, pictures.length),
-        statusUrl,
+        source,
+        assigneeId,
+        ...customer,
+        dueAt: dueFrom(now, business, definition.askedDay?.(input).day ?? null),
         spamReason,
         suspicion,
         receiptHeld,
-        isSenderKnown: isKnown || !isFromVisitor,
-        duplicateOf: duplicate?.reference ?? null,
-      }
-      await outbox.add(tx, ...newRequestEmails(submitted, business))
-      return row
-    })
-    return { ...definition.toSent(stored), statusUrl, isSetAside: seemsSetAside(stored) }
-  } catch (error) {
-    const { idempotencyKey } = input
-    if (idempotencyKey === null || !isUniqueViolation(error)) throw error
-    const first = await db.request.findUnique({
-      where: { kind_idempotencyKey: { kind, idempotencyKey } },
+        network,
+        duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
+        idempotencyKey: input.idempotencyKey,
+        urgencyRank: definition.urgencyRank(details),
+        searchText: searchTextOf(definition, { reference, customer, details }),
+        createdAt: now,
+        updatedAt: now,
+        ...definition.createDetails(details),
+        statusChanges: { create: { author, authorId, at: now, toStatus: 'pending' } },
+      },
       include: detailsOf(kind),
     })
-    if (!first) throw error
-    const hint = isFromVisitor ? ` To change it, please call us at ${business.phone}.` : ''
-    assertSameContent(definition, { first, customer, details, hint })
-    return {
-      ...definition.toSent(first),
-      statusUrl: await links.request.urlOf(first.id),
-      isSetAside: seemsSetAside(first),
+    await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
+    const content = definition.newRequestContent(definition.toSent(row), business)
+    const submitted = {
+      kind,
+      id,
+      reference,
+      isFromVisitor,
+      dueAt: row.dueAt,
+      content: withPictures(content, pictures.length),
+      statusUrl,
+      spamReason,
+      suspicion,
+      receiptHeld,
+      isSenderKnown: request.isKnown || !isFromVisitor,
+      duplicateOf: duplicate?.reference ?? null,
     }
-  }
+    await ctx.outbox.add(tx, ...newRequestEmails(submitted, business))
+    return row
+  })
 }
+
+/** Finds the request that was stored with the same key. */
+async function findFirst(
+  { db }: Context,
+  kind: RequestKind,
+  idempotencyKey: string | null,
+): Promise<StoredRequest | null> {
+  if (idempotencyKey === null) return null
+  return db.request.findUnique({
+    where: { kind_idempotencyKey: { kind, idempotencyKey } },
+    include: detailsOf(kind),
+  })
+}
+
+const toReceipt = <K extends RequestKind>(
+  { toSent }: KindDefinition<K>,
+  row: StoredRequest,
+  statusUrl: string,
+): Receipt<K> => ({ ...toSent(row), statusUrl, isSetAside: seemsSetAside(row) })
 
 const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
   ...content,
@@ -172,19 +213,13 @@ type Retry<K extends RequestKind> = {
 
 /** Throws AppError 'conflict' for a changed form, which a repeated receipt would lose. */
 function assertSameContent<K extends RequestKind>(
-  { storedDetails }: KindDefinition<K>,
+  { storedDetails, ownColumns }: KindDefinition<K>,
   { first, customer, details, hint }: Retry<K>,
 ): void {
   const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
-  // Our names of a vehicle may have changed in the meantime.
-  const ours = ['vehicleLabel', 'donorLabel', 'donorStockNumber']
-  const sent = {
-    ...customer,
-    ...details,
-    ...Object.fromEntries(ours.map((name) => [name, stored.get(name)])),
-  }
-  const isSame = Object.entries(sent).every(
-    ([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value),
+  const own = new Set<string>(ownColumns)
+  const isSame = Object.entries({ ...customer, ...details }).every(
+    ([name, value]) => own.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )
   if (isSame) return
   throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)

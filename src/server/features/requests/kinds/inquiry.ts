@@ -58,6 +58,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
   storedDetails: ({ inquiryDetails }) => required(inquiryDetails),
+  ownColumns: ['vehicleLabel'],
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
     customer,
     details: { kind, message, preferredDate: fromDay(preferredDate) },

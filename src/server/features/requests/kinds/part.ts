@@ -65,6 +65,7 @@ export const part: KindDefinition<'part'> = {
   }),
   createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => required(partDetails),
+  ownColumns: ['donorLabel', 'donorStockNumber'],
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },

@@ -67,6 +67,7 @@ export const repair: KindDefinition<'repair'> = {
   }),
   createDetails: (details) => ({ repairDetails: { create: details } }),
   storedDetails: ({ repairDetails }) => required(repairDetails),
+  ownColumns: [],
   toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
     customer,
     details: {

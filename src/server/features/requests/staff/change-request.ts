@@ -14,6 +14,7 @@ import {
   type LockedRequest,
   lockRequest,
   NOT_SNOOZED,
+  QUOTE_TEMPLATE,
   type RequestKey,
   type SnoozeColumns,
   withdrawStatusEmail,
@@ -143,7 +144,7 @@ async function findWritten(
   tx: DbOrTransaction,
   { kind, id }: RequestKey,
 ): Promise<{ first: Date | null; last: Date | null }> {
-  const template = { in: [`${kind}-reply`, `${kind}-status`, 'quote-sent'] }
+  const template = { in: [`${kind}-reply`, `${kind}-status`, QUOTE_TEMPLATE] }
   const { _min, _max } = await tx.outboxEmail.aggregate({
     where: { requestId: id, template, status: { in: ['waiting', 'held', 'sent'] } },
     _min: { createdAt: true },
