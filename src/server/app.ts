@@ -13,6 +13,7 @@ import { parseTrustProxy } from './core/proxies.ts'
 import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
 import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
 import { authenticate } from './features/auth/authenticate.ts'
+import { ownRoutes as ownAuth } from './features/auth/own-rest.ts'
 import { publicRoutes as auth } from './features/auth/rest.ts'
 import { adminRoutes as adminBackups } from './features/backups/rest.ts'
 import { adminRoutes as adminUploads } from './features/bulk-pictures/rest.ts'
@@ -196,8 +197,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       vin(api, contextOf)
       await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
       await api.register(
-        (scope) =>
-          auth(scope, { ctx, contextOf, ownContextOf: signedInContextOf(ctx), authenticateToken }),
+        async (scope) => {
+          await auth(scope, { ctx, contextOf })
+          await ownAuth(scope, { ownContextOf: signedInContextOf(ctx), authenticateToken })
+        },
         { prefix: '/auth' },
       )
       await api.register((scope) => adminApi(scope, { ctx, authenticateToken, notTaken }), {

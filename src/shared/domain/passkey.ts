@@ -56,7 +56,9 @@ export const newPasskeySchema = z.strictObject({
 export type NewPasskey = z.infer<typeof newPasskeySchema>
 
 /** Options to create or use a passkey, in WebAuthn's JSON form. */
-export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+export const passkeyOptionsSchema = z
+  .looseObject({ challenge: z.string() })
+  .meta({ id: 'PasskeyOptions' })
 
 export const passkeySchema = z.object({
   id: z.string(),
