@@ -1,5 +1,5 @@
 import type { Inputs, Outputs } from '#client/lib/api.ts'
-import type { RequestOf } from '#server/features/requests/kinds.ts'
+import type { RequestOf } from '#server/features/requests/kind-definition.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { TestApp } from './app.ts'
 

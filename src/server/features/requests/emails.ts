@@ -10,7 +10,7 @@ import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { EmailContext } from './kinds.ts'
+import type { EmailContext } from './kind-definition.ts'
 import { customerFacts, type NewRequestContent } from './new-request-emails.ts'
 
 /** Email to a customer: a reply in the words of staff, or one about a new status. */

@@ -11,7 +11,8 @@ import {
   type StatusChange,
 } from '#shared/domain/request-schema.ts'
 import { REQUEST_SOURCES, type RequestKind } from '#shared/domain/request.ts'
-import type { AnyRequest, CsvColumn, RequestOf, RequestRow, StoredRequest } from './kinds.ts'
+import type { CsvColumn, RequestOf } from './kind-definition.ts'
+import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'
 
 /** Returns the details of a request, which is always stored with them. */
 export function required<Details>(details: Details | null): Details {

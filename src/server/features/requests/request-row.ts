@@ -7,7 +7,7 @@ import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { foldedWords } from '#shared/domain/search-words.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
-import type { Customer, DetailsOf, KindDefinition } from './kinds.ts'
+import type { Customer, DetailsOf, KindDefinition } from './kind-definition.ts'
 
 /** Names a request of any kind. */
 export type RequestKey<K extends RequestKind = RequestKind> = { kind: K; id: string }

@@ -21,7 +21,8 @@ import {
   similarRequestSchema,
 } from '#shared/domain/request-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { type KindDefinition, KINDS } from './kinds.ts'
+import type { KindDefinition } from './kind-definition.ts'
+import { KINDS } from './kinds.ts'
 import { LEADING_COLUMNS, TRAILING_COLUMNS } from './mapper.ts'
 import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
 import { changeRequests } from './staff/change-requests.ts'

@@ -13,15 +13,8 @@ import {
 import { dayIn } from '#shared/lib/dates.ts'
 import { dueFrom } from './due-time.ts'
 import { findSender } from './find-sender.ts'
-import {
-  detailsOf,
-  type DetailsOf,
-  type KindDefinition,
-  KINDS,
-  type RequestInputOf,
-  type SentRequestOf,
-  type StoredRequest,
-} from './kinds.ts'
+import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
+import { detailsOf, KINDS, type StoredRequest } from './kinds.ts'
 import { type NewRequestContent, newRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
 import {

@@ -10,15 +10,8 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import {
-  anyDetails,
-  type KindDefinition,
-  KINDS,
-  messageColumns,
-  noteColumns,
-  REACHED_BY_LINK,
-  type SentRequestOf,
-} from '../kinds.ts'
+import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
+import { anyDetails, KINDS, messageColumns, noteColumns, REACHED_BY_LINK } from '../kinds.ts'
 import { toPictures, toThread } from '../mapper.ts'
 import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
 import { progressOf } from './progress.ts'

@@ -1,7 +1,8 @@
 import { parseChoice } from '#server/core/db.ts'
 import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
-import { KINDS, type ProgressRow, type ReachedStep } from '../kinds.ts'
+import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
+import { KINDS } from '../kinds.ts'
 import { seemsSetAside } from '../request-row.ts'
 
 /** Steps of a request as the status page shows them. */

@@ -6,7 +6,8 @@ import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/doma
 import type { RequestKind } from '#shared/domain/request.ts'
 import { isKnownClosed } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { type AskedDay, type KindDefinition, KINDS, type RequestInputOf } from '../kinds.ts'
+import type { AskedDay, KindDefinition, RequestInputOf } from '../kind-definition.ts'
+import { KINDS } from '../kinds.ts'
 import { type Receipt, storeRequest } from '../store-request.ts'
 
 /** Stores a request from a public form. Throws 'too-many', 'invalid', 'not-found', 'conflict'. */

@@ -9,7 +9,8 @@ import {
 import { RECEIPT_WORDS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import type { KindDefinition, StoredRequest } from '../kinds.ts'
+import type { KindDefinition } from '../kind-definition.ts'
+import type { StoredRequest } from '../kinds.ts'
 import {
   fromDay,
   NOT_FROM_A_FORM,

@@ -13,7 +13,8 @@ import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#share
 import { vehicleWords } from '#shared/domain/search-words.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { KindDefinition, RequestRow, StoredRequest } from '../kinds.ts'
+import type { KindDefinition } from '../kind-definition.ts'
+import type { RequestRow, StoredRequest } from '../kinds.ts'
 import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
 const COMPONENTS = new Set(

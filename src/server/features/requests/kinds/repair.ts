@@ -13,7 +13,8 @@ import { vehicleWords } from '#shared/domain/search-words.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import type { KindDefinition, StoredRequest } from '../kinds.ts'
+import type { KindDefinition } from '../kind-definition.ts'
+import type { StoredRequest } from '../kinds.ts'
 import {
   fromDay,
   NOT_FROM_A_FORM,

@@ -3,7 +3,7 @@ import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import type { RequestOf } from '../kinds.ts'
+import type { RequestOf } from '../kind-definition.ts'
 import { type LockedRequest, lockRequest, NOT_SNOOZED, type RequestKey } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 

@@ -5,7 +5,8 @@ import {
   type RequestView,
 } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { KINDS, type RequestOf, relationsOf } from '../kinds.ts'
+import type { RequestOf } from '../kind-definition.ts'
+import { KINDS, relationsOf } from '../kinds.ts'
 import { viewContextOf } from '../request-views.ts'
 import { countRequests, findRequestIds } from './request-query.ts'
 

@@ -11,7 +11,8 @@ import type { SimilarRequest } from '#shared/domain/request-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { detailsOf, type RequestOf, type StoredRequest } from '../kinds.ts'
+import type { RequestOf } from '../kind-definition.ts'
+import { detailsOf, type StoredRequest } from '../kinds.ts'
 import {
   type LockedRequest,
   lockRequest,
