@@ -348,9 +348,7 @@ describe('what is entered', () => {
   })
 
   test('says why no tax is charged', () => {
-    expect(problemsOf([entered], { isTaxExempt: true, taxesCores: true })?.[0]?.[0]).toBe(
-      'exemptNote',
-    )
+    expect(problemsOf([entered], { isTaxExempt: true })?.[0]?.[0]).toBe('exemptNote')
   })
 })
 

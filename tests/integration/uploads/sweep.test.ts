@@ -63,7 +63,7 @@ describe('a picture that belongs to no vehicle', () => {
       const picture = await upload(app, staff)
       const sentAt = clock.now()
       const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
-      await app.db.pilePicture.create({
+      await app.db.bulkPicture.create({
         data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', state },
       })
       await sweepAfter(days * DAY_MS)

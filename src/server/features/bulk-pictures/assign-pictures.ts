@@ -10,7 +10,7 @@ export async function assignPictures(
     const known = await db.vehicle.count({ where: { id: vehicleId, archivedAt: null } })
     if (known === 0) throw new AppError('not-found', 'Vehicle not found')
   }
-  await db.pilePicture.updateMany({
+  await db.bulkPicture.updateMany({
     where: { pictureId: { in: pictureIds }, state: 'waiting' },
     data: { vehicleId, isChosen: true },
   })

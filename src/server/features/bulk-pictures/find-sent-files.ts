@@ -6,7 +6,7 @@ export async function findSentFiles(
   { db }: Context,
   { files }: { files: SentFile[] },
 ): Promise<number[]> {
-  const rows = await db.pilePicture.findMany({
+  const rows = await db.bulkPicture.findMany({
     where: {
       fileBytes: { in: files.map(({ bytes }) => bytes).filter((bytes) => bytes <= 2 ** 31 - 1) },
       OR: [{ state: 'waiting' }, { picture: { vehicleId: { not: null } } }],

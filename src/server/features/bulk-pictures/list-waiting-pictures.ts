@@ -29,8 +29,8 @@ const columns = {
   isChosen: true,
   vehicleId: true,
   picture: { select: { digest: true } },
-} as const satisfies Prisma.PilePictureSelect
-type Row = Prisma.PilePictureGetPayload<{ select: typeof columns }>
+} as const satisfies Prisma.BulkPictureSelect
+type Row = Prisma.BulkPictureGetPayload<{ select: typeof columns }>
 
 /** Vehicle of a picture by choice of staff, or else by its name. */
 type Aim = { row: Row; vehicleId: string | null; match: NameMatch | null }
@@ -42,13 +42,13 @@ export async function listWaitingPictures(
 ): Promise<PictureList> {
   const { db, pictures: store } = ctx
   const [rows, total] = await Promise.all([
-    db.pilePicture.findMany({
+    db.bulkPicture.findMany({
       where: { state: 'waiting' },
       select: columns,
       orderBy: [{ sentAt: 'asc' }, { pictureId: 'asc' }],
       take: BULK_SHOWN_MAX,
     }),
-    db.pilePicture.count({ where: { state: 'waiting' } }),
+    db.bulkPicture.count({ where: { state: 'waiting' } }),
   ])
   const named = await findNamedVehicles(
     db,

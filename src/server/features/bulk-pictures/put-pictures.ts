@@ -69,7 +69,7 @@ const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Pr
       waiting.flatMap(({ id }) => (places.get(id) === place ? [id] : []))
     const [added, duplicates, left] = [idsOf('free'), idsOf('duplicate'), idsOf('full')]
     await updateRow(ctx, tx, { before: row, fields: { pictures: [...current, ...added] } })
-    await tx.pilePicture.updateMany({
+    await tx.bulkPicture.updateMany({
       where: { pictureId: { in: [...added, ...left] } },
       data: { vehicleId, isChosen: true },
     })
@@ -84,7 +84,7 @@ const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Pr
   })
 
 async function findWaiting(tx: DbOrTransaction, pictureIds: string[]) {
-  const rows = await tx.pilePicture.findMany({
+  const rows = await tx.bulkPicture.findMany({
     where: { pictureId: { in: pictureIds }, state: 'waiting', picture: { vehicleId: null } },
     select: { pictureId: true, path: true, picture: { select: { digest: true } } },
   })
@@ -97,7 +97,7 @@ const setState = (
   tx: DbOrTransaction,
   ids: string[],
   state: 'waiting' | 'on-vehicle' | 'removed',
-) => tx.pilePicture.updateMany({ where: { pictureId: { in: ids } }, data: { state } })
+) => tx.bulkPicture.updateMany({ where: { pictureId: { in: ids } }, data: { state } })
 
 const takeOffVehicle = (
   ctx: StaffContext,
@@ -105,7 +105,7 @@ const takeOffVehicle = (
 ): Promise<BulkResult> =>
   ctx.db.$transaction(async (tx) => {
     const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
-    const rows = await tx.pilePicture.findMany({
+    const rows = await tx.bulkPicture.findMany({
       where: { pictureId: { in: pictureIds }, state: 'on-vehicle', picture: { vehicleId } },
       select: { pictureId: true },
     })

@@ -8,7 +8,7 @@ export async function removePictures(
   { pictureIds }: Pictures,
 ): Promise<void> {
   await db.$transaction([
-    db.pilePicture.updateMany({
+    db.bulkPicture.updateMany({
       where: { pictureId: { in: pictureIds }, state: 'waiting' },
       data: { state: 'removed' },
     }),
@@ -20,7 +20,7 @@ export async function removePictures(
 }
 
 export async function restorePictures({ db }: Context, { pictureIds }: Pictures): Promise<void> {
-  await db.pilePicture.updateMany({
+  await db.bulkPicture.updateMany({
     where: { pictureId: { in: pictureIds }, state: 'removed', picture: { vehicleId: null } },
     data: { state: 'waiting' },
   })

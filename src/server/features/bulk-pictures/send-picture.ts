@@ -21,7 +21,7 @@ export async function sendPicture(
   const known = await findKnown(ctx, { digest, path: file.path })
   if (known) return { picture: toPicture(ctx, known.id), already: known.already }
   const id = await savePicture(ctx, bytes)
-  await ctx.db.pilePicture.create({
+  await ctx.db.bulkPicture.create({
     data: {
       pictureId: id,
       path: file.path,
@@ -46,9 +46,9 @@ function readFile(fields: Map<string, string>): BulkFile {
 async function findKnown({ db }: Context, { digest, path }: { digest: string; path: string }) {
   const same = await db.picture.findMany({
     where: { digest },
-    select: { id: true, vehicleId: true, pile: { select: { path: true, state: true } } },
+    select: { id: true, vehicleId: true, bulk: { select: { path: true, state: true } } },
   })
-  const waiting = same.find(({ pile }) => pile?.state === 'waiting' && pile.path === path)
+  const waiting = same.find(({ bulk }) => bulk?.state === 'waiting' && bulk.path === path)
   if (waiting) return { id: waiting.id, already: 'It waits already' }
   const placed = same.filter(({ vehicleId }) => vehicleId !== null)
   if (placed.length === 0) return null

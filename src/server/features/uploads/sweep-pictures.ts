@@ -106,9 +106,9 @@ function expiredWhere({ clock }: Context): Prisma.PictureWhereInput {
       {
         unusedSince: before(UNUSED_PICTURE_KEPT_MS),
         OR: [
-          { pile: null },
-          { pile: { state: { not: 'waiting' } } },
-          { pile: { sentAt: before(BULK_KEPT_MS) } },
+          { bulk: null },
+          { bulk: { state: { not: 'waiting' } } },
+          { bulk: { sentAt: before(BULK_KEPT_MS) } },
         ],
       },
       { vehicle: { archivedAt: before(RESTORE_WITHIN_MS) } },
