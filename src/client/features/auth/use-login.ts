@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { useSite } from '../../hooks/use-site.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
@@ -122,15 +123,15 @@ function rememberStep(step: Step): void {
 function useWayIn(): void {
   const navigate = useNavigate()
   const router = useRouter()
+  const { isOpeningSoon } = useSite()
   const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
   useEffect(() => {
     if (isTokenExpired(token, serverNow())) return
     const { from } = router.state.location.state
-    const { isOpeningSoon } = router.options.context.site
     const home = isOpeningSoon ? SETUP : HOME
     const asked = from !== undefined && isOfBackOffice(from) && from !== HOME ? from : home
     void navigate({ href: asked, replace: true })
-  }, [token, navigate, router])
+  }, [token, navigate, router, isOpeningSoon])
 }
 
 const isOfBackOffice = (path: string): boolean => /^\/admin(?:[/?#]|$)/.test(path)
