@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import type { TRPCError } from '@trpc/server'
@@ -147,19 +148,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     rewriteUrl,
     clientErrorHandler: (failure, socket) =>
       void replyToClientError(app, failure, socket).catch(() => socket.destroy()),
-    // Stored replies bypass all hooks: they already have all headers.
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
         checkForwarded(request)
-        if (
-          !redirectName(request, response) &&
-          !(hasOneHost(request) && replies.answer(request, response, admission.sendInTurn)) &&
-          !admission.refuse(request, response)
-        ) {
-          handle(request, response)
-        }
+        if (!answerEarly(request, response)) handle(request, response)
       }),
   })
+
+  /** Answers before Fastify: such replies bypass all hooks and have all headers already. */
+  function answerEarly(request: IncomingMessage, response: ServerResponse): boolean {
+    if (redirectName(request, response)) return true
+    if (hasOneHost(request) && replies.answer(request, response, admission.sendInTurn)) return true
+    return admission.refuse(request, response)
+  }
 
   await registerSecurity(app, config)
   registerHostCheck(app)
