@@ -33,6 +33,7 @@ export function devPages(vite: ViteDevServer): PageSource {
           html,
           routeIds: _routeIds,
           shownId: _shownId,
+          scripts: _scripts,
           ...page
         } = await renderPage(url, context)
         const inlineScripts = await Promise.all(

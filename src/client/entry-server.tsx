@@ -1,6 +1,7 @@
 import { type AnyRouteMatch, createMemoryHistory, isNotFound } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { RouterScriptsContext } from './components/router-scripts.tsx'
 import { createRouter, type RouterContext } from './router.tsx'
 
 export type RenderedPage = {
@@ -15,10 +16,9 @@ export type RenderedPage = {
   shownId: string
   /** True if a loader failed. */
   failed: boolean
+  /** Inline scripts of the router, for the content security policy. */
+  scripts: string[]
 }
-
-/** Marker for streaming; removed because a complete document needs neither it nor its CSP hash. */
-const STREAM_BOUNDARY = '<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>'
 
 /** Renders a path with its query; the same data render to the same bytes. */
 export async function renderPage(
@@ -38,9 +38,17 @@ export async function renderPage(
   })
   // Captured directly: a Response would encode and decode the document.
   let html = ''
+  let scripts: string[] = []
   const response = await handle(async () => {
-    const document = renderToString(<RouterServer router={router} />)
-    html = `<!doctype html>${document.replace(STREAM_BOUNDARY, '')}`
+    // Without the boundary for streams: the document is complete.
+    const { before } = router.serverSsr?.takeInitialHydrationScriptTags() ?? { before: [] }
+    scripts = before.map(({ children = '' }) => children)
+    const document = renderToString(
+      <RouterScriptsContext value={scripts}>
+        <RouterServer router={router} />
+      </RouterScriptsContext>,
+    )
+    html = `<!doctype html>${document}`
     return new Response(null, { status: getSsrStatus(router) })
   })
   const { matches } = router.state
@@ -51,6 +59,7 @@ export async function renderPage(
     routeIds: matches.map(({ routeId }) => routeId),
     shownId: shownRouteId(matches),
     failed: matches.some(({ status }) => status === 'error'),
+    scripts,
   }
 }
 

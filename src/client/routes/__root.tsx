@@ -1,7 +1,8 @@
-import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import { LiveRegions } from '../components/live-regions.tsx'
+import { RouterScripts } from '../components/router-scripts.tsx'
 import { useSite } from '../hooks/use-site.ts'
 import type { RouterContext } from '../router.tsx'
 
@@ -36,7 +37,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <LiveRegions />
-        <Scripts />
+        <RouterScripts />
       </body>
     </html>
   )

@@ -44,7 +44,7 @@ export async function builtPages(dist: string): Promise<PageSource> {
   const otherwise = stylesFor(manifest.otherwise.css)
   return {
     async render(url, context) {
-      const { html: rendered, routeIds, shownId, ...page } = await renderPage(url, context)
+      const { html: rendered, routeIds, shownId, scripts, ...page } = await renderPage(url, context)
       const sheets = routeIds.flatMap((id) => manifest.routes[id]?.sheets ?? [])
       const isInline = sheets.length === 0
       const chunks = [
@@ -66,11 +66,13 @@ export async function builtPages(dist: string): Promise<PageSource> {
       if (rendered.includes(' data-back="')) inlineScripts.push(back)
       if (rendered.includes(' data-slot="yard"')) inlineScripts.push(view)
       const html = addAssets(rendered, { styles, inlineScripts, script })
-      const scripts = [...inlineScripts.map(hashOf), ...routerScriptHashes(rendered)]
       return {
         ...page,
         html,
-        inlineHashes: { styles: isInline ? [hashOf(css)] : [], scripts },
+        inlineHashes: {
+          styles: isInline ? [hashOf(css)] : [],
+          scripts: [...inlineScripts, ...scripts].map(hashOf),
+        },
       }
     },
   }
@@ -107,17 +109,6 @@ export function addAssets(html: string, { styles, inlineScripts, script }: Addit
   const inline = inlineScripts.map((text) => `<script>${text}</script>`).join('')
   const head = `${html.slice(0, headEnd)}${style}${inline}${html.slice(headEnd, bodyStart)}`
   return `${head}${FONT_PRELOADS}${html.slice(bodyStart, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
-}
-
-/** After this element, only the router renders scripts, never a visitor's text. */
-const ROUTER_SCRIPTS = '<div id="toasts">'
-
-/** Returns the hashes of the router's inline scripts, for the content security policy. */
-export function routerScriptHashes(html: string): string[] {
-  const scripts = html
-    .slice(html.lastIndexOf(ROUTER_SCRIPTS))
-    .matchAll(/<script[^>]*>(.*?)<\/script>/gs)
-  return Array.from(scripts, ([, text = '']) => hashOf(text))
 }
 
 /** Formats a hash for a content security policy. */
