@@ -27,7 +27,7 @@ const SERVICE_UNREACHABLE = 'Service not available'
 /** Message of the server for unexpected errors. */
 const UNEXPECTED = 'Internal server error'
 const TRY_AGAIN = 'Something went wrong on our end. Give it another try in a minute.'
-/** Names of errors whose messages this application writes; libraries and browsers set others. */
+/** Names, not classes: the router restores an error of a loader as a plain Error. */
 const OWN_ERRORS = ['Error', 'InventoryGivenUp']
 /** Errors of React and the router also have the name 'Error'. */
 const OF_LIBRARIES = /^(Minified React error|Invariant failed)/

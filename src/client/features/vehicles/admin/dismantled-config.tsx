@@ -33,6 +33,15 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   filters: [{ name: 'location', label: 'Location' }],
   missing: ['picture'],
   sorts: DISMANTLED_TABLE_SORTS,
+  inputs: {
+    list: (filter) => ({ kind: 'dismantled', filter }),
+    setStatus: ({ id, updatedAt }, status) => ({
+      kind: 'dismantled',
+      id,
+      change: { status, updatedAt },
+    }),
+    changeMany: (change, vehicles) => ({ kind: 'dismantled', change, vehicles }),
+  },
   columns: column.columns([
     picture,
     column.accessor('stockNumber', {

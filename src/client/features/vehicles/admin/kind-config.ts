@@ -5,11 +5,12 @@ import type {
   DISMANTLED_TABLE_SORTS,
   MissingOfVehicle,
   RETAIL_TABLE_SORTS,
+  VehicleTableQuery,
 } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { DataTableColumns } from '../../../components/data-table-rows.tsx'
 import type { TableFilter } from '../../../components/data-table-toolbar.tsx'
-import type { Outputs } from '../../../lib/api.ts'
+import type { Inputs, Outputs } from '../../../lib/api.ts'
 
 /** The fields that both kinds of vehicles have. */
 export type AnyVehicle = {
@@ -55,11 +56,18 @@ export type VehicleOf<Kind extends VehicleKind> = Kinds[Kind]['vehicle']
 export type StatusOf<Kind extends VehicleKind> = VehicleOf<Kind>['status']
 type SortOf<Kind extends VehicleKind> = Kinds[Kind]['sort']
 
-export type VehiclePage<Vehicle> = {
-  vehicles: Vehicle[]
-  next: string | null
-  total: number
-  counts: Record<string, number>
+/** A vehicle as it was last read. */
+type Version = Pick<AnyVehicle, 'id' | 'updatedAt'>
+export type BulkChangeOf<Kind extends VehicleKind> =
+  | { action: 'archive' }
+  | { action: 'status'; status: StatusOf<Kind> }
+
+type Procedures = Inputs['vehicles']['admin']
+/** Inputs of staff procedures, each with its kind. */
+type KindInputs<Kind extends VehicleKind> = {
+  list: (filter: VehicleTableQuery<StatusOf<Kind>, SortOf<Kind>>) => Procedures['list']
+  setStatus: (from: Version, status: StatusOf<Kind>) => Procedures['update']
+  changeMany: (change: BulkChangeOf<Kind>, vehicles: Version[]) => Procedures['changeMany']
 }
 /** The differences between the tabs of the two kinds. */
 export type KindConfig<Kind extends VehicleKind> = {
@@ -75,6 +83,7 @@ export type KindConfig<Kind extends VehicleKind> = {
   missing: readonly MissingOfVehicle[]
   /** The orders of the server. */
   sorts: readonly SortOf<Kind>[]
+  inputs: KindInputs<Kind>
   columns: DataTableColumns<VehicleOf<Kind>>
   details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** The window sheet; without it only the label is printed. */
@@ -82,6 +91,13 @@ export type KindConfig<Kind extends VehicleKind> = {
   /** Links beside the title. */
   links?: ReactNode
 }
+
+/** Returns the vehicles of a kind; a list of one kind has no others. */
+export const vehiclesOf = <Kind extends VehicleKind>(
+  kind: Kind,
+  vehicles: AdminVehicle[],
+): VehicleOf<Kind>[] =>
+  vehicles.filter((vehicle): vehicle is VehicleOf<Kind> => vehicle.kind === kind)
 
 /** The statuses of a kind, without their labels. */
 export const statusesOf = <Status extends string>(statuses: { value: Status }[]): Status[] =>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { KindConfig, AnyVehicle, VehicleOf } from './kind-config.ts'
+import { type KindConfig, type AnyVehicle, vehiclesOf } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 import { vehicleFailure } from './vehicle-failure.ts'
@@ -18,16 +18,17 @@ type Props<Kind extends VehicleKind> = {
 
 /** Prints the window sheet of a vehicle, or its label for windshield and shelf. */
 export function PrintPage<Kind extends VehicleKind>({
-  config: { sheet },
+  config: { kind, sheet },
   id,
   onClose,
 }: Props<Kind>) {
   const business = useBusiness()
-  const { data: vehicle, error } = staffApi.vehicles.admin.byId.useQuery(
+  const { data, error } = staffApi.vehicles.admin.byId.useQuery(
     { id },
     // The form must not begin with what was printed some time ago.
-    { gcTime: 0, select: (found) => found as unknown as VehicleOf<Kind> },
+    { gcTime: 0 },
   )
+  const [vehicle] = vehiclesOf(kind, data ? [data] : [])
   const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
   return (
     <div className="wrap py-6 print:max-w-none print:p-0">
@@ -53,7 +54,7 @@ export function PrintPage<Kind extends VehicleKind>({
         </div>
       </PageHeader>
       {error && <p role="alert">{vehicleFailure(error)}</p>}
-      {!vehicle && !error && <p role="status">Loading vehicle...</p>}
+      {!data && !error && <p role="status">Loading vehicle...</p>}
       {vehicle &&
         (paper === 'sheet' && sheet ? (
           sheet(vehicle, business)

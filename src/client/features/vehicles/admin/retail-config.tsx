@@ -38,6 +38,15 @@ export const retailConfig: KindConfig<'retail'> = {
   filters: [],
   missing: ['picture', 'price'],
   sorts: RETAIL_TABLE_SORTS,
+  inputs: {
+    list: (filter) => ({ kind: 'retail', filter }),
+    setStatus: ({ id, updatedAt }, status) => ({
+      kind: 'retail',
+      id,
+      change: { status, updatedAt },
+    }),
+    changeMany: (change, vehicles) => ({ kind: 'retail', change, vehicles }),
+  },
   columns: column.columns([
     picture,
     column.accessor('stockNumber', {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import type { Inputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -22,7 +21,7 @@ type Props<Kind extends VehicleKind> = {
 
 /** Sets the status of a vehicle from its row, with Undo. */
 export function StatusSelect<Kind extends VehicleKind>({
-  config: { kind, statuses },
+  config: { inputs, statuses },
   vehicle,
   onProblem,
 }: Props<Kind>) {
@@ -39,10 +38,9 @@ export function StatusSelect<Kind extends VehicleKind>({
     status: StatusOf<Kind>,
     undo?: (saved: Pick<VehicleOf<Kind>, 'id' | 'updatedAt'>) => void,
   ): Promise<void> {
-    const input: unknown = { kind, id: from.id, change: { status, updatedAt: from.updatedAt } }
     setChosen(status)
     try {
-      const saved = await update.mutateAsync(input as Inputs['vehicles']['admin']['update'])
+      const saved = await update.mutateAsync(inputs.setStatus(from, status))
       const label = statuses.find(({ value }) => value === status)?.label ?? status
       const action = undo && {
         label: 'Undo',

@@ -6,12 +6,11 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { BulkBar, BulkSelect } from '../../../components/bulk-bar.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import type { Inputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
-import { type KindConfig, nameOf, type VehicleOf } from './kind-config.ts'
+import { type BulkChangeOf, type KindConfig, nameOf, type VehicleOf } from './kind-config.ts'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -19,7 +18,6 @@ type Props<Kind extends VehicleKind> = {
   /** Chooses these and no others. */
   onChoose: (ids: string[]) => void
 }
-type Change = { action: 'archive' } | { action: 'status'; status: string }
 
 const countOf = (count: number): string =>
   count === 1 ? '1 vehicle' : `${formatNumber(count)} vehicles`
@@ -30,7 +28,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
   chosen,
   onChoose,
 }: Props<Kind>) {
-  const { kind, statuses } = config
+  const { kind, inputs, statuses } = config
   const utils = staffApi.useUtils()
   const changing = staffApi.vehicles.admin.changeMany.useMutation()
   const [isAsking, setIsAsking] = useState(false)
@@ -38,15 +36,11 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
   const [problems, setProblems] = useState<string[]>([])
   const isBusy = changing.isPending || isSaving
 
-  const change = async (what: Change, done: string) => {
+  const change = async (what: BulkChangeOf<Kind>, done: string) => {
     setProblems([])
-    const input: unknown = {
-      kind,
-      change: what,
-      vehicles: chosen.map((vehicle) => ({ id: vehicle.id, updatedAt: vehicle.updatedAt })),
-    }
+    const vehicles = chosen.map(({ id, updatedAt }) => ({ id, updatedAt }))
     try {
-      const results = await changing.mutateAsync(input as Inputs['vehicles']['admin']['changeMany'])
+      const results = await changing.mutateAsync(inputs.changeMany(what, vehicles))
       const failed = results.filter(({ problem }) => problem !== null)
       setProblems(
         failed.map(({ id: failedId, problem }) => {
@@ -88,7 +82,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
           disabled={isBusy || chosen.length > BULK_MAX}
           onChoose={(value) => {
             const status = statuses.find((each) => each.value === value)
-            if (status) void change({ action: 'status', status: value }, status.label)
+            if (status) void change({ action: 'status', status: status.value }, status.label)
           }}
         />
         <Button variant="outline" size="sm" busy={isBusy} onClick={() => setIsAsking(true)}>

@@ -17,11 +17,10 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { tableAddressOf, type TableState } from '../../../hooks/use-table-state.ts'
-import type { Inputs } from '../../../lib/api.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { nameOf, type KindConfig, type VehicleOf, type VehiclePage } from './kind-config.ts'
+import { nameOf, type KindConfig, type VehicleOf, vehiclesOf } from './kind-config.ts'
 import { StatusSelect } from './status-select.tsx'
 import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
@@ -191,23 +190,18 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   search: Record<string, unknown>,
 ): void {
-  const input: unknown = { kind: config.kind, filter: tableQuery(tableAddressOf(search), config) }
-  void staffQueries.vehicles.admin.list.prefetch(
-    input as Inputs['vehicles']['admin']['list'],
-    PREFETCH,
-  )
+  const input = config.inputs.list(tableQuery(tableAddressOf(search), config))
+  void staffQueries.vehicles.admin.list.prefetch(input, PREFETCH)
 }
 
 function useVehicles<Kind extends VehicleKind>(config: KindConfig<Kind>, state: TableState) {
-  // A list of one kind has vehicles of that kind, which the types of the union do not say.
-  const input: unknown = { kind: config.kind, filter: tableQuery(state, config) }
   const { list } = staffApi.useUtils().vehicles.admin
   useLiveChanges((changes) => {
     if (idsOf(changes, config.kind)?.length !== 0) void list.invalidate()
   })
-  return staffApi.vehicles.admin.list.useQuery(input as Inputs['vehicles']['admin']['list'], {
+  return staffApi.vehicles.admin.list.useQuery(config.inputs.list(tableQuery(state, config)), {
     placeholderData: keepPreviousData,
-    select: (page) => page as unknown as VehiclePage<VehicleOf<Kind>>,
+    select: (page) => ({ ...page, vehicles: vehiclesOf(config.kind, page.vehicles) }),
     trpc: { abortOnUnmount: true },
   })
 }
