@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { keep, recall } from '../lib/browser-storage.ts'
 import { storedUser } from '../lib/staff-tokens.ts'
-import type { DataTableColumns, Density } from './data-table-rows.tsx'
+import type { DataTableColumns, Density } from './data-table-columns.ts'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
 

@@ -7,14 +7,11 @@ import { useTableFits } from '../hooks/use-table-fits.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { failureText } from '../lib/failure.ts'
-import {
-  type DataTableColumns,
-  features,
-  type RowProps,
-  TableCards,
-  TableRows,
-} from './data-table-rows.tsx'
-import { DataTableToolbar, type TableFilter } from './data-table-toolbar.tsx'
+import { TableCards } from './data-table-cards.tsx'
+import { type DataTableColumns, features, type RowProps } from './data-table-columns.ts'
+import type { TableFilter } from './data-table-filters.tsx'
+import { TableRows } from './data-table-rows.tsx'
+import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { type KeyDescription, KeyHelp } from './key-help.tsx'
 import { WorkLoading } from './staff/work-loading.tsx'
 import { alertVariants } from './ui/alert.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/audit.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'

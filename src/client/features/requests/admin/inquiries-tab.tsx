@@ -1,6 +1,6 @@
 import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { columnHelper } from '../../../components/data-table-columns.ts'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'

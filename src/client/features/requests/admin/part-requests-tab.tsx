@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PartRequest } from '#shared/domain/part-request.ts'
-import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { columnHelper } from '../../../components/data-table-columns.ts'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'

@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { columnHelper } from '../../../components/data-table-columns.ts'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { formatNumber } from '#shared/lib/money.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -13,6 +11,7 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { describeChanges } from './describe-changes.ts'
 import { CorrectButton } from './entry/correct-dialog.tsx'
+import { InTheYard } from './in-the-yard.tsx'
 import { MergedRequests } from './merged-requests.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { QuotesSection } from './quotes/quotes-section.tsx'
@@ -234,52 +233,3 @@ const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>
     ))}
   </Alert>
 )
-
-const FRESH_FOR_MS = MINUTE_MS
-
-/** Links dismantled vehicles that may have parts for the customer's vehicle. */
-function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
-  const { data, error } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
-    staleTime: FRESH_FOR_MS,
-  })
-  const more = data ? data.total - data.vehicles.length : 0
-  return (
-    <section aria-label="In the yard">
-      <h3 className="mt-5 mb-1.5">{`In the yard${data ? ` (${formatNumber(data.total)})` : ''}`}</h3>
-      {!data && (
-        <p role="status" className="text-muted-foreground">
-          {error ? 'The yard could not be searched.' : 'Looking through the yard...'}
-        </p>
-      )}
-      {data?.total === 0 && (
-        <p className="text-muted-foreground">
-          {`No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`}
-        </p>
-      )}
-      {data && data.total > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
-          {data.vehicles.map(({ id, stockNumber, year, make, model, ...vehicle }) => (
-            <li key={id}>
-              <Link
-                to="/admin/dismantled-vehicles"
-                search={{ q: stockNumber, open: id }}
-                className="block min-h-11 rounded-md border bg-card px-3 py-1.5 no-underline hover:border-foreground"
-              >
-                <span className="font-heading text-lg underline underline-offset-[0.2em]">
-                  {stockNumber}
-                </span>{' '}
-                <span className="font-semibold">{`${year} ${make} ${model}`}</span>{' '}
-                <span className="block text-[0.875rem] text-muted-foreground">
-                  {[vehicle.trim, vehicle.engineType, vehicle.status, vehicle.location]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more > 0 && <p className="mt-1 text-muted-foreground">{`and ${formatNumber(more)} more`}</p>}
-    </section>
-  )
-}

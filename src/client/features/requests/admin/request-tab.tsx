@@ -1,33 +1,27 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { Bell, BellOff, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
+  type RequestTableInput,
+  usualSort,
   REQUEST_VIEWS,
   type RequestSort,
-  type RequestTableInput,
-  type RequestView,
   requestSortsOf,
-  usualSort,
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { isSnoozed } from '#shared/domain/snooze.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper, type DataTableColumns } from '../../../components/data-table-rows.tsx'
+import { columnHelper, type DataTableColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
-import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
-import type { Outputs } from '../../../lib/api.ts'
+import { useTableState, type TableAddress, tableAddressOf } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
-import { useNewRequestNotifications } from './new-request-notifications.ts'
+import { ListActions } from './list-actions.tsx'
 import {
   AcceptedBadge,
   AssigneeInitials,
@@ -39,37 +33,12 @@ import {
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { type Neighbors, RequestDetails } from './request-details.tsx'
-import { TodayLine, type TodayView } from './today-line.tsx'
+import { LIST_OPTIONS, type RequestOf, type RequestQueries } from './request-queries.ts'
+import { noMatchMessage, VIEW_LABELS, viewsFor, VIEWS_IN_MORE } from './request-views.ts'
+import { TodayLine } from './today-line.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
-type Procedures = Outputs['requests']
-type Kinds = {
-  part: { page: Procedures['part']['list']; request: Procedures['part']['byId'] }
-  repair: { page: Procedures['repair']['list']; request: Procedures['repair']['byId'] }
-  inquiry: { page: Procedures['inquiry']['list']; request: Procedures['inquiry']['byId'] }
-}
-type Page<Kind extends RequestKind> = Kinds[Kind]['page']
-type RequestOf<Kind extends RequestKind> = Kinds[Kind]['request']
-
-type Result<Data> = {
-  data: Data | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-/** Hooks of one kind, such as `staffApi.requests.part`. */
-type RequestQueries<Kind extends RequestKind> = {
-  list: {
-    useQuery: (input: RequestTableInput, options: typeof LIST_OPTIONS) => Result<Page<Kind>>
-  }
-  byId: {
-    useQuery: (
-      input: { id: string },
-      options: { enabled: boolean; retry: boolean },
-    ) => Result<RequestOf<Kind>>
-  }
-}
 type Props<Kind extends RequestKind> = {
   kind: Kind
   queries: RequestQueries<Kind>
@@ -84,28 +53,6 @@ type Props<Kind extends RequestKind> = {
   empty: ReactNode
 }
 
-/** The other views are in the line Today. */
-const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
-  all: 'All',
-  'to-answer': 'To answer',
-  messages: 'New messages',
-  'due-soon': 'Due soon',
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-  accepted: 'Accepted',
-  'to-start': 'Accepted, to start',
-  snoozed: 'Snoozed',
-  spam: 'Spam',
-  archived: 'Archived',
-}
-const VIEWS_IN_MORE: readonly RequestView[] = ['snoozed', 'spam', 'archived']
-const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
-/** Today links to the view of requests to start. */
-const viewsFor = (shown: RequestView) =>
-  VIEW_ORDER.filter((view) => view !== 'to-start' || shown === view)
-const LIST_OPTIONS = { placeholderData: keepPreviousData }
-/** The orders of the server by their names in the address; the others have the same name. */
-const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 const REQUEST_KEYS = [
   { keys: ['n', 'p'], text: 'next, previous request' },
   { keys: ['a'], text: 'assign to me' },
@@ -212,6 +159,9 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   )
 }
 
+/** The orders of the server by their names in the address; the others have the same name. */
+const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
+
 /** Prefetches the list of a URL. */
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
   void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), PREFETCH)
@@ -248,39 +198,6 @@ function useRowsWithOpen<Kind extends RequestKind>(
 function neighborsOf(id: string, rows: AdminRequest[] = []): Neighbors {
   const place = rows.findIndex((row) => row.id === id)
   return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
-}
-
-/** A request may be marked as spam by mistake, where a search in another view does not find it. */
-function noMatchMessage(view: string, spam = 0): string {
-  const message = 'Nothing here matches that.'
-  return spam === 0 || view === 'spam' || view === 'archived'
-    ? message
-    : `${message} Among suspected spam there ${spam === 1 ? 'is 1' : `are ${formatNumber(spam)}`}.`
-}
-
-/** Exports the list, and switches the notifications of new requests. */
-function ListActions({ path, input }: { path: string; input: RequestTableInput }) {
-  const [isOn, setIsOn] = useNewRequestNotifications()
-  const { isBusy, progress, save } = useStaffDownload()
-  const exportCsv = () => {
-    const { cursor: _cursor, ...filter } = input
-    const params = Object.entries(filter).flatMap(([name, value]) =>
-      value ? [[name, value] as [string, string]] : [],
-    )
-    void save(`/api/admin/${path}.csv?${new URLSearchParams(params)}`, `${path}.csv`)
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
-      <Button variant="outline" size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
-        {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
-        <span className="max-md:sr-only">Notify me</span>
-      </Button>
-      <Button variant="outline" size="sm" busy={isBusy} onClick={exportCsv}>
-        <Download size={18} aria-hidden="true" />
-        <span className={progress ? undefined : 'max-md:sr-only'}>{progress ?? 'Export CSV'}</span>
-      </Button>
-    </div>
-  )
 }
 
 /** The columns of one kind, between those that every kind has. */

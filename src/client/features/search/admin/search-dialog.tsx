@@ -1,18 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { QUICK_SEARCH_MIN } from '#shared/domain/quick-search.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { cn } from '../../../lib/cn.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
-import { resultGroups, type Result, type ResultGroup } from './search-results.ts'
+import type { Result, ResultGroup } from './search-results.ts'
+import { useSearch } from './use-search.ts'
 
 const HINT = 'Phone, name, email, reference, VIN, stock number, or words such as 2014 Accord.'
 
@@ -58,7 +54,6 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
     } else return
     event.preventDefault()
   }
-
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
@@ -240,35 +235,4 @@ function Option({
       {mark && <Badge variant="outline">{mark}</Badge>}
     </div>
   )
-}
-
-const DEBOUNCE_MS = 150
-const NO_GROUPS: ResultGroup[] = []
-
-/** Results of the text; those of the previous text stay until they arrive. */
-function useSearch(text: string) {
-  const typed = text.trim()
-  const q = useDebounced(typed, DEBOUNCE_MS)
-  const isLongEnough = typed.length >= QUICK_SEARCH_MIN
-  const query = staffApi.search.admin.everything.useQuery(
-    { q },
-    {
-      enabled: isLongEnough && q.length >= QUICK_SEARCH_MIN,
-      placeholderData: keepPreviousData,
-      trpc: { abortOnUnmount: true },
-    },
-  )
-  const isCurrent = q === typed && !query.isPlaceholderData
-  return {
-    isLongEnough,
-    groups: isLongEnough && query.data ? resultGroups(query.data, q) : NO_GROUPS,
-    /** True if the results belong to this text. */
-    isDone: isLongEnough && isCurrent && query.data !== undefined,
-    isBusy: isLongEnough && (!isCurrent || query.isFetching) && !query.isError,
-    problem:
-      isLongEnough && q === typed && query.error
-        ? failureText(query.error, 'The search did not work')
-        : null,
-    retry: () => void query.refetch(),
-  }
 }

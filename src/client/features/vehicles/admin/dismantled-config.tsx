@@ -3,7 +3,7 @@ import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehic
 import { wantedBy } from '#shared/domain/want-labels.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { columnHelper } from '../../../components/data-table-columns.ts'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
 import { LocationCell } from './location-cell.tsx'

@@ -8,8 +8,8 @@ import type {
   VehicleTableQuery,
 } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import type { DataTableColumns } from '../../../components/data-table-rows.tsx'
-import type { TableFilter } from '../../../components/data-table-toolbar.tsx'
+import type { DataTableColumns } from '../../../components/data-table-columns.ts'
+import type { TableFilter } from '../../../components/data-table-filters.tsx'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 
 /** The fields that both kinds of vehicles have. */

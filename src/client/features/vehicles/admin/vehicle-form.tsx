@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
@@ -10,16 +10,15 @@ import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
 import { type Doubt, doubtsOf } from './form-doubts.ts'
-import { blankValues, type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
+import { type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
 import { nameOf } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { useConflicts } from './use-conflicts.ts'
-import { type SaveConflict, useSaveVehicle } from './use-save-vehicle.ts'
-import { useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
+import { useInitialValues } from './use-initial-values.ts'
+import { type SaveConflict, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import { useVinDecode } from './use-vin-decode.ts'
 import { vehicleFailure } from './vehicle-failure.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -68,32 +67,6 @@ export function VehicleForm(props: Props) {
   return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
 }
 
-/** Fetched once: changes by others must not replace fields during input. */
-const ONCE = { staleTime: Infinity, gcTime: 0 } as const
-
-function useInitialValues(kind: VehicleKind, id: string | null) {
-  const { timeZone } = useBusiness()
-  const today = useToday()
-  const { admin } = staffApi.vehicles
-  const found = admin.byId.useQuery({ id: id ?? '' }, { ...ONCE, enabled: id !== null })
-  // A vehicle can be added without a suggested number.
-  const next = admin.nextStockNumber.useQuery(
-    { kind },
-    { ...ONCE, enabled: id === null, retry: false },
-  )
-  const vehicle: Vehicle | null = found.data ?? null
-  const isReady = id === null ? !next.isPending : vehicle !== null
-  const initial = useMemo((): VehicleDraft | undefined => {
-    if (!isReady) return undefined
-    const fields = vehicle
-      ? vehicleValues(vehicle, timeZone)
-      : { ...blankValues(kind, today()), stockNumber: next.data ?? '' }
-    return { fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' }
-    // oxlint-disable-next-line react/exhaustive-deps -- a new day does not change an open form
-  }, [isReady, vehicle, next.data, kind, timeZone])
-  return { vehicle, initial, error: found.error, refetch: found.refetch }
-}
-
 function LoadedForm({
   kind,
   id,
@@ -110,7 +83,6 @@ function LoadedForm({
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const [doubts, setDoubts] = useState<Doubt[]>([])
-  const { save, findConflict } = useSaveVehicle(id)
   const { form, isBusy, formProps, submit, run } = useStaffForm<FormValues, Vehicle>({
     initial: draft.fields,
     onChange: (fields, path) => {
@@ -140,11 +112,11 @@ function LoadedForm({
 
   function send(fields: FormValues): Promise<Vehicle> {
     onProblem(null)
-    return save(schema.parse(fields), draft.read(), draft.idempotencyKey())
+    return draft.save(schema.parse(fields))
   }
 
   async function showFailure(error: unknown): Promise<boolean> {
-    const found = await findConflict(error, draft.read().updatedAt)
+    const found = await draft.findConflict(error)
     if (found) {
       setConflict(found)
       return true

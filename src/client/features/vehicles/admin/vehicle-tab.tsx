@@ -19,19 +19,13 @@ import { VehicleTable } from './vehicle-table.tsx'
 const NEW = 'new'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const readSearch = (raw: Record<string, unknown>) => ({
-  vehicle: textOf(raw.vehicle),
-  print: textOf(raw.print),
-})
 
 /** List, form or printout of one kind of vehicles, selected by the URL. */
 export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<Kind> }) {
   const { title, addLabel } = config
-  const [{ vehicle, print }, change] = useTabSearch<{
-    vehicle: string
-    print: string
-    open?: string
-  }>(readSearch)
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [vehicle, print] = [textOf(search.vehicle), textOf(search.print)]
+  const navigate = useNavigate()
   const state = useTableState()
   const [problem, setProblem] = useState<string | null>(null)
   const archive = useArchive(setProblem)
@@ -39,7 +33,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
 
   const show = (next: { vehicle?: string; print?: string; open?: string }) => {
     setProblem(null)
-    change(next)
+    void navigate({ to: '.', search: (before) => ({ ...before, ...next }), resetScroll: false })
   }
   if (print) return <PrintPage config={config} id={print} onClose={() => show({ print: '' })} />
   return (
@@ -119,28 +113,6 @@ function useFocusOnReturn(isAway: boolean) {
     if (!hasMovedOn) (row ?? title)?.focus()
   }
   return { frame, onShown }
-}
-
-type Change<Search> = (
-  changes: { [Key in keyof Search]?: Search[Key] | undefined },
-  options?: { replace?: boolean },
-) => void
-
-/** Reads and changes the tab's search parameters; undefined or '' removes one. */
-function useTabSearch<Search extends object>(
-  read: (raw: Record<string, unknown>) => Search,
-): [Search, Change<Search>] {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change: Change<Search> = (changes, { replace = false } = {}) => {
-    void navigate({
-      to: '.',
-      search: (current) => ({ ...current, ...changes }),
-      replace,
-      resetScroll: false,
-    })
-  }
-  return [read(raw), change]
 }
 
 /** Links to imports of vehicles and pictures, and the CSV export of the table. */

@@ -1,18 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { TableViewButton, useTableView } from '../../../components/data-table-view.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '../../../components/ui/dropdown-menu.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
@@ -21,6 +13,7 @@ import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameOf, type KindConfig, type VehicleOf, vehiclesOf } from './kind-config.ts'
+import { Action, RowMenu } from './row-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
@@ -217,61 +210,4 @@ function statusOptions<Kind extends VehicleKind>(
     ...statuses.map(({ value, label }) => ({ value, label, count: countOf(value) })),
     { value: ARCHIVED, label: 'Archived' },
   ]
-}
-
-function Action({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      className="min-h-11 rounded-md px-2.5 py-1.5 font-semibold underline underline-offset-[0.2em] hover:decoration-2 in-data-[density=compact]:min-h-9 in-data-[density=compact]:py-0.5 max-md:min-w-11 max-md:text-left"
-      aria-label={`${label} ${name}`}
-      onClick={onPress}
-    >
-      {label}
-    </button>
-  )
-}
-
-type RowMenuProps = { name: string; items: { label: string; onSelect: () => void }[] }
-
-/** The rarer actions on a row, behind a button. */
-function RowMenu({ name, items }: RowMenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const selected = useRef<(() => void) | null>(null)
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
-        ref={trigger}
-        className={buttonVariants({
-          variant: 'ghost',
-          size: 'icon',
-          className: 'in-data-[density=compact]:size-9',
-        })}
-        aria-label={`More actions on ${name}`}
-      >
-        <EllipsisVertical size={20} aria-hidden="true" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent
-        onCloseAutoFocus={(event) => {
-          if (!selected.current) return
-          event.preventDefault()
-          trigger.current?.focus()
-          // Only now, so that a dialog that is opened returns the focus to the button.
-          selected.current()
-          selected.current = null
-        }}
-      >
-        {items.map(({ label, onSelect }) => (
-          <DropdownMenuItem
-            key={label}
-            onSelect={() => {
-              selected.current = onSelect
-            }}
-          >
-            {label}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
-  )
 }

@@ -10,7 +10,7 @@ import { WANT_STATUSES, type WantStatus, wantTitle } from '#shared/domain/want.t
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper } from '../../../components/data-table-rows.tsx'
+import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'

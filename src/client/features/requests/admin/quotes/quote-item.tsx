@@ -7,16 +7,15 @@ import {
   type QuoteStatus,
 } from '#shared/domain/quote.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { MailNote } from '../../../notifications/admin/mail-note.tsx'
 import { toastOfEmail } from '../../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
+import { SendQuestion, WithdrawQuestion } from './quote-questions.tsx'
 import { day, QuoteSummary } from './quote-summary.tsx'
 import { RecordAnswerDialog } from './record-answer-dialog.tsx'
 
@@ -214,64 +213,5 @@ function Actions({ quote: { status, url }, isBusy, onEdit, onRevise, onAsk }: Ac
         </Button>
       )}
     </div>
-  )
-}
-
-type Question = { quote: Quote; isOpen: boolean; onClose: () => void }
-
-/** Shows the quote as its customer reads it before it goes out. */
-function SendQuestion({
-  quote,
-  email,
-  isOpen,
-  onClose,
-  onSend,
-}: Question & { email: string; onSend: () => void }) {
-  const hasEmail = email !== ''
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      title={
-        hasEmail
-          ? `Send ${quote.reference} to ${email}?`
-          : `Finish ${quote.reference} without email?`
-      }
-      action={hasEmail ? 'Send' : 'Finish'}
-      onAction={onSend}
-    >
-      <QuoteSummary quote={quote} />
-      {hasEmail && <MailNote className="mt-2" />}
-      {!hasEmail && (
-        <p className="mt-2">
-          There is no email address: open the customer's page afterwards to print it or to text its
-          link.
-        </p>
-      )}
-    </ConfirmDialog>
-  )
-}
-
-function WithdrawQuestion({
-  quote,
-  isOpen,
-  onClose,
-  onWithdraw,
-}: Question & { onWithdraw: () => void }) {
-  const isDraft = quote.status === 'draft'
-  const action = isDraft ? 'Discard' : 'Withdraw'
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      title={`${action} ${quote.reference}?`}
-      action={action}
-      isDestructive
-      onAction={onWithdraw}
-    >
-      {isDraft
-        ? 'It stays in the list as withdrawn.'
-        : 'The customer can no longer accept it, and its page says so.'}
-    </ConfirmDialog>
   )
 }

@@ -1,0 +1,103 @@
+import type { RowData } from '@tanstack/react-table'
+import { useId } from 'react'
+import { cn } from '../lib/cn.ts'
+import type { ColumnMeta, View, RowViewProps } from './data-table-columns.ts'
+import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
+import { show, STALE, contentOf } from './data-table-rows.tsx'
+
+/** Card layout for phones and tablets. */
+export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
+  return (
+    <ul
+      className={cn('grid grid-cols-1 items-start gap-3 md:grid-cols-2', STALE)}
+      aria-label={label}
+    >
+      {table.getRowModel().rows.map((row) => (
+        <Card key={row.id} row={row} label={label} {...view} />
+      ))}
+    </ul>
+  )
+}
+
+function Card<Data extends RowData>({
+  row,
+  state,
+  getRowLabel,
+  detailsHost,
+  renderActions,
+  isHighlighted,
+  selection,
+}: RowViewProps<Data>) {
+  const detailsId = useId()
+  const isExpanded = state.open === row.id
+  const cellsAt = (place: ColumnMeta['card']) =>
+    row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
+  return (
+    <li
+      data-row
+      data-slot="data-table-card"
+      data-highlighted={isHighlighted?.(row.original) || undefined}
+      className={cn(
+        'break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
+        isExpanded && 'md:col-span-2',
+      )}
+    >
+      <div className="flex flex-wrap gap-2 pt-2.5 pb-1.5">
+        <RowToggle
+          className="-mt-2.5 -mb-1.5 print:invisible"
+          label={getRowLabel(row.original)}
+          isExpanded={isExpanded}
+          detailsId={detailsId}
+          onToggle={() => state.toggle(row.id)}
+        />
+        <p className="max-w-full min-w-min flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word cramped:wrap-anywhere">
+          {cellsAt('title').map((cell) => (
+            <span key={cell.id} className="inline-block not-last:mr-[0.25em]">
+              {contentOf(cell)}
+            </span>
+          ))}
+        </p>
+        {cellsAt('aside').map((cell) => (
+          <span key={cell.id}>{contentOf(cell)}</span>
+        ))}
+        {selection && (
+          <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden cramped:m-0">
+            <RowCheckbox
+              label={`Choose ${getRowLabel(row.original)}`}
+              isChecked={selection.chosen.has(row.id)}
+              onToggle={(isRange) => selection.toggle(row.id, isRange)}
+            />
+          </span>
+        )}
+      </div>
+      <dl className="grid gap-0.5 pl-13 text-[0.9375rem] cramped:pl-3">
+        {cellsAt(undefined).map((cell) => (
+          <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
+            <dt className="text-[0.875rem] text-muted-foreground">
+              {String(cell.column.columnDef.header)}
+            </dt>
+            <dd className="wrap-anywhere">{contentOf(cell)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isExpanded && (
+        <div
+          id={detailsId}
+          data-slot="data-table-details"
+          className="pl-4"
+          ref={(box) => show(detailsHost, box)}
+        />
+      )}
+      {renderActions && (
+        <div
+          className={cn(
+            'mt-1 -ml-2.5 flex items-center print:hidden',
+            isExpanded ? 'pl-4' : 'pl-13 cramped:pl-4',
+          )}
+        >
+          {renderActions(row.original)}
+        </div>
+      )}
+    </li>
+  )
+}

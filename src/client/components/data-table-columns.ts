@@ -1,0 +1,61 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  metaHelper,
+  type ReactTable,
+  type Row,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { TableState } from '../hooks/use-table-state.ts'
+
+export type ColumnMeta = {
+  /** Position on a card: title, next to the title, or a labeled line (the default). */
+  card?: 'title' | 'aside'
+  /** Figures use the heading typeface; amounts are also right-aligned. */
+  variant?: 'figure' | 'amount'
+}
+
+// The server sorts and paginates, so there are no row models.
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() })
+
+// oxlint-disable-next-line typescript/no-explicit-any -- value types of the columns differ
+export type DataTableColumns<Data extends RowData> = ColumnDef<typeof features, Data, any>[]
+
+/** Accessor columns are sortable by their id; display columns are not. */
+export const columnHelper = <Data extends RowData>() => createColumnHelper<typeof features, Data>()
+
+export type RowProps<Data extends RowData> = {
+  /** Accessible name, such as 'Retail Vehicles'. */
+  label: string
+  state: TableState
+  /** Accessible name of a row, such as 'R-104, 2016 Ford Escape'. */
+  getRowLabel: (row: Data) => string
+  /** Buttons at the end of a row. */
+  renderActions?: (row: Data) => ReactNode
+  /** Marks a row with a red edge; one of its cells must state the reason as text. */
+  isHighlighted?: (row: Data) => boolean
+  /** Adds checkboxes; omitted if the list has no bulk actions. */
+  selection?: RowSelection
+  /** Row height; defaults to 'comfortable'. */
+  density?: Density
+}
+/** Selected row ids; `toggle` with `isRange` extends from the row toggled last. */
+export type RowSelection = {
+  chosen: ReadonlySet<string>
+  toggle: (id: string, isRange: boolean) => void
+  toggleAll: () => void
+}
+export type Density = 'comfortable' | 'compact'
+/** Props shared by TableRows and TableCards. */
+export type View<Data extends RowData> = RowProps<Data> & {
+  table: ReactTable<typeof features, Data>
+  /** Element that holds the details of the expanded row. */
+  detailsHost: HTMLElement
+}
+
+export type RowViewProps<Data extends RowData> = Omit<View<Data>, 'table'> & {
+  row: Row<typeof features, Data>
+}

@@ -1,0 +1,106 @@
+import { formatQuoteCents, formatTaxRate, lineWords } from '#shared/domain/quote.ts'
+import type { Outputs } from '../../../lib/api.ts'
+
+export type Quote = Outputs['quotes']['page']
+type Job = Quote['jobs'][number]
+
+type JobProps = { job: Job; isOpen?: boolean; isTicked?: boolean }
+
+export function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
+  const { id, title, totalCents, lines } = job
+  const heading = (
+    <span className="flex grow flex-wrap justify-between gap-x-4">
+      <span>{title}</span>
+      <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
+    </span>
+  )
+  return (
+    <li className="break-inside-avoid border-t pt-3 print:pt-1">
+      {isOpen ? (
+        <label className="flex min-h-11 items-center gap-3 font-heading text-xl print:min-h-0 print:[&_span]:text-[11pt]">
+          <input
+            type="checkbox"
+            name="jobIds"
+            value={id}
+            defaultChecked={isTicked}
+            autoComplete="off"
+            className="size-6 shrink-0 print:hidden"
+          />
+          {heading}
+        </label>
+      ) : (
+        <h3 className="flex text-xl">{heading}</h3>
+      )}
+      <ul className="mt-1 grid gap-1">
+        {lines.map((line) => (
+          <LineItem key={line.id} line={line} isRepeated={isRepeatedBy(title, lines)} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** True for a job with a single line of the same name and amount: the line shows neither again. */
+const isRepeatedBy = (title: string, [line, ...others]: Job['lines']): boolean =>
+  others.length === 0 && line?.description === title && line.coreCents === 0
+
+function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated: boolean }) {
+  const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
+  const words = [
+    lineWords(line),
+    kind !== 'labor' && quantity > 1 && `${quantity} at ${formatQuoteCents(unitCents)}`,
+    kind === 'labor' && `${formatQuoteCents(unitCents)} an hour`,
+    line.donorStockNumber && `from our vehicle ${line.donorStockNumber}`,
+    !isTaxable && 'not taxed',
+  ]
+  return (
+    <li>
+      <span className="flex justify-between gap-x-4">
+        <span className="min-w-0">
+          {!isRepeated && <span>{description}</span>}
+          <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
+            {words.filter(Boolean).join(', ')}
+          </span>
+        </span>
+        {!isRepeated && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
+      </span>
+      {coreCents > 0 && (
+        <span className="flex justify-between gap-4 text-[0.9375rem]">
+          <span>Core charge, back when you bring the old part</span>
+          <span className="tabular-nums">{formatQuoteCents(coreCents * quantity)}</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+export function Totals({ quote }: { quote: Quote }) {
+  const { subtotalCents, coreCents, taxCents, totalCents, taxRate, isTaxExempt, isOpen } = quote
+  const rows: [string, number][] = [
+    ['Parts, labor and fees', subtotalCents],
+    ...(coreCents > 0 ? [['Core charges', coreCents] satisfies [string, number]] : []),
+    [isTaxExempt ? 'Sales tax (exempt)' : `Sales tax, ${formatTaxRate(taxRate ?? 0)}`, taxCents],
+    ['Total', totalCents],
+  ]
+  return (
+    <>
+      <dl
+        id="total"
+        aria-live="polite"
+        className="mt-4 grid scroll-mt-22 gap-1 border-t-2 border-current pt-3 print:mt-1.5 print:gap-0 print:pt-1"
+      >
+        {rows.map(([label, cents]) => (
+          <div key={label} className="flex justify-between gap-4 last:font-heading last:text-2xl">
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{formatQuoteCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && quote.jobs.length > 1 && (
+        <p className="mt-2 text-[0.9375rem] text-muted-foreground print:hidden">
+          You pay only for what you check, plus tax.
+        </p>
+      )}
+    </>
+  )
+}

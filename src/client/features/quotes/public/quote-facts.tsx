@@ -1,0 +1,80 @@
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { cn } from '../../../lib/cn.ts'
+import { CARD } from './answer-forms.tsx'
+import type { Quote } from './job-list.tsx'
+
+/** Facts that the law requires on an estimate (15 NYCRR 82.5). */
+export function Facts({ quote }: { quote: Quote }) {
+  const { shop, kind, plate, vin, odometer } = quote
+  const facts = [
+    ['Customer', quote.customerName],
+    ['Date', formatLongDate(quote.sentAt, shop.timeZone)],
+    ['Vehicle', quote.vehicle],
+    ['Plate', plate],
+    ['VIN', plate === '' || kind === 'repair' ? vin : ''],
+    ['Odometer', odometer === null ? '' : `${formatNumber(odometer)} miles`],
+    ['Reported problem', quote.complaint],
+    ['Message', quote.message],
+    ['Shop', `${shop.name}, ${shop.place}, ${shop.phone}`],
+    ['Repair shop facility number', kind === 'repair' ? shop.facilityNumber : ''],
+  ]
+  return (
+    <section
+      className={cn(CARD, 'lg:col-start-2! lg:row-span-3 lg:row-start-1')}
+      aria-label="About this quote"
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-[0.9375rem] text-muted-foreground print:text-black">{label}</dt>
+              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+                {value}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Terms of the law and the shop on parts, labor and warranty. */
+export function SmallPrint({ quote }: { quote: Quote }) {
+  const { kind, jobs, shop, laborRateCents, laborBasis, flatRateManual } = quote
+  const taken = jobs.filter(({ decision }) => decision === 'accepted')
+  const lines = (taken.length > 0 ? taken : jobs).flatMap((job) => job.lines)
+  const hasLabor = lines.some((line) => line.kind === 'labor')
+  const hasParts = lines.some((line) => line.kind === 'part')
+  const warranty = warrantyText({
+    newParts: shop.newPartsWarranty,
+    usedParts: shop.usedPartsWarranty,
+  })
+  const rate = laborRateCents === null ? '' : `${formatQuoteCents(laborRateCents)} an hour`
+  const basis = {
+    'clock-hours': `Labor is ${rate}, for the hours the work takes.`,
+    'flat-rate': `Labor is ${rate}, by the hours of ${flatRateManual}.`,
+    'job-rate': 'Labor and parts are one price for the job.',
+  }[laborBasis]
+  return (
+    <section className="grid gap-2 text-[0.9375rem] print:text-[9pt]" aria-label="Terms">
+      {hasLabor && <p>{basis}</p>}
+      {kind === 'repair' && (
+        <>
+          <p>
+            You may ask in writing to get the replaced parts back, unless they must go back to the
+            maker or for a core charge.
+          </p>
+          <p>We charge nothing beyond this estimate without your consent.</p>
+        </>
+      )}
+      {hasParts && (
+        <p>{`${warranty && `Our warranty: ${warranty}. `}AS-IS means sold without any warranty.`}</p>
+      )}
+      {shop.returnPolicy && <p className="whitespace-pre-line">{shop.returnPolicy}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import type { RequestContent } from './request-content.ts'
+
+/** Links dismantled vehicles that may have parts for the customer's vehicle. */
+export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
+  const { data, error } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
+    staleTime: MINUTE_MS,
+  })
+  const more = data ? data.total - data.vehicles.length : 0
+  return (
+    <section aria-label="In the yard">
+      <h3 className="mt-5 mb-1.5">{`In the yard${data ? ` (${formatNumber(data.total)})` : ''}`}</h3>
+      {!data && (
+        <p role="status" className="text-muted-foreground">
+          {error ? 'The yard could not be searched.' : 'Looking through the yard...'}
+        </p>
+      )}
+      {data?.total === 0 && (
+        <p className="text-muted-foreground">
+          {`No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`}
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
+          {data.vehicles.map(({ id, stockNumber, year, make, model, ...vehicle }) => (
+            <li key={id}>
+              <Link
+                to="/admin/dismantled-vehicles"
+                search={{ q: stockNumber, open: id }}
+                className="block min-h-11 rounded-md border bg-card px-3 py-1.5 no-underline hover:border-foreground"
+              >
+                <span className="font-heading text-lg underline underline-offset-[0.2em]">
+                  {stockNumber}
+                </span>{' '}
+                <span className="font-semibold">{`${year} ${make} ${model}`}</span>{' '}
+                <span className="block text-[0.875rem] text-muted-foreground">
+                  {[vehicle.trim, vehicle.engineType, vehicle.status, vehicle.location]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="mt-1 text-muted-foreground">{`and ${formatNumber(more)} more`}</p>}
+    </section>
+  )
+}

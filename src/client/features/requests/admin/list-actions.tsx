@@ -1,0 +1,30 @@
+import { Bell, BellOff, Download } from 'lucide-react'
+import type { RequestTableInput } from '#shared/domain/request-filter.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
+import { useNewRequestNotifications } from './new-request-notifications.ts'
+
+/** Exports the list, and switches the notifications of new requests. */
+export function ListActions({ path, input }: { path: string; input: RequestTableInput }) {
+  const [isOn, setIsOn] = useNewRequestNotifications()
+  const { isBusy, progress, save } = useStaffDownload()
+  const exportCsv = () => {
+    const { cursor: _cursor, ...filter } = input
+    const params = Object.entries(filter).flatMap(([name, value]) =>
+      value ? [[name, value] as [string, string]] : [],
+    )
+    void save(`/api/admin/${path}.csv?${new URLSearchParams(params)}`, `${path}.csv`)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
+      <Button variant="outline" size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
+        {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
+        <span className="max-md:sr-only">Notify me</span>
+      </Button>
+      <Button variant="outline" size="sm" busy={isBusy} onClick={exportCsv}>
+        <Download size={18} aria-hidden="true" />
+        <span className={progress ? undefined : 'max-md:sr-only'}>{progress ?? 'Export CSV'}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { RequestTableInput } from '#shared/domain/request-filter.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
+import type { Outputs } from '../../../lib/api.ts'
+
+type Procedures = Outputs['requests']
+type Kinds = {
+  part: { page: Procedures['part']['list']; request: Procedures['part']['byId'] }
+  repair: { page: Procedures['repair']['list']; request: Procedures['repair']['byId'] }
+  inquiry: { page: Procedures['inquiry']['list']; request: Procedures['inquiry']['byId'] }
+}
+type Page<Kind extends RequestKind> = Kinds[Kind]['page']
+export type RequestOf<Kind extends RequestKind> = Kinds[Kind]['request']
+
+type Result<Data> = {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+/** Hooks of one kind, such as `staffApi.requests.part`. */
+export type RequestQueries<Kind extends RequestKind> = {
+  list: {
+    useQuery: (input: RequestTableInput, options: typeof LIST_OPTIONS) => Result<Page<Kind>>
+  }
+  byId: {
+    useQuery: (
+      input: { id: string },
+      options: { enabled: boolean; retry: boolean },
+    ) => Result<RequestOf<Kind>>
+  }
+}
+
+export const LIST_OPTIONS = { placeholderData: keepPreviousData }
