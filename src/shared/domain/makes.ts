@@ -38,7 +38,7 @@ const NAMES_OF_MAKES: Record<string, string> = {
   Hyundai: 'Hyundia, Hundai',
   Infiniti: 'Infinity',
   INEOS: '',
-  International: 'International Harvester, Navistar',
+  International: 'International Harvester, IHC, Navistar',
   Isuzu: '',
   Jaguar: 'Jag',
   Jeep: '',

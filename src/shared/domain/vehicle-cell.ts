@@ -62,13 +62,17 @@ function readKept(text: string, header: string): Reading {
     : { value: text }
 }
 
+/** A grade of an auction. */
+const GRADE = /^\d(?:\.\d)?$/
+
 function readChoice(
   text: string,
-  { choices = {}, field }: VehicleColumn,
+  { choices = {}, field, header }: VehicleColumn,
   { kind }: CellContext,
 ): Reading {
   const exact = choiceOf(choices, text)
   if (exact !== null) return { value: exact }
+  if (field === 'condition' && GRADE.test(text)) return { wrong: `${header} is a number: ${text}` }
   const meaning = meaningOf(kind, field, text)
   return typeof meaning === 'string'
     ? { value: meaning }
@@ -100,6 +104,7 @@ const MILEAGE_UNKNOWN =
 const PRICE_NONE =
   /^(?:call|ask|offer|make offer|call us|call for (?:price|details)|please call|no price)$/i
 const PRICE_WORDS = /\s*(?:obo|o\.b\.o\.|firm|usd|us\s?\$|\$|cash|or best offer|[.,][-–—]+)$/i
+const PRICE_WORDS_FIRST = /^(?:obo|asking|firm|cash|price)[\s:]+(?=[$\d])/i
 const DOLLARS = /^\s*(?:USD?\s*\$?|\$)\s*/i
 /** Both separators, or groups and a decimal comma, leave no doubt. */
 const EUROPEAN = /^\d{1,3}(?:\.\d{3})+,\d{2}$|^\d{1,3}(?:[ '’]\d{3})+[.,]\d{2}$/
@@ -124,7 +129,7 @@ const toAmerican = (amount: string): string =>
 
 function readPrice(text: string): string | null {
   if (PRICE_NONE.test(text)) return ''
-  const typed = text.replace(PRICE_WORDS, '').replace(DOLLARS, '')
+  const typed = text.replace(PRICE_WORDS_FIRST, '').replace(PRICE_WORDS, '').replace(DOLLARS, '')
   const amount = EUROPEAN.test(typed) ? toAmerican(typed) : typed
   const spaced = amount.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
   const thousands = thousandsOf(spaced)
@@ -135,12 +140,12 @@ function readPrice(text: string): string | null {
   return cents === null || Number.isNaN(cents) ? null : (cents / 100).toFixed(2)
 }
 
-const YEAR = /^['’‘]?(\d{4}|\d{2})(?:\.0)?$/
+const YEAR = /^['’‘]?(\d{4}|\d{1,2})(?:\.0)?$/
 
-/** Two-digit years are at most the next model year: '14' is 2014, '98' is 1998. */
+/** Short years are at most the next model year: '14' is 2014, '98' is 1998, '9' is 2009. */
 function readYear(text: string, today: string): string | null {
   const [, digits = ''] = YEAR.exec(text) ?? []
-  if (digits.length !== 2) return digits || null
+  if (digits.length === 0 || digits.length === 4) return digits || null
   const latest = Number(today.slice(0, 4)) + 1
   const year = latest - (latest % 100) + Number(digits)
   return String(year > latest ? year - 100 : year)

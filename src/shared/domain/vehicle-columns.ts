@@ -46,12 +46,13 @@ const stockNumber: VehicleColumn = {
     'Stock Number',
     'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number, unit, tag number, reference number, id',
   ),
-  pattern: /^(?:stock|stk|inv|inventory|unit)(?:no|num|nbr|nr|number|id|code|tag)$/,
+  pattern:
+    /^(?:stock|stk|inv|inventory|unit)(?:no|num|nbr|nr|number|id|code|tag|ticket(?:no|num|number)?)$/,
 }
 const vehicle = [
   column('year', 'Year', 'yr, model year, year model, model yr, my'),
   column('make', 'Make', 'manufacturer, brand, make name, mfr, mfg'),
-  column('model', 'Model', 'model name, mdl, model description'),
+  column('model', 'Model', 'model name, mdl, model description, model group, model detail'),
   column('trim', 'Trim', 'trim level, series, submodel, trim name'),
   column(
     'vin',
@@ -65,14 +66,14 @@ const vehicle = [
       'miles, odometer, odo, mileage miles, odometer reading, odo reading, current miles, current mileage, mi',
     ),
     pattern:
-      /^(?:current|actual|total|last)?(?:mileage|miles|odo|odometer)(?:in|out|reading|current)?$/,
+      /^(?:current|actual|total|last)?(?:mileage|miles|odo|odometer)(?:in|out|reading|current|value)?$/,
   },
 ]
 const colors = [
   column(
     'exteriorColor',
     'Exterior Color',
-    'ext color, exterior, color, colour, exterior colour, ext colour, ext clr, ext col, clr, paint, paint color, body color, exterior color description, ext',
+    'ext color, exterior, color, colour, exterior colour, ext colour, ext clr, ext col, clr, paint, paint color, body color, exterior color description, ext, ext int color, color ext int',
   ),
   column(
     'interiorColor',
@@ -88,7 +89,7 @@ const engineType = column(
 const transmission = column(
   'transmission',
   'Transmission',
-  'trans, transmission type, trans type, tranny, gearbox, tran, transmission description, transmission desc, trans desc, xmsn',
+  'trans, transm, transmission type, trans type, tranny, gearbox, tran, transmission description, transmission desc, trans desc, xmsn, auto stick, auto manual',
 )
 const driveType = column(
   'driveType',
@@ -99,13 +100,13 @@ const driveType = column(
 const status = column(
   'status',
   'Status',
-  'availability, inventory status, stock status, inv status, stat, sts',
+  'availability, inventory status, stock status, inv status, lot status, stat, sts, disposition',
 )
 const dateAcquired: VehicleColumn = {
   ...column(
     'dateAcquired',
     'Date Acquired',
-    'acquired, date in, purchase date, purchased, date purchased, buy date, bought, received date, date received, received, in date, acquired date, acquisition date, inventory date, in stock date, date in stock, stock date, arrival date, date arrived, arrived, intake date, entry date, date entered, date added, date bought',
+    'acquired, date in, purchase date, purchased, date purchased, buy date, bought, received date, date received, received, in date, acquired date, acquisition date, inventory date, in stock date, date in stock, stock date, arrival date, date arrived, arrived, intake date, entry date, date entered, date added, date bought, recd, set date, date set',
   ),
   pattern:
     /^(?:date|dt)(?:acq|acquisition|purch|buy|rec|recd|recv|recvd|intake|arr|stocked|got|towed|inventoried)$|^(?:acq|acquisition|purch|purchased|buy|bought|rec|recd|recv|received|intake|arr|arrived|arrival|stocked|entered|added|tow|towed|inv)(?:date|dt|on)$|^(?:towedin|gotit|got|camein)$/,
@@ -114,7 +115,7 @@ const dateAcquired: VehicleColumn = {
 const notes = column(
   'notes',
   'Notes',
-  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes, damage, whats wrong, what is wrong, condition notes',
+  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes, damage, whats wrong, what is wrong, condition notes, special notes, special note, announcements',
 )
 
 const location: VehicleColumn = {
@@ -123,7 +124,9 @@ const location: VehicleColumn = {
     'Location',
     'loc, row, loc row, location row, row location, yard location, yard loc, yard row, yard position, yard spot, yard space, row number, row no, row space, row spot, row slot, row and space, vehicle location, vehicle row, stored at, where, space, spot, slot, stall, aisle, bin, section, zone, yard',
   ),
-  pattern: /^(?:yard|loc|location|row|space|spot|slot)+(?:no|num|number|code|id)?$/,
+  // 'Yard Number' is that of one of several yards, also in the lists of auctions.
+  pattern:
+    /^(?:yard|loc|location|row|space|spot|slot)*(?:loc|location|row|space|spot|slot)(?:no|num|number|code|id)?$/,
 }
 
 /** Column that holds several fields, such as '2009 Honda Civic LX'. */
@@ -156,7 +159,7 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
     column(
       'description',
       'Description',
-      'ad text, ad description, web description, ad copy, seller notes, sellers notes, dealer comments, vehicle description',
+      'ad text, ad description, web description, ad copy, seller notes, sellers notes, dealer comments, vdp comments, vehicle description',
     ),
     dateAcquired,
     notes,
@@ -181,9 +184,33 @@ export const noteLabelOf = (kind: VehicleKind, header: string): string | null =>
 
 /** Redundant prefixes: 'VehicleYear', 'UnitStatus'. */
 const PREFIX = /^(?:vehicle|veh|bike|car|unit|truck)(?=.{2})/
+/** Types of database columns in front of names: 'txtMake', 'lngMileage'. */
+const TYPE_PREFIX = /^(?:txt|str|int|lng|dbl|sng|dtm|dte|mem|fld)(?=[A-Z])/
+const INTERIOR = /^int(?:erior|Col|Clr)/
+const BETWEEN_NAMES = /\s*[/|]\s*/
 
 /** Ranks a header among a column's names: 0 for the main one, -1 for no match. */
 export function rankOf(known: VehicleColumn, header: string): number {
+  const typeless = INTERIOR.test(header) ? header : header.replace(TYPE_PREFIX, '')
+  const rank = rankOfHeader(known, typeless)
+  return rank === -1 ? rankOfPart(known, header) : rank
+}
+
+/** Ranks a header of several names, such as 'Modelo / Model', below all others. */
+function rankOfPart(known: VehicleColumn, header: string): number {
+  const parts = header.split(BETWEEN_NAMES)
+  if (parts.length === 1 || known.field === 'price' || KILOMETERS.test(header)) return -1
+  const fields = parts.flatMap(
+    (part) => ALL_COLUMNS.find((one) => rankOfHeader(one, part) !== -1)?.field ?? [],
+  )
+  return fields.length > 0 && fields.every((field) => field === known.field) ? PART_RANK : -1
+}
+
+const PART_RANK = 1000
+const KILOMETERS = /\bkms?\b|kilomet/i
+const ALL_COLUMNS = [...VEHICLE_COLUMNS.retail, location]
+
+function rankOfHeader(known: VehicleColumn, header: string): number {
   const name = foldText(header)
   const rank = rankOfName(known, name)
   const short = rank === -1 ? rankOfName(known, name.replace(PREFIX, '')) : rank

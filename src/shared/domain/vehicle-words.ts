@@ -74,14 +74,14 @@ const readCondition = table({
 
 const readRetailStatus = table({
   available:
-    'available avail forsale instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold a',
+    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold a',
   pending:
     'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit',
   sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale',
 })
 const readDismantledStatus = table({
   'Parts Available':
-    'partsavailable partsavail availableforparts inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout inrow',
+    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout inrow',
   'Awaiting Dismantle':
     'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
   Scrapped: 'scrapped scrap crushed crush shredded junked flattened recycled crushedout',
@@ -112,8 +112,9 @@ const READERS: Record<string, ReadWord> = {
   condition: readCondition,
 }
 
-/** Day behind a status: 'Sold 3/4', 'crushed on 3-1-25'. */
-const DAY_BEHIND = /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?$/i
+/** Day and payment behind a status: 'Sold 3/4 cash', 'crushed on 3-1-25'. */
+const DAY_BEHIND =
+  /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?(?:\s+(?:cash|check|financed))?$/i
 
 /** Interprets a cell of a closed list; returns null if unknown. */
 export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {

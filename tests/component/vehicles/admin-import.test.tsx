@@ -305,14 +305,19 @@ describe('the import of a file', () => {
   })
 
   test('is taken back as a whole by the button of its result', async () => {
-    const { server, rows, press, expectText } = await openImport(previewOf([NEW]))
+    const { server, rows, press, expectText, expectHeading, getByText } = await openImport(
+      previewOf([NEW]),
+    )
     server.replyTo(IMPORT, tallyOf(1, 0, 0))
     server.reply('vehicles.admin.undoImport', { data: { removed: 1, reverted: 0, kept: 2 } })
     await fill(rows, CSV)
     await press(LOOK)
     await press('Import 1 vehicle')
+    await expectHeading('Imported')
     await press('Undo this import')
     await expectText('Undone: 1 removed, 0 changed back, 2 kept since they were changed meanwhile.')
+    await expectHeading('Import undone')
+    await expect.element(getByText(/^1 added/)).not.toBeInTheDocument()
   })
 
   test('takes a file that is dropped', async () => {

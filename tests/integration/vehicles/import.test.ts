@@ -308,7 +308,7 @@ describe('an import', () => {
       const file = [
         'Stock Number;Notes;Year;Make;Model;VIN',
         `R-2;=SUM(1);2012;Honda;Fit;${good}`,
-        `R-3;=SUM(1);1;Honda;;${other}`,
+        `R-3;=SUM(1);x;Honda;;${other}`,
         'R-4;6" lift;2012;Honda;Fit;X',
         `r-2;;2012;Honda;Fit;${nextVin()}`,
       ].join('\n')
@@ -317,7 +317,7 @@ describe('an import', () => {
       const lines = (rejected ?? '').split('\r\n')
       expect(lines).toEqual([
         'Left Out Because,Stock Number,Notes,Year,Make,Model,VIN',
-        `Year cannot be read: 1; Model is required,R-3,'=SUM(1),1,Honda,,${other}`,
+        `Year cannot be read: x; Model is required,R-3,'=SUM(1),x,Honda,,${other}`,
         'This row has a stray quotation mark,"R-4;6"" lift;2012;Honda;Fit;X"',
         expect.stringMatching(/^Stock Number is in line 2 already,r-2,,2012,Honda,Fit,/) as string,
         '',
@@ -336,7 +336,7 @@ describe('an import', () => {
           ['R-2', '=SUM(1)'],
         ]),
       )
-      const corrected = (rejected ?? '').replace(',1,Honda,,', ',2012,Honda,Fit,')
+      const corrected = (rejected ?? '').replace(',x,Honda,,', ',2012,Honda,Fit,')
       const again = await retail.preview(corrected)
       expect([again.columns.map(({ header }) => header), again.rows[0]?.action]).toEqual([
         ['Stock Number', 'Notes', 'Year', 'Make', 'Model', 'VIN'],

@@ -60,7 +60,7 @@ describe("a yard's own spreadsheet", () => {
           'AWD',
           'In Yard',
         ],
-        ['0413', 9, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
+        ['0413', 219, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
       ]
       const file = base64(workbook([rows]))
       const { rows: looked, questions } = await dismantled.look({ file })
@@ -140,6 +140,20 @@ describe("a yard's own spreadsheet", () => {
       'This is a PDF, which has no rows to read. Export the list as Excel (.xlsx) or CSV from the program that made it.',
     ])
   })
+
+  test(
+    'with words beside its columns has no row wrong where all rows are as long',
+    { tags: ['r14.24'] },
+    async () => {
+      const row = (number: string) => `${number},2003,Honda,Fit,${nextVin()},9000`
+      const csv = `Stock Number,Year,Make,Model,VIN,Price,,\n${row('X-1')},,\n${row('X-2')},,red = sold\n${row('X-3')},,`
+      const { rows, columns } = await retail.look({ csv })
+      expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'create'])
+      expect(columns.at(-1)).toMatchObject({ header: 'Column 8', example: 'red = sold' })
+      const shifted = csv.replace(',9000,,red', ',9,000,,red')
+      expect((await retail.look({ csv: shifted })).rows[1]?.action).toBe('wrong')
+    },
+  )
 
   test(
     'with a comma too many in a row has that row wrong, with both counts',

@@ -46,6 +46,7 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['$4,500 OBO', '4500.00'],
     ['US $4,500', '4500.00'],
     ['12k', '12000.00'],
+    ['OBO 4500', '4500.00'],
     ['call', ''],
     ['0', ''],
     ['$0.00', ''],
@@ -69,6 +70,7 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ["'14", '2014'],
     ['’14', '2014'],
     ['14', '2014'],
+    ['9', '2009'],
     ['27', '2027'],
     ['28', '1928'],
     ['98', '1998'],
@@ -157,12 +159,16 @@ describe('words of a closed list', () => {
     ['status', 'SOLD', 'sold'],
     ['status', 'Sold 3/4', 'sold'],
     ['status', 'Sold on 3-4-2026', 'sold'],
+    ['status', 'sold 10/12 cash', 'sold'],
+    ['condition', '2.5', null],
   ])('%s %j of a car for sale is %j', (field, text, value) => {
     expect(read('retail', field, text)).toBe(value)
   })
 
   test.each([
     ['In Yard', 'Parts Available'],
+    ['here', 'Parts Available'],
+    ['crushed 4/19', 'Scrapped'],
     ['parts avail', 'Parts Available'],
     ['Awaiting', 'Awaiting Dismantle'],
     ['Crushed', 'Scrapped'],
@@ -196,6 +202,7 @@ describe('a make', () => {
     ['MERC', 'WDDGF8BB69A100000', 'Mercedes-Benz'],
     ['MERC', '4M2CU97G89K100000', 'Mercury'],
     ['Kaiser', '', 'Kaiser'],
+    ['IHC', '', 'International'],
   ])('%j with VIN %j is %j', (text, vin, make) => {
     expect(read('retail', 'make', text, vin)).toBe(make)
   })

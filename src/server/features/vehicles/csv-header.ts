@@ -27,7 +27,14 @@ export type FileColumn = {
   noteLabel: string | null
 }
 /** A file divided at its header. */
-export type FileTable = { header: string[]; width: number; columns: FileColumn[]; rows: CsvRow[] }
+export type FileTable = {
+  header: string[]
+  width: number
+  /** True if blank cells make most rows as long as the header with its unnamed columns. */
+  isPadded: boolean
+  columns: FileColumn[]
+  rows: CsvRow[]
+}
 
 /** Choices of staff by folded header: a field, or blank to leave the column out. */
 export type ColumnChoices = ReadonlyMap<string, string>
@@ -56,11 +63,13 @@ export function readHeader(all: CsvRow[], kind: VehicleKind, chosen: ColumnChoic
   }
   if (!found || (found.count < 2 && !found.hasNumber)) throw invalid(NO_HEADER)
   const { header, columns } = found
-  const rows = rowsOfVehicles(all.slice(found.rowsFrom), header, columns)
+  const rows = rowsOfVehicles(all, { rowsFrom: found.rowsFrom, header, columns, kind })
   if (rows.length === 0) throw invalid(NO_ROWS)
   if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
   const width = header.findLastIndex((cell) => cellText(cell) !== '') + 1
-  return { header, width, columns: withJoined(columns, rows, chosen), rows }
+  const padded = rows.filter(({ cells }) => cells.length === header.length)
+  const isPadded = padded.length > rows.length / 2
+  return { header, width, isPadded, columns: withJoined(columns, rows, chosen), rows }
 }
 
 /** Candidates: each of the first rows, and each joined with the next. */

@@ -1,7 +1,11 @@
+import { columnOf } from '#shared/domain/vehicle-columns.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { FileColumn } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
 
-/** Sums, counts and footers of reports. */
+type Frame = { rowsFrom: number; header: string[]; columns: FileColumn[]; kind: VehicleKind }
+
+/** Sums, counts, years and footers of reports. */
 const SUMMARY = new RegExp(
   [
     String.raw`^(?:(?:grand|sub|report|lot|inventory)[ -]?)?totals?(?:\s*[:=].*|\s+(?:units|vehicles|cars|records|rows|items|count|value|price|cost|retail)\b.*)?$`,
@@ -11,28 +15,60 @@ const SUMMARY = new RegExp(
     String.raw`^\W*end of (?:report|list|file|data)\b.*$`,
     String.raw`^page \d+(?: of \d+)?$`,
     String.raw`^(?:printed|generated|exported|report (?:run|date)|run date|as of)\b.*$`,
+    String.raw`^[*=~_-]+ *(?:19|20)\d{2} *[*=~_-]+$`,
   ].join('|'),
   'i',
 )
 const AMOUNT = /^[$(]?[\d.,]+\)?$/
+/** Check boxes of spreadsheets below the last row. */
+const UNTICKED = 'FALSE'
 const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
 
-/** Drops sums, footers and headers that a report repeats on each page. */
-export function rowsOfVehicles(rows: CsvRow[], header: string[], columns: FileColumn[]): CsvRow[] {
+/** Drops sums, footers, and titles and headers that a report repeats on each page. */
+export function rowsOfVehicles(all: CsvRow[], frame: Frame): CsvRow[] {
+  const { rowsFrom, header, columns } = frame
   const own = columns.filter(({ column }) => OF_A_VEHICLE.has(column?.field ?? ''))
-  const names = textsOf(header)
-  return rows.filter(({ cells, problem }) => {
-    if (problem) return true
-    const texts = textsOf(cells)
-    const first = texts.find(Boolean) ?? ''
+  const names = textsOf(header).join('\n')
+  const titles = new Set(all.slice(0, rowsFrom).map(({ cells }) => firstOf(textsOf(cells))))
+  let otherHeader: number | null = null
+  return all.slice(rowsFrom).flatMap((row) => {
+    if (row.problem) return [row]
+    const texts = textsOf(row.cells)
+    const first = firstOf(texts)
     const isSum =
-      texts.every((text) => text === '' || AMOUNT.test(text)) &&
-      own.every(({ index }) => !texts[index])
+      texts.every((text) => text === '' || AMOUNT.test(text) || text.toUpperCase() === UNTICKED) &&
+      own.every(({ index }) => !texts[index] || texts[index].toUpperCase() === UNTICKED)
     const isSummary =
-      isSum || (SUMMARY.test(first) && own.every(({ index }) => !isOther(texts[index], first)))
-    return !isSummary && texts.join('\n') !== names.join('\n')
+      isSum ||
+      ((SUMMARY.test(first) || titles.has(first)) &&
+        own.every(({ index }) => !isOther(texts[index], first)))
+    if (texts.join('\n') === names) otherHeader = null
+    else if (isOtherHeader(texts, frame)) otherHeader = row.line
+    else if (!isSummary) {
+      return [otherHeader === null ? row : { ...row, problem: underOther(otherHeader) }]
+    }
+    return []
   })
 }
+
+const underOther = (line: number): string =>
+  `The columns have other names from line ${line} on: import these rows from a file of their own`
+
+/** Columns that a header names at least. */
+const NAMED_MIN = 3
+
+/** Returns true for a header whose fields stand elsewhere than in that of the file. */
+function isOtherHeader(texts: string[], { columns, kind }: Frame): boolean {
+  // Rows of vehicles have a year or a number.
+  if (texts.some((text) => /\d/.test(text))) return false
+  const fields = texts.map((text) => columnOf(kind, text)?.field)
+  const named = fields.filter(Boolean)
+  const isHeader =
+    new Set(named).size >= NAMED_MIN && named.length * 2 > texts.filter(Boolean).length
+  return isHeader && fields.some((field, at) => field && field !== columns[at]?.column?.field)
+}
+
+const firstOf = (texts: string[]): string => texts.find(Boolean) ?? ''
 
 /** The texts of a row without blank cells at its end. */
 function textsOf(cells: string[]): string[] {
@@ -40,5 +76,6 @@ function textsOf(cells: string[]): string[] {
   return texts.slice(0, texts.findLastIndex(Boolean) + 1)
 }
 
-/** A number may be the sum. */
-const isOther = (text = '', first: string): boolean => text !== first && /[a-z]/i.test(text)
+/** A number or a count may be the sum. */
+const isOther = (text = '', first: string): boolean =>
+  text !== first && /[a-z]/i.test(text) && !SUMMARY.test(text)

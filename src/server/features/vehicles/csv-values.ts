@@ -64,7 +64,8 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
 }
 
 /** Rejects rows with more cells than the header, whose cells are shifted. */
-function tooManyCells({ cells }: CsvRow, { width }: FileTable): string | null {
+function tooManyCells({ cells }: CsvRow, { header, width, isPadded }: FileTable): string | null {
+  if (isPadded && cells.length === header.length) return null
   const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   return last > width
     ? `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`

@@ -60,10 +60,31 @@ describe('a file as spreadsheets write it', () => {
     ['counts', '2 vehicles\n"Count = 2"'],
     ['footers', 'Page 1 of 1\nPrinted 11/26/2026 by Dale\n*** End of Report ***'],
     ['its header again', 'Stock Number,Model,Price'],
+    ['its title again, of another page', '"Our, yard",Page 2'],
+    ['years', '*** 2016 ***'],
+    ['a sum with a count', 'TOTAL,2 cars,9'],
+    ['unticked boxes', ',,FALSE'],
   ])('%s between and below the rows are no rows', async (_, lines) => {
-    const csv = `Stock Number,Model,Price\nR-1,Fit,1\n${lines}\nTotal,Fit,2\n`
+    const csv = `"Our, yard",Page 1\nStock Number,Model,Price\nR-1,Fit,1\n${lines}\nTotal,Fit,2\n`
     expect((await readTable(csv)).rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'Total'])
   })
+
+  test(
+    'rows below a header of other columns are wrong until the first comes again',
+    { tags: ['r14.24'] },
+    async () => {
+      const head = 'Stock Number,Model,Price'
+      const csv = `${head}\nR-1,Fit,1\nModel,Price,Stock Number\nFit,2,R-2\n${head}\nR-3,Fit,3`
+      expect((await readTable(csv)).rows.map(({ cells, problem }) => [cells[0], problem])).toEqual([
+        ['R-1', undefined],
+        [
+          'Fit',
+          'The columns have other names from line 3 on: import these rows from a file of their own',
+        ],
+        ['R-3', undefined],
+      ])
+    },
+  )
 
   test('a header in two lines is joined, and one under titles is not', async () => {
     const joined = await readTable('Stock,Model,Ext\nNumber,Year,Color\nR-1,2012,Red')
@@ -160,6 +181,22 @@ describe('a header', () => {
     ['Rmks', 'notes'],
     ['Serial (VIN)', 'vin'],
     [' vin ', 'vin'],
+    ["Rec'd", 'dateAcquired'],
+    ['Set Date', 'dateAcquired'],
+    ['StockTicket#', 'stockNumber'],
+    ['Model Group', 'model'],
+    ['Transm.', 'transmission'],
+    ['auto/stick', 'transmission'],
+    ['mileage.value', 'mileage'],
+    ['Disposition', 'status'],
+    ['txtMake', 'make'],
+    ['lngMileage', 'mileage'],
+    ['dtmReceived', 'dateAcquired'],
+    ['intColor', 'interiorColor'],
+    ['Año / Year', 'year'],
+    ['No. / Stock', 'stockNumber'],
+    ['Body/Trim', 'trim'],
+    ['Ext/Int Color', 'exteriorColor'],
   ])('%s means %s', (header, field) => {
     expect(columnOf('retail', header)?.field).toBe(field)
   })
@@ -174,7 +211,11 @@ describe('a header', () => {
     'Sold Date',
     'Cost Price',
     'Odo (km)',
+    'Odo / KM',
     'Price (EUR)',
+    'Cost / Price',
+    'Color/Trim',
+    'Yard Number',
   ])('%s means nothing', (header) => expect(columnOf('retail', header)).toBeUndefined())
 
   test.each(['retail', 'dismantled'] as const)(

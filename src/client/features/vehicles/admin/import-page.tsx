@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -109,14 +109,17 @@ type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 
 function Done({ kind, tally, left }: DoneProps) {
   const { importId, created, updated, unchanged, leftOut } = tally
+  const [isUndone, setUndone] = useState(false)
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6">
       <h2 tabIndex={-1} className="flex items-center gap-2 focus:outline-none">
-        <CheckIcon size={28} className="text-success" /> Imported
+        <CheckIcon size={28} className="text-success" /> {isUndone ? 'Import undone' : 'Imported'}
       </h2>
-      <p>
-        {`${formatNumber(created)} added, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as they were${leftOut > 0 ? `, ${formatNumber(leftOut)} left out` : ''}.`}
-      </p>
+      {!isUndone && (
+        <p>
+          {`${formatNumber(created)} added, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as they were${leftOut > 0 ? `, ${formatNumber(leftOut)} left out` : ''}.`}
+        </p>
+      )}
       {left !== null && (
         <>
           <p>
@@ -129,7 +132,9 @@ function Done({ kind, tally, left }: DoneProps) {
         <Link to={`/admin/${kind}-vehicles`} className={buttonVariants()}>
           See the list
         </Link>
-        {created + updated > 0 && <UndoImportButton id={importId} />}
+        {created + updated > 0 && (
+          <UndoImportButton id={importId} onUndone={() => setUndone(true)} />
+        )}
       </div>
     </div>
   )

@@ -5,12 +5,16 @@ import { Button } from '../../../components/ui/button.tsx'
 import { visitorText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
+type Props = { id: string; onUndone?: () => void }
+
 /** Takes an import back as a whole, and says what was kept since people changed it. */
-export function UndoImportButton({ id }: { id: string }) {
+export function UndoImportButton({ id, onUndone }: Props) {
   const utils = staffApi.useUtils()
   const undo = staffApi.vehicles.admin.undoImport.useMutation({
-    onSuccess: () =>
-      Promise.all([utils.vehicles.admin.invalidate(), utils.audit.list.invalidate()]),
+    onSuccess: () => {
+      onUndone?.()
+      return Promise.all([utils.vehicles.admin.invalidate(), utils.audit.list.invalidate()])
+    },
   })
   return (
     <div role="status">
