@@ -255,7 +255,7 @@ test.each(['phone', undefined] as const)(
     expect(savedIn(server)).toEqual([{ section: 'shop', updatedAt: AT, changes: {} }])
     await expectToast('It is on the website now.')
     await removeToast()
-    await click(getByRole('link', { name: 'Skip for now' }))
+    await click(getByRole('link', { name: 'Skip this step' }))
     await expect.element(getByText('Step 3 of 8')).toHaveFocus()
     await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '8.875')
     await click(card('Money').getByRole('button', { name: 'Save money' }))

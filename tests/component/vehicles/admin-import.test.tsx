@@ -304,6 +304,22 @@ describe('the import of a file', () => {
     await expectAccessible()
   })
 
+  test('with a column of pictures says where pictures go', { tags: ['r14.25'] }, async () => {
+    const photos = { header: 'Photos', field: null, isKnown: false, example: '2290-1.jpg' }
+    const { rows, press, getByText, getByLabelText } = await openImport(
+      previewOf([WRONG], { columns: [LOT, photos] }),
+    )
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expect
+      .element(getByText('No column is the Stock Number yet, which every vehicle needs.'))
+      .toBeVisible()
+    await expect
+      .element(getByLabelText(/^Photos.*a file named after a stock number or VIN finds/))
+      .toBeVisible()
+    await expect.element(getByLabelText(/^Lot/)).not.toHaveAccessibleName(/Pictures/)
+  })
+
   test('is taken back as a whole by the button of its result', async () => {
     const { server, rows, press, expectText, expectHeading, getByText } = await openImport(
       previewOf([NEW]),

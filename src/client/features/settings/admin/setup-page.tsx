@@ -72,7 +72,7 @@ function Steps({ settings, step }: StepProps) {
     <>
       <p className="mt-1 max-w-[44rem] text-muted-foreground">
         Check each page and save it, or press &ldquo;This is right&rdquo;. Skip what you don't know
-        yet: it stays on Today until it is done.
+        yet: it stays on <Link to="/admin">Today</Link> until it is done.
       </p>
       <nav aria-label="Steps" className="mt-4">
         <ol className="flex flex-wrap gap-x-5">
@@ -113,7 +113,7 @@ function Steps({ settings, step }: StepProps) {
             search={{ step: next }}
             className={buttonVariants({ variant: done.has(step) ? 'secondary' : 'outline' })}
           >
-            {done.has(step) ? `Next: ${TITLES[next]}` : 'Skip for now'}
+            {done.has(step) ? `Next: ${TITLES[next]}` : 'Skip this step'}
           </Link>
         ) : (
           <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>

@@ -10,6 +10,12 @@ type Props = {
   onChoose: (header: string, field: string) => void
 }
 
+const NO_NUMBER = 'No column is the Stock Number yet, which every vehicle needs.'
+const PICTURES =
+  'Pictures do not come in with a spreadsheet. Use Add pictures on the list: a file named after a stock number or VIN finds its vehicle.'
+const PICTURE_HEADER = /photo|picture|image|\bpics?\b/i
+const PICTURE_FILE = /\.(?:jpe?g|png|heic|webp)\b/i
+
 /** Fields of the file's columns, unknown columns first. */
 export function ImportColumns({ columns, ...props }: Props) {
   const unknown = columns.filter(({ isKnown }) => !isKnown)
@@ -23,6 +29,9 @@ export function ImportColumns({ columns, ...props }: Props) {
               ? 'We don’t know this column. Where should it go?'
               : `We don’t know these ${unknown.length} columns. Where should they go?`}
           </p>
+          {columns.every(({ field }) => field !== 'stockNumber') && (
+            <p className="mb-3">{NO_NUMBER}</p>
+          )}
           <ColumnList columns={unknown} {...props} />
         </div>
       )}
@@ -64,6 +73,9 @@ function ColumnList({ kind, columns, isBusy, onChoose }: Props) {
                 </option>
               ))}
             </NativeSelect>
+            {(PICTURE_HEADER.test(header) || PICTURE_FILE.test(example)) && (
+              <span className="text-sm text-muted-foreground">{PICTURES}</span>
+            )}
           </label>
         </li>
       ))}

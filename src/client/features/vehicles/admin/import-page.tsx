@@ -109,7 +109,7 @@ type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 
 function Done({ kind, tally, left }: DoneProps) {
   const { importId, created, updated, unchanged, leftOut } = tally
-  const [isUndone, setUndone] = useState(false)
+  const [isUndone, setIsUndone] = useState(false)
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6">
       <h2 tabIndex={-1} className="flex items-center gap-2 focus:outline-none">
@@ -133,7 +133,7 @@ function Done({ kind, tally, left }: DoneProps) {
           See the list
         </Link>
         {created + updated > 0 && (
-          <UndoImportButton id={importId} onUndone={() => setUndone(true)} />
+          <UndoImportButton id={importId} onUndone={() => setIsUndone(true)} />
         )}
       </div>
     </div>
