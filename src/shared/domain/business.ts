@@ -234,7 +234,7 @@ export const businessFields = z.strictObject({
   showsLocation: z.boolean('must be on or off').default(false),
   /** Sends arrival emails to the want list automatically. */
   sendsWantAlerts: z.boolean('must be on or off').default(false),
-  /** Edited email texts by template key; the API and stored settings call them letters. */
+  /** Edited email texts by template key; the former word stays in the API and in stored settings. */
   letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), templateSchema).default({}),
 })
 
