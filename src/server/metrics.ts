@@ -18,20 +18,20 @@ const NO_ROUTE = '(none)'
 export function createMetrics({ db, pool, replies }: Deps) {
   // Requests are labeled by route template, never by requested address.
   const register = new Registry()
-  const registers = [register]
+  const gauge = gaugesIn(register)
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests that the application answered, by route template and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
-    registers,
+    registers: [register],
   })
   const readings = [
-    readingOfPool(pool, registers),
-    readingOfReplies(replies, registers),
-    readingOfWork(db, registers),
-    readingOfBackups(db, registers),
+    readingOfPool(pool, gauge),
+    readingOfReplies(replies, register),
+    readingOfWork(db, gauge),
+    readingOfBackups(db, gauge),
   ]
 
   /** Measures every request of the app. */
@@ -87,19 +87,20 @@ export function createMetrics({ db, pool, replies }: Deps) {
 }
 
 type Reading = () => Promise<void> | void
+type Gauges = ReturnType<typeof gaugesIn>
 
-function readingOfPool(pool: DbPool, registers: Registry[]): Reading {
-  const connections = new Gauge({
-    name: 'db_pool_connections',
-    help: 'Connections to the database, by whether they have something to do',
-    labelNames: ['state'] as const,
-    registers,
-  })
-  const waiting = new Gauge({
-    name: 'db_pool_waiting',
-    help: 'Questions that wait for a connection',
-    registers,
-  })
+const gaugesIn =
+  (register: Registry) =>
+  <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] })
+
+function readingOfPool(pool: DbPool, gauge: Gauges): Reading {
+  const connections = gauge(
+    'db_pool_connections',
+    'Connections to the database, idle or busy with a query',
+    'state',
+  )
+  const waiting = gauge('db_pool_waiting', 'Queries that wait for a connection')
   return () => {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
@@ -107,100 +108,72 @@ function readingOfPool(pool: DbPool, registers: Registry[]): Reading {
   }
 }
 
-function readingOfReplies(replies: Deps['replies'], registers: Registry[]): Reading {
-  const given = new Counter({
+function readingOfReplies(replies: Deps['replies'], register: Registry): Reading {
+  const sent = new Counter({
     name: 'stored_replies_total',
-    help: 'Pages and lists that were given as they were kept (hit), and that were made (made)',
-    labelNames: ['result'] as const,
-    registers,
+    help: 'Pages and lists that were sent as stored (hit), and that were made (made)',
+    labelNames: ['result'],
+    registers: [register],
   })
-  const bytesKept = new Gauge({
-    name: 'stored_replies_bytes',
-    help: 'Memory that kept replies take',
-    registers,
-  })
+  const stored = gaugesIn(register)('stored_replies_bytes', 'Memory of the stored replies')
   return () => {
     const { hits, made, bytes } = replies.counts()
-    given.reset()
-    given.inc({ result: 'hit' }, hits)
-    given.inc({ result: 'made' }, made)
-    bytesKept.set(bytes)
+    sent.reset()
+    sent.inc({ result: 'hit' }, hits)
+    sent.inc({ result: 'made' }, made)
+    stored.set(bytes)
   }
 }
 
 type Work = {
-  mailsWaiting: number
-  mailsFailed: number
-  mailsHeld: number
-  jobsDue: number
-  jobsLater: number
-  jobsGivenUp: number
+  mails: Record<'waiting' | 'failed' | 'held', number>
+  jobs: Record<'due' | 'later' | 'given-up', number>
 }
 
 /** Reads the backlog; an unreachable database sets database_up to 0 and omits the other values. */
-function readingOfWork(db: Db, registers: Registry[]): Reading {
-  const mails = new Gauge({
-    name: 'outbox_mails',
-    help: 'Emails in the outbox that are not sent',
-    labelNames: ['status'] as const,
-    registers,
-  })
-  const jobs = new Gauge({
-    name: 'queue_jobs',
-    help: 'Jobs in the queue',
-    labelNames: ['state'] as const,
-    registers,
-  })
-  const isUp = new Gauge({ name: 'database_up', help: 'Whether the database answers', registers })
+function readingOfWork(db: Db, gauge: Gauges): Reading {
+  const mails = gauge('outbox_mails', 'Emails in the outbox that are not sent', 'status')
+  const jobs = gauge('queue_jobs', 'Jobs in the queue', 'state')
+  const isUp = gauge('database_up', '1 if the database responds')
   return async () => {
     mails.reset()
     jobs.reset()
     const work = await readWork(db).catch(() => undefined)
     isUp.set(work ? 1 : 0)
-    if (!work) return
-    mails.set({ status: 'waiting' }, work.mailsWaiting)
-    mails.set({ status: 'failed' }, work.mailsFailed)
-    mails.set({ status: 'held' }, work.mailsHeld)
-    jobs.set({ state: 'due' }, work.jobsDue)
-    jobs.set({ state: 'later' }, work.jobsLater)
-    jobs.set({ state: 'given-up' }, work.jobsGivenUp)
+    for (const [status, count] of Object.entries(work?.mails ?? {})) mails.set({ status }, count)
+    for (const [state, count] of Object.entries(work?.jobs ?? {})) jobs.set({ state }, count)
   }
 }
 
 /** Reads the last complete backup; omits its values if there is no backup. */
-function readingOfBackups(db: Db, registers: Registry[]): Reading {
-  const at = new Gauge({
-    name: 'backup_last_success_timestamp_seconds',
-    help: 'Start of the last complete backup',
-    registers,
-  })
-  const bytes = new Gauge({
-    name: 'backup_last_size_bytes',
-    help: 'Size of the archive of the last complete backup',
-    registers,
-  })
+function readingOfBackups(db: Db, gauge: Gauges): Reading {
+  const at = gauge('backup_last_success_timestamp_seconds', 'Start of the last complete backup')
+  const size = gauge('backup_last_size_bytes', 'Size of the archive of the last complete backup')
   return async () => {
-    for (const gauge of [at, bytes]) gauge.remove()
+    for (const each of [at, size]) each.remove()
     const where = { bytes: { not: null }, missingPictures: 0 }
     const last = await db.backup
       .findFirst({ where, orderBy: { startedAt: 'desc' } })
       .catch(() => null)
     if (!last) return
     at.set(last.startedAt.getTime() / 1000)
-    bytes.set(Number(last.bytes))
+    size.set(Number(last.bytes))
   }
 }
 
 /** Raw SQL because Prisma lacks job tables and several filtered counts in one query. */
 async function readWork(db: Db): Promise<Work | undefined> {
   const [work] = await db.$queryRaw<Work[]>`
-    SELECT mails.*, jobs.* FROM
-      (SELECT count(*) FILTER (WHERE status = 'waiting')::int AS "mailsWaiting", count(*) FILTER (WHERE status = 'failed')::int AS "mailsFailed",
-              count(*) FILTER (WHERE status = 'held')::int AS "mailsHeld"
+    SELECT
+      (SELECT json_build_object(
+         'waiting', count(*) FILTER (WHERE status = 'waiting'),
+         'failed', count(*) FILTER (WHERE status = 'failed'),
+         'held', count(*) FILTER (WHERE status = 'held'))
        FROM outbox_email WHERE status IN ('waiting', 'failed', 'held')) AS mails,
-      (SELECT count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now())::int AS "jobsDue",
-              count(*) FILTER (WHERE attempts < max_attempts AND run_at > now())::int AS "jobsLater",
-              count(*) FILTER (WHERE attempts >= max_attempts)::int AS "jobsGivenUp"
+      (SELECT json_build_object(
+         'due', count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now()),
+         'later', count(*) FILTER (WHERE attempts < max_attempts AND run_at > now()),
+         'given-up', count(*) FILTER (WHERE attempts >= max_attempts))
        FROM graphile_worker.jobs) AS jobs`
   return work
 }
