@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
@@ -19,8 +19,6 @@ import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
 import { wantDraft } from './want-calls.ts'
 
-// A busy machine takes its time over all of this, and none of it is about time.
-vi.setConfig({ testTimeout: 60_000 })
 const app = await createTestApp({
   config: { rateLimits: false, publicUrl: PASSKEY_ORIGIN, backupDir: temporaryFolder() },
 })

@@ -10,8 +10,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender, type Sent } from './calls.ts'
 import { PASSKEY_ORIGIN } from './passkey-calls.ts'
 
-// A busy machine takes its time over all of this, and none of it is about time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 40_000, interval: 20 }
 /** Short, since one request takes many turns of the event loop; the limit in use is longer. */
 const BEHIND_MAX_MS = 100

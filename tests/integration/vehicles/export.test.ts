@@ -187,7 +187,7 @@ describe('an exported file imports as unchanged, row for row', { tags: ['r14.3']
         expect(rows.filter(({ action }) => action !== 'unchanged')).toEqual([])
         expect(rows).toHaveLength(cars.length)
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   }, 60_000)
 
@@ -217,7 +217,7 @@ describe('an exported file imports as unchanged, row for row', { tags: ['r14.3']
         const { rows } = await dismantled.preview((await dismantled.download()).text)
         expect(rows.filter(({ action }) => action !== 'unchanged')).toEqual([])
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   }, 60_000)
 })
