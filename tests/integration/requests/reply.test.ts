@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fillTerms } from '#shared/domain/status-terms.ts'
 import { createTestApp } from '../../support/app.ts'
-import { postJson } from '../../support/http.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
@@ -19,12 +17,6 @@ const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', us
 const parts = requestsOf(staff, 'part')
 const repairs = requestsOf(staff, 'repair')
 const inquiries = requestsOf(staff, 'inquiry')
-let bearer: { authorization: string }
-
-beforeAll(async () => {
-  await addAccount(app, 'dale')
-  ;({ bearer } = await signIn(app, 'dale'))
-})
 
 const running: { stop: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -170,47 +162,6 @@ describe('a reply by email', () => {
       expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
     },
   )
-
-  test('goes the same way through REST, to staff alone', async () => {
-    const repair = await app.caller.requests.submitRepair(
-      repairDraft({
-        customerInfo: {
-          ...customer('Sam Roe'),
-          address: { street: '', city: '', state: '', zipCode: '' },
-        },
-      }),
-    )
-    const path = `/api/admin/repair-requests/${repair.id}`
-    expect((await app.ask(`${path}/reply-templates`)).status).toBe(401)
-    expect((await postJson(app, `${path}/replies`, letter)).status).toBe(401)
-    const offered = await app.ask(`${path}/reply-templates`, { headers: bearer })
-    expect(offered.json<{ label: string }[]>().map(({ label }) => label)).toContain(
-      'Offer an appointment',
-    )
-    const headers = { ...bearer, 'content-type': 'application/json' }
-    const sent = await app.ask(`${path}/replies`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ ...letter, status: 'scheduled' }),
-    })
-    expect([sent.status, sent.json<object>()]).toEqual([
-      201,
-      expect.objectContaining({
-        _id: repair.id,
-        status: 'scheduled',
-        firstAnsweredAt: NOW.toISOString(),
-      }),
-    ])
-    const unfinished = await app.ask(`${path}/replies`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ subject: 'x', body: 'On [day]' }),
-    })
-    expect([unfinished.status, unfinished.json<{ error: string }>().error]).toEqual([
-      400,
-      'Please fill in [day]',
-    ])
-  })
 })
 
 describe('reply templates', () => {

@@ -63,15 +63,17 @@ describe('values', () => {
     [{ vin: '1.1404E+13' }, 'Please enter a valid VIN'],
     [{ stockNumber: '\u200B' }, 'Stock Number is required'],
     [{ dateAcquired: '2026-02-30T00:00:00' }, 'Date Acquired must be a date'],
+    [{ status: 'stolen' }, 'Status must be one of: available, pending, sold'],
   ])('like %j are refused by POST and PUT', { tags: ['r3.4', 'r3.76'] }, async (wrong, error) => {
-    const { _id } = await add()
+    const before = await add()
     for (const [method, path, body] of [
       ['POST', PATH, { ...DRAFT, stockNumber: 'R-101', vin: nextVin(), ...wrong }],
-      ['PUT', `${PATH}/${_id}`, wrong],
+      ['PUT', `${PATH}/${before._id}`, { year: 2015, ...wrong }],
     ] as const) {
       const { status, json } = await call(method, path, body)
       expect([status, json()]).toMatchObject([400, { error }])
     }
+    expect(await list()).toEqual([before])
   })
 
   test('are read alike by POST and PUT: no price, the day, a VIN in words, text without HTML', async () => {
@@ -276,20 +278,6 @@ describe('PUT', () => {
     ])
   })
 
-  test.each([
-    [{ year: 1700 }, 'year'],
-    [{ make: ' ' }, 'make'],
-    [{ status: 'stolen' }, 'status'],
-    [{ price: -1 }, 'price'],
-    [{ updatedAt: 'yesterday' }, 'updatedAt'],
-    [{ vin: null }, 'vin'],
-  ])('of %j is 400 and changes nothing', async (body, path) => {
-    const before = await add()
-    const { status, json } = await call('PUT', `${PATH}/${before._id}`, { mileage: 1, ...body })
-    expect([status, json()]).toMatchObject([400, { issues: [{ path }] }])
-    expect(await list()).toEqual([before])
-  })
-
   test.each([[[]], ['text'], [null], [42]])(
     'of a body that is no object is 400: %j',
     async (body) => {
@@ -433,24 +421,4 @@ test('a change without its entry in the history is not made', async () => {
     await app.db.$executeRaw`ALTER TABLE vehicle_change DROP CONSTRAINT no_entry`
   }
   expect(await list()).toMatchObject([{ _id, price: 12_900 }])
-})
-
-test('the typed calls add, change, delete and restore', async () => {
-  const caller = app.callerFor({ userId: staff.renee.user._id, username: 'renee' })
-  const { id, updatedAt } = await caller.vehicles.admin.create(retailInput({ stockNumber: 'R-9' }))
-  expect(
-    await caller.vehicles.admin.update({ kind: 'retail', id, change: { price: 1000, updatedAt } }),
-  ).toMatchObject({ id, price: 1000 })
-  await expect(
-    caller.vehicles.admin.update({ kind: 'retail', id, change: { price: 2000, updatedAt } }),
-  ).rejects.toMatchObject({ code: 'CONFLICT' })
-  await caller.vehicles.admin.archive({ id })
-  await expect(caller.vehicles.admin.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await caller.vehicles.admin.restore({ id })).toMatchObject({ id, price: 1000 })
-  expect((await caller.vehicles.admin.history({ id })).map(({ action }) => action)).toEqual([
-    'restore',
-    'archive',
-    'update',
-    'create',
-  ])
 })
