@@ -100,7 +100,10 @@ export function useStaffForm<Values extends FieldValues, Result>({
     if (isSending.current) return
     setFailure('')
     const proceed = (checked: Values) => (hold(checked) ? undefined : run(() => send(checked)))
-    void form.handleSubmit(proceed, focusProblem)()
+    const outcome = { isInvalid: false }
+    const handle = form.handleSubmit(proceed, () => void (outcome.isInvalid = true))
+    // Not in the callback, which runs before the fields render as invalid.
+    void handle().then(() => outcome.isInvalid && focusProblem())
   }
 
   /** Value, problem and change handler of a field. */
