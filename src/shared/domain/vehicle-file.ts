@@ -1,4 +1,5 @@
 import { decodeText, startsWith } from '../lib/decode-text.ts'
+import type { SheetText } from '../lib/read-workbook.ts'
 import { isStockHeader } from './vehicle-columns.ts'
 import { IMPORT_BYTES_MAX, IMPORT_TOO_LARGE } from './vehicle-import.ts'
 
@@ -28,13 +29,16 @@ const REJECTED_SIGNATURES: [number[], string][] = [
 /** Web pages, HTML tables and the XML of Excel 2003. */
 const MARKUP = /^\s*(?:<!doctype html|<html|<head|<meta|<table|<style|<\?xml|<!--|<div|<body)/i
 
-type ReadWorkbook = (bytes: Uint8Array, isHeader: (cells: string[]) => boolean) => Promise<string>
+type ReadWorkbook = (
+  bytes: Uint8Array,
+  isHeader: (cells: string[]) => boolean,
+) => Promise<SheetText>
 
 /** Converts a spreadsheet file to CSV; throws an Error that explains the fix. */
 export async function readVehicleFile(
   bytes: Uint8Array,
   readWorkbook: ReadWorkbook,
-): Promise<string> {
+): Promise<SheetText> {
   if (bytes.length > IMPORT_BYTES_MAX) throw new Error(IMPORT_TOO_LARGE)
   const rejected = REJECTED_SIGNATURES.find(([head]) => startsWith(bytes, head))
   if (rejected) throw new Error(rejected[1])
@@ -46,7 +50,7 @@ export async function readVehicleFile(
   const text = decodeText(bytes)
   if (MARKUP.test(text.replace(/^\uFEFF/, ''))) throw new Error(WEB_PAGE)
   if (text.includes('\0')) throw new Error(NO_TEXT)
-  return text
+  return { csv: text, unread: [] }
 }
 
 /** Identifies a zip file that is not a workbook by its uncompressed file names. */

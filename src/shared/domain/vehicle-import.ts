@@ -122,6 +122,9 @@ export const importPreviewSchema = z.object({
   /** CSV of rejected and undecided rows, with the reason first; null if there are none. */
   rejected: z.string().nullable(),
   fingerprint: z.string(),
+  unreadSheets: z.array(z.string()).meta({
+    description: 'Further sheets of the workbook with a header. Only the first is imported.',
+  }),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 

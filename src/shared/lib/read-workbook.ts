@@ -2,6 +2,7 @@ import { unzipSync, zipSync } from 'fflate'
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
 import { fillMerged, mergedBlocks } from './merged-cells.ts'
 import { paddedStyles, padNumbers } from './padded-numbers.ts'
+import { placeCells } from './place-cells.ts'
 
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024
 const TOO_LARGE = 'The workbook is too large once unpacked: at most 100 MB'
@@ -11,20 +12,28 @@ const PARTS_READ = /\.(?:xml|rels)$/i
 
 type Cell = CellValue | null
 type IsHeader = (cells: string[]) => boolean
+type Sheet = { name: string; rows: Cell[][]; isHidden: boolean }
+/** Rows as CSV, and the names of further sheets with a header, which are not read. */
+export type SheetText = { csv: string; unread: string[] }
 
 /** Converts the first .xlsx sheet with a header to CSV; throws a user-readable Error. */
-export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promise<string> {
+export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promise<SheetText> {
   // Rejects files that are not workbooks or unpack to more than 100 MB.
   const sheets = await readSheets(bytes)
-  const hasHeader = (rows: Cell[][]): boolean =>
-    rows.slice(0, HEADER_WITHIN).some((row) => isHeader(row.map(writeValue)))
-  const table = sheets.find(hasHeader) ?? sheets.find((rows) => rows.length > 0) ?? []
-  return table.map((row) => row.map((value) => quote(writeValue(value))).join(',')).join('\n')
+  const [first, ...others] = sheets.filter(({ rows }) =>
+    rows.slice(0, HEADER_WITHIN).some((row) => isHeader(row.map(writeValue))),
+  )
+  const table = (first ?? sheets.find(({ rows }) => rows.length > 0))?.rows ?? []
+  return {
+    csv: table.map((row) => row.map((value) => quote(writeValue(value))).join(',')).join('\n'),
+    unread: others.flatMap(({ name, isHidden }) => (isHidden ? [] : [name])),
+  }
 }
 
 const HEADER_WITHIN = 10
 
-async function readSheets(bytes: Uint8Array): Promise<Cell[][][]> {
+/** Sheets in the order of the workbook, hidden ones last. */
+async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   if (unpackedSize(bytes) > UNPACKED_BYTES_MAX) throw new Error(TOO_LARGE)
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => PARTS_READ.test(name) })
@@ -32,9 +41,21 @@ async function readSheets(bytes: Uint8Array): Promise<Cell[][][]> {
     // Stored entries stop the library from starting workers, which the content security policy
     // blocks.
     const stored = zipSync(withReadableCells(parts), { level: 0 })
-    const sheets = await readXlsxFile(stored.buffer)
-    for (const [index, { data }] of sheets.entries()) fillMerged(data, blocks[index] ?? [])
-    return sheets.map(({ data }) => data)
+    const found = await readXlsxFile(stored.buffer)
+    const hidden = hiddenSheets(parts)
+    // A sheet without a part of its own, such as a macro, has no data.
+    const sheets = found.map(
+      ({ sheet, data = [] }: { sheet: string; data?: Cell[][] }, index): Sheet => ({
+        name: sheet,
+        rows: data,
+        isHidden: hidden.has(index),
+      }),
+    )
+    for (const [index, { rows }] of sheets.entries()) fillMerged(rows, blocks[index] ?? [])
+    return [
+      ...sheets.filter(({ isHidden }) => !isHidden),
+      ...sheets.filter(({ isHidden }) => isHidden),
+    ]
   } catch (error) {
     throw new Error(UNREADABLE, { cause: error })
   }
@@ -45,16 +66,29 @@ const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/
 const EMPTY_CELL =
   /<c\b([^>]*?)\st="\w+"([^>]*?)(?:\/>|>(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>))?(?:<v\s*\/>|<v><\/v>)?<\/c>)/g
 
-/** Removes the types of cells without a value, and writes out leading zeros. */
+/** Adds references, removes the types of cells without a value, and writes leading zeros. */
 function withReadableCells(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
   const styles = paddedStyles(parts)
   const entries = Object.entries(parts).map(([name, part]) => {
     if (!SHEET_PART.test(name)) return [name, part] as const
     const text = new TextDecoder().decode(part)
-    const cleaned = padNumbers(text.replaceAll(EMPTY_CELL, '<c$1$2/>'), styles)
+    const cleaned = padNumbers(placeCells(text).replaceAll(EMPTY_CELL, '<c$1$2/>'), styles)
     return [name, cleaned === text ? part : new TextEncoder().encode(cleaned)] as const
   })
   return Object.fromEntries(entries)
+}
+
+const SHEET = /<(?:\w+:)?sheet\s[^>]*>/g
+const HIDDEN = /\sstate="(?:hidden|veryHidden)"/
+
+/** Returns the places of hidden sheets in the workbook. */
+function hiddenSheets(parts: Record<string, Uint8Array>): Set<number> {
+  const workbook = new TextDecoder().decode(parts['xl/workbook.xml'])
+  return new Set(
+    [...workbook.matchAll(SHEET)].flatMap(([element], index) =>
+      HIDDEN.test(element) ? [index] : [],
+    ),
+  )
 }
 
 /** Sums the sizes in the archive's directory without unpacking. */

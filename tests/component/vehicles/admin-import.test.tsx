@@ -70,6 +70,7 @@ const previewOf = (
     questions,
     rejected: rows.some(({ action }) => action === 'wrong') ? REJECTED : null,
     fingerprint: 'f-1',
+    unreadSheets: [],
   },
 })
 const tallyOf = (
@@ -264,16 +265,20 @@ describe('the import of a file', () => {
   })
 
   test('reads a workbook beside the page, and sends its rows', async () => {
-    const { file, rows, server } = await openImport()
+    const { file, rows, server, expectText } = await openImport()
     const book = workbook([
       [
         ['Stock Number', 'Price'],
         ['0412', 8500],
       ],
+      [['Stock Number', 'Price']],
     ])
     await chooseFiles(file, fileOf('stock.xlsx', 'application/octet-stream', book))
     await expect.element(rows).toHaveValue('Stock Number,Price\n0412,8500')
     expect(server.callsOf(PREVIEW)).toHaveLength(1)
+    await expectText(
+      'Only the first sheet with vehicles was read. Not read: “S2”. Import it from a file of its own.',
+    )
   })
 
   test('says what to do with a file that it does not take', async () => {

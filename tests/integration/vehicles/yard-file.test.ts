@@ -41,7 +41,7 @@ const HEAD = [
 describe("a yard's own spreadsheet", () => {
   test(
     'goes in as a workbook, each value as a clerk would enter it',
-    { tags: ['r14.15'] },
+    { tags: ['r14.15', 'r14.26'] },
     async () => {
       const vin = nextVin()
       const rows = [
@@ -62,8 +62,9 @@ describe("a yard's own spreadsheet", () => {
         ],
         ['0413', 219, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
       ]
-      const file = base64(workbook([rows]))
-      const { rows: looked, questions } = await dismantled.look({ file })
+      const file = base64(workbook([rows, [HEAD]]))
+      const { rows: looked, questions, unreadSheets } = await dismantled.look({ file })
+      expect(unreadSheets).toEqual(['S2'])
       expect(looked.map(({ action }) => action)).toEqual(['create', 'wrong'])
       expect(questions.map(({ field, text, rows: count }) => [field, text, count])).toEqual([
         ['driveType', '2WD', 1],

@@ -1,16 +1,26 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
 import { readWorkbook } from '#shared/lib/read-workbook.ts'
 import { workbook } from '../../support/workbook.ts'
 
-const read = (bytes: Uint8Array) => readVehicleFile(bytes, readWorkbook)
+const read = async (bytes: Uint8Array) => (await readVehicleFile(bytes, readWorkbook)).csv
 const bytesOf = (...parts: (string | number[])[]) =>
   new Uint8Array(
     Buffer.concat(
       parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))),
     ),
   )
+type Edit = [text: string | RegExp, by: string]
+/** A workbook with a changed part. */
+function edited(bytes: Uint8Array, [name, ...edits]: [string, ...Edit[]]): Uint8Array {
+  const parts = unzipSync(bytes)
+  const text = edits.reduce(
+    (xml, [from, by]) => xml.replace(from, by),
+    strFromU8(parts[name] ?? new Uint8Array()),
+  )
+  return zipSync({ ...parts, [name]: strToU8(text) })
+}
 const WIDE = Buffer.from('Stock,Citroën', 'utf16le')
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
@@ -118,5 +128,29 @@ describe('a workbook', () => {
       workbook([[['Our yard']], [['Fall list'], HEAD, ['R-1', 'Fit', 1, null]]]),
     )
     expect(csv).toBe('Fall list,,,\nStock #,Model,Price,Date In\nR-1,Fit,1,')
+  })
+
+  test(
+    'is read from a visible sheet, and names the others that have a header',
+    { tags: ['r14.26'] },
+    async () => {
+      const bytes = edited(workbook([[HEAD, ['OLD']], [HEAD, ['R-1']], [['Prices']], [HEAD]]), [
+        'xl/workbook.xml',
+        ['name="S1"', 'name="S1" state="hidden"'],
+        ['<sheets>', '<sheets><sheet name="Macro" sheetId="9" r:id=""/>'],
+      ])
+      expect(await readVehicleFile(bytes, readWorkbook)).toEqual({
+        csv: 'Stock #,Model,Price,Date In\nR-1,,,',
+        unread: ['S4'],
+      })
+    },
+  )
+
+  test('whose cells have no references is read in their order', async () => {
+    const bytes = edited(workbook([[HEAD, ['R-1', 'Fit', 1]]]), [
+      'xl/worksheets/sheet1.xml',
+      [/ r="(?!C1")\w+"/g, ''],
+    ])
+    expect(await read(bytes)).toBe('Stock #,Model,Price,Date In\nR-1,Fit,1,')
   })
 })

@@ -29,7 +29,7 @@ export type Draft = ReadRow & {
   plan: RowPlan | null
 }
 /** Plan of a file without its rows, which `onRow` receives one by one. */
-export type FilePlan = Omit<ImportPreview, 'rows'>
+export type FilePlan = Omit<ImportPreview, 'rows' | 'unreadSheets'>
 
 /** Characters shown of an unreadable row. */
 const RAW_SHOWN = 60

@@ -15,6 +15,7 @@ import type {
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import type { SheetText } from '#shared/lib/read-workbook.ts'
 import { readHeader } from './csv-header.ts'
 import { actionOf, type Draft, type FilePlan, planRows, rowOf } from './csv-plan.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
@@ -55,11 +56,11 @@ export async function previewImport(
   kind: VehicleKind,
   file: ImportFile,
 ): Promise<ImportPreview> {
-  const csv = await textOf(file)
+  const { csv, unread } = await textOf(file)
   const rows: ImportRow[] = []
   const onRow = (draft: Draft) => rows.push(rowOf(draft))
   const plan = await planImport(ctx, ctx.db, { kind, ...file, csv, lock: false, onRow })
-  return { rows, ...plan }
+  return { rows, ...plan, unreadSheets: unread }
 }
 
 /** Imports all or nothing. Throws AppError 'invalid' for wrong rows, 'conflict' if stale. */
@@ -68,7 +69,7 @@ export async function importVehicles(
   kind: VehicleKind,
   order: ImportOrder,
 ): Promise<ImportTally> {
-  const csv = await textOf(order)
+  const { csv } = await textOf(order)
   const tally = await inTransaction(
     ctx,
     async (tx) => {
@@ -175,8 +176,8 @@ async function withRows(tx: DbOrTransaction, updates: Update[]): Promise<RowChan
 }
 
 /** Converts a workbook to CSV. */
-async function textOf({ csv, file }: ImportFile): Promise<string> {
-  if (!file) return csv ?? ''
+async function textOf({ csv = '', file }: ImportFile): Promise<SheetText> {
+  if (!file) return { csv, unread: [] }
   try {
     return await readVehicleFile(Buffer.from(file, 'base64'), readInProcess)
   } catch (error) {

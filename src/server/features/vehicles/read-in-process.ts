@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { SheetText } from '#shared/lib/read-workbook.ts'
 
-export type WorkbookReply = { csv: string } | { problem: string }
+export type WorkbookReply = SheetText | { problem: string }
 
 /** The bundle has the program beside it. */
 const PROGRAM = new URL(
@@ -16,7 +17,7 @@ const TOO_MUCH =
   'The workbook took too long or too much memory to read. Save it as CSV UTF-8 and send that file.'
 
 /** Converts a workbook to CSV in a process, since memory of a thread would not be returned. */
-export async function readInProcess(bytes: Uint8Array): Promise<string> {
+export async function readInProcess(bytes: Uint8Array): Promise<SheetText> {
   const child = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
     env: {},
@@ -33,5 +34,5 @@ export async function readInProcess(bytes: Uint8Array): Promise<string> {
   ])
   child.kill('SIGKILL')
   if ('problem' in reply) throw new Error(reply.problem)
-  return reply.csv
+  return reply
 }

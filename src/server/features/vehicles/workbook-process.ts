@@ -4,9 +4,8 @@ import type { WorkbookReply } from './read-in-process.ts'
 
 // The listener keeps the process running until its parent ends it.
 process.on('message', (bytes: Uint8Array) => {
-  void readWorkbook(bytes, isStockHeader).then(
-    (csv) => reply({ csv }),
-    (error: unknown) => reply({ problem: error instanceof Error ? error.message : String(error) }),
+  void readWorkbook(bytes, isStockHeader).then(reply, (error: unknown) =>
+    reply({ problem: error instanceof Error ? error.message : String(error) }),
   )
 })
 

@@ -47,8 +47,21 @@ export function ImportPage({ kind, onKind }: Props) {
 }
 
 function ImportOf({ kind }: { kind: VehicleKind }) {
-  const { csv, held, preview, work, problem, tally, left, change, take, look, run, ...choices } =
-    useImport(kind)
+  const {
+    csv,
+    held,
+    preview,
+    work,
+    problem,
+    tally,
+    left,
+    unread,
+    change,
+    take,
+    look,
+    run,
+    ...choices
+  } = useImport(kind)
   const result = useRef<HTMLDivElement>(null)
   // The focus leads a screen reader to the result.
   const hasResult = preview !== null || tally !== null
@@ -87,6 +100,12 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
         )}
       </div>
       <div ref={result}>
+        {preview && unread.length > 0 && (
+          <p className={alertVariants({ variant: 'warning', className: 'mt-4 flex gap-3' })}>
+            <WarnIcon size={22} className="mt-0.5 shrink-0" />
+            <span>{unreadText(unread)}</span>
+          </p>
+        )}
         {preview && (
           <ImportReview
             kind={kind}
@@ -102,6 +121,9 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
     </>
   )
 }
+
+const unreadText = (sheets: string[]): string =>
+  `Only the first sheet with vehicles was read. Not read: ${sheets.map((name) => `“${name}”`).join(', ')}. Import ${sheets.length === 1 ? 'it' : 'each'} from a file of its own.`
 
 const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 

@@ -1,5 +1,6 @@
 import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
 import { IMPORT_BYTES_MAX, IMPORT_TOO_LARGE } from '#shared/domain/vehicle-import.ts'
+import type { SheetText } from '#shared/lib/read-workbook.ts'
 import type { WorkbookReply } from './workbook.worker.ts'
 
 /** Marks a file as UTF-8 for spreadsheets. */
@@ -12,7 +13,7 @@ const TOO_SLOW = 'The workbook took too long to read. Save it as CSV UTF-8 and t
 const NOT_LOADED = 'The reader of workbooks did not load. Please try again.'
 
 /** Converts a spreadsheet file to CSV; throws an Error with a message for the user. */
-export async function readImportFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<string> {
+export async function readImportFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<SheetText> {
   if (file.size > IMPORT_BYTES_MAX) throw new Error(IMPORT_TOO_LARGE)
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new Error(UNREADABLE, { cause })
@@ -21,14 +22,14 @@ export async function readImportFile(file: Pick<File, 'size' | 'arrayBuffer'>): 
 }
 
 /** Reads a workbook beside the page, which stays usable meanwhile. */
-function readInWorker(bytes: Uint8Array): Promise<string> {
+function readInWorker(bytes: Uint8Array): Promise<SheetText> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' })
   let limit: ReturnType<typeof setTimeout> | undefined
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<SheetText>((resolve, reject) => {
     limit = setTimeout(() => reject(new Error(TOO_SLOW)), READ_WITHIN_MS)
     worker.addEventListener('error', () => reject(new Error(NOT_LOADED)))
     worker.addEventListener('message', ({ data }: MessageEvent<WorkbookReply>) => {
-      if ('csv' in data) resolve(data.csv)
+      if ('csv' in data) resolve(data)
       else reject(new Error(data.problem))
     })
     worker.postMessage(bytes, [bytes.buffer])

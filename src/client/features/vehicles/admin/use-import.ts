@@ -28,13 +28,15 @@ export function useImport(kind: VehicleKind) {
   const [problem, setProblem] = useState<string | null>(null)
   const [tally, setTally] = useState<ImportTally | null>(null)
   const [left, setLeft] = useState<string | null>(null)
+  const [unread, setUnread] = useState<string[]>([])
   const csv = held?.csv ?? draft.values.csv
 
-  function change(text: string, name = ''): void {
+  function change(text: string, name = '', sheets: string[] = []): void {
     const isLarge = text.length > SHOWN_CHARACTERS_MAX
     setTally(null)
     setProblem(null)
     setChoices(NOTHING_CHOSEN)
+    setUnread(sheets)
     setHeld(isLarge ? { name, csv: text } : null)
     draft.change({ csv: isLarge ? '' : text })
   }
@@ -70,9 +72,9 @@ export function useImport(kind: VehicleKind) {
     setProblem(null)
     setLooked(null)
     try {
-      const text = await readImportFile(file)
-      change(text, file.name)
-      await look(text, NOTHING_CHOSEN)
+      const read = await readImportFile(file)
+      change(read.csv, file.name, read.unread)
+      await look(read.csv, NOTHING_CHOSEN)
     } catch (error) {
       setProblem(visitorText(error))
     }
@@ -103,6 +105,8 @@ export function useImport(kind: VehicleKind) {
     tally,
     /** The rows that the import left out, as a file. */
     left,
+    /** Sheets of the chosen workbook that are not in the rows. */
+    unread,
     change,
     take,
     look: () => {

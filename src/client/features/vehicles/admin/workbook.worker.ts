@@ -1,8 +1,8 @@
 import { isStockHeader } from '#shared/domain/vehicle-columns.ts'
-import { readWorkbook } from '#shared/lib/read-workbook.ts'
+import { readWorkbook, type SheetText } from '#shared/lib/read-workbook.ts'
 
 /** The rows of a workbook as CSV, or why there are none. */
-export type WorkbookReply = { csv: string } | { problem: string }
+export type WorkbookReply = SheetText | { problem: string }
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => void reply(data))
 
@@ -12,7 +12,7 @@ async function reply(bytes: Uint8Array): Promise<void> {
 
 async function read(bytes: Uint8Array): Promise<WorkbookReply> {
   try {
-    return { csv: await readWorkbook(bytes, isStockHeader) }
+    return await readWorkbook(bytes, isStockHeader)
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }
