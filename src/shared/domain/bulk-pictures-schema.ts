@@ -20,7 +20,6 @@ export const bulkFileSchema = z.object({
   modified: numberOf(milliseconds),
   taken: numberOf(milliseconds),
 })
-export type BulkFile = z.infer<typeof bulkFileSchema>
 
 const vehicleId = z.uuid()
 const pictureIds = z.array(z.string().max(NAME_MAX).regex(PICTURE_ID)).min(1).max(BULK_IDS_MAX)

@@ -1,7 +1,6 @@
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
 import { digestOf, savePicture, toPicture } from '#server/features/uploads/save-picture.ts'
-import { type BulkFile, bulkFileSchema } from '#shared/domain/bulk-pictures-schema.ts'
+import { bulkFileSchema } from '#shared/domain/bulk-pictures-schema.ts'
 import { pictureIsThere } from '#shared/domain/bulk-pictures.ts'
 import { matchName } from '#shared/domain/picture-name.ts'
 import type { Picture } from '#shared/domain/picture.ts'
@@ -11,12 +10,12 @@ export type SentPicture = { bytes: Buffer; fields: Map<string, string> }
 /** `already` states where the same file is. */
 export type Received = { picture: Picture; already: string | null }
 
-/** Stores a picture unless it already waits or is on its vehicle. Throws AppError 'invalid'. */
+/** Stores a picture unless it already waits or is on its vehicle. Throws a ZodError. */
 export async function sendPicture(
   ctx: StaffContext,
   { bytes, fields }: SentPicture,
 ): Promise<Received> {
-  const file = readFile(fields)
+  const file = bulkFileSchema.parse(Object.fromEntries(fields))
   const digest = digestOf(bytes)
   const known = await findKnown(ctx, { digest, path: file.path })
   if (known) return { picture: toPicture(ctx, known.id), already: known.already }
@@ -34,13 +33,6 @@ export async function sendPicture(
     select: { pictureId: true },
   })
   return { picture: toPicture(ctx, id), already: null }
-}
-
-function readFile(fields: Map<string, string>): BulkFile {
-  const { success, data, error } = bulkFileSchema.safeParse(Object.fromEntries(fields))
-  if (success) return data
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new AppError('invalid', issues[0]?.message ?? 'The form is not complete', { issues })
 }
 
 async function findKnown({ db }: Context, { digest, path }: { digest: string; path: string }) {
