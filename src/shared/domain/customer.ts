@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoDateTime, textUpTo } from './field-schema.ts'
-import { noteSchema } from './request-schema.ts'
+import { noteSchema } from './request-record-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 
 const REFERENCE_MAX = 40

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
-  STAFF_ONLY,
   customerSchema,
   preferredDateConfirmedSchema,
   preferredDateSchema,
-  requestRecordFields,
   submissionFields,
   textOrEmpty,
   type Today,

@@ -18,12 +18,11 @@ import {
   withPosition,
   type PartPosition,
 } from './part-position.ts'
+import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
-  STAFF_ONLY,
   customerSchema,
   numberOrText,
-  requestRecordFields,
   submissionFields,
   textOrEmpty,
 } from './request-schema.ts'

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
 import { requiredText, textUpTo } from './field-schema.ts'
+import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   REPAIR_WIZARD_MESSAGES,
-  STAFF_ONLY,
   customerSchema,
   numberOrText,
   preferredDateConfirmedSchema,
   preferredDateSchema,
-  requestRecordFields,
   submissionFields,
   textOrEmpty,
   type Today,

@@ -7,11 +7,8 @@ import {
   idempotencyKeySchema,
 } from '#shared/domain/field-schema.ts'
 import { formatPhone, isPhone } from '#shared/lib/phone.ts'
-import { customerPictureSchema } from './customer-picture-schema.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { NUMBER_TEXT_MAX, textUpTo } from './field-schema.ts'
-import { MERGE_RULES } from './request-merge.ts'
-import { REQUEST_SOURCES } from './request.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
@@ -153,108 +150,7 @@ export const submissionFields = {
     }),
 }
 
-/** 'reply' and 'status' were emailed to the customer; author and time come from the server. */
-export const NOTE_KINDS = ['note', 'reply', 'status'] as const
-export const noteSchema = z.object({
-  kind: z.enum(NOTE_KINDS),
-  author: z.string(),
-  timestamp: isoDateTime,
-  content: z.string(),
-})
-export type RequestNote = z.infer<typeof noteSchema>
-
-/** Message from the status page. */
-const messageSchema = z.object({
-  timestamp: isoDateTime,
-  content: z.string(),
-  spamReason: z.string().nullable(),
-  pictures: z.array(customerPictureSchema),
-})
-
-/** Text of the history for a customer who was answered other than by email. */
-export const ANSWERED_TEXT = 'Answered the message'
-/** Status change; `from` is null for the first one. */
-export const statusChangeSchema = z.object({
-  author: z.string(),
-  timestamp: isoDateTime,
-  from: z.string().nullable(),
-  to: z.string(),
-  reason: z.string().nullable(),
-})
-export type StatusChange = z.infer<typeof statusChangeSchema>
-
-const correctedValue = z.union([z.string(), z.number()]).nullable()
-/** Corrections by staff, by field. */
-export const requestCorrectionSchema = z.object({
-  author: z.string(),
-  timestamp: isoDateTime,
-  changes: z.array(z.object({ field: z.string(), before: correctedValue, after: correctedValue })),
-})
-export type RequestCorrection = z.infer<typeof requestCorrectionSchema>
-
-const otherRequestSchema = z.object({ id: z.uuid(), reference: z.string() })
-/** Request that may be a duplicate. */
-export const similarRequestSchema = otherRequestSchema.extend({
-  status: z.string(),
-  createdAt: isoDateTime,
-  /** Surviving request; 'both' if they cannot be merged. */
-  stays: z.enum(MERGE_RULES),
-  /** Number of the open quote that a merge withdraws. */
-  withdraws: z.string().nullable(),
-})
-export type SimilarRequest = z.infer<typeof similarRequestSchema>
 export const requestMergeSchema = z.strictObject({ duplicateId: z.uuid() })
-
-/** Fields common to all kinds; `assignee` is a username. */
-export const requestRecordFields = {
-  id: z.uuid(),
-  reference: z.string(),
-  source: z.enum(REQUEST_SOURCES),
-  createdAt: isoDateTime,
-  updatedAt: isoDateTime,
-  dueAt: isoDateTime,
-  firstAnsweredAt: isoDateTime.nullable(),
-  /** Time of the oldest unanswered customer message. */
-  unansweredSince: isoDateTime.nullable(),
-  /** Total of the accepted quotes with tax. */
-  acceptedCents: z.int().nullable(),
-  assignee: z.string().nullable(),
-  spamReason: z.string().nullable(),
-  /** Spam signs of a known customer's request, which is not set aside. */
-  suspicion: z.string().nullable(),
-  /** Reason why the sender got no receipt, other than spam. */
-  receiptHeld: z.string().nullable(),
-  snoozedUntil: isoDateTime.nullable(),
-  snoozeReason: z.string().nullable(),
-  /** Original of this duplicate, and duplicates of this request. */
-  mergedInto: otherRequestSchema.nullable(),
-  merged: z.array(otherRequestSchema),
-  notes: z.array(noteSchema),
-  messages: z.array(messageSchema),
-  /** Pictures submitted with the request. */
-  pictures: z.array(customerPictureSchema),
-  history: z.array(statusChangeSchema),
-  corrections: z.array(requestCorrectionSchema),
-}
-
-export const STAFF_ONLY = {
-  source: true,
-  firstAnsweredAt: true,
-  unansweredSince: true,
-  acceptedCents: true,
-  messages: true,
-  pictures: true,
-  assignee: true,
-  spamReason: true,
-  suspicion: true,
-  receiptHeld: true,
-  snoozedUntil: true,
-  snoozeReason: true,
-  mergedInto: true,
-  merged: true,
-  history: true,
-  corrections: true,
-} as const
 
 const termSchema = (isValid: (text: string) => boolean, message: string) =>
   textUpTo(NAME_MAX, { error: message, tooLong: message })

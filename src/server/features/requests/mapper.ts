@@ -9,7 +9,7 @@ import {
   type RequestCorrection,
   type RequestNote,
   type StatusChange,
-} from '#shared/domain/request-schema.ts'
+} from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES, type RequestKind } from '#shared/domain/request.ts'
 import type { CsvColumn, RequestOf } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'

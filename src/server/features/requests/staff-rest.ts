@@ -14,12 +14,9 @@ import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filter.ts'
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
+import { similarRequestSchema } from '#shared/domain/request-record-schema.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
-import {
-  requestMergeSchema,
-  requestUpdateSchema,
-  similarRequestSchema,
-} from '#shared/domain/request-schema.ts'
+import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import type { KindDefinition } from './kind-definition.ts'
 import { KINDS } from './kinds.ts'

@@ -1,5 +1,9 @@
 import type { RequestMessage } from '#shared/domain/request-message.ts'
-import type { RequestCorrection, RequestNote, StatusChange } from '#shared/domain/request-schema.ts'
+import type {
+  RequestCorrection,
+  RequestNote,
+  StatusChange,
+} from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 
 type Recorded = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ThreadEntry, threadOf } from '#shared/domain/request-message.ts'
-import type { StatusChange } from '#shared/domain/request-schema.ts'
+import type { StatusChange } from '#shared/domain/request-record-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { cn } from '../../../lib/cn.ts'

@@ -1,4 +1,4 @@
-import type { RequestCorrection, StatusChange } from '#shared/domain/request-schema.ts'
+import type { RequestCorrection, StatusChange } from '#shared/domain/request-record-schema.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 
 const LABELS: Record<string, string> = {
