@@ -26,6 +26,7 @@ const FEATURES = [
   'bulk-pictures',
   'requests',
   'quotes',
+  'sales',
   'today',
   'numbers',
   'search',

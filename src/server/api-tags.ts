@@ -2,6 +2,11 @@ import { API_TAGS as REQUEST_TAGS } from './features/requests/rest.ts'
 
 const CONTRACT = { name: 'This contract', description: 'This reference and its JSON document.' }
 
+const SALES = {
+  name: 'Sales',
+  description: 'Sales with their payments, returns and cores, and what an accountant needs.',
+}
+
 /** OpenAPI tags by the first path segment below /api and /api/admin. */
 export const API_TAGS = {
   'retail-vehicles': {
@@ -34,6 +39,11 @@ export const API_TAGS = {
     name: 'Want list',
     description: 'Vehicles that customers look for, and emails about arrivals.',
   },
+  sales: SALES,
+  'sale-lines': SALES,
+  payments: SALES,
+  'day-sheet': SALES,
+  invoice: { name: 'Invoice', description: 'One invoice, for the customer who has its link.' },
   vin: { name: 'VIN', description: 'Data decoded from a vehicle identification number.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
   'second-factor': {

@@ -30,6 +30,8 @@ import {
 } from './features/requests/pictures-rest.ts'
 import { publicRoutes as requests } from './features/requests/rest.ts'
 import { adminRoutes as adminRequests } from './features/requests/staff-rest.ts'
+import { adminRoutes as adminSaleCsv } from './features/sales/csv-rest.ts'
+import { adminRoutes as adminSales, publicRoutes as invoices } from './features/sales/rest.ts'
 import { getBusinessJsonLd } from './features/site/get-json-ld.ts'
 import { getSite } from './features/site/get-site.ts'
 import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
@@ -195,6 +197,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       batchedVehicles(api, { contextOf, replies })
       requests(api, contextOf)
       quotes(api, contextOf)
+      invoices(api, contextOf)
       vin(api, contextOf)
       await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
       await api.register(
@@ -260,6 +263,8 @@ async function adminApi(
   adminRequests(scope, contextOf)
   adminCustomers(scope, contextOf)
   adminQuotes(scope, contextOf)
+  adminSales(scope, contextOf)
+  adminSaleCsv(scope, contextOf)
   adminRequestPictures(scope, contextOf)
   adminWants(scope, contextOf)
   adminVehicleFeeds(scope, contextOf)

@@ -59,6 +59,7 @@ export function createContext(deps: Deps): Context {
       request: linksTo('/request-status', 'request-status-link'),
       quote: linksTo('/quote', 'quote-link'),
       want: linksTo('/want', 'want-link'),
+      invoice: linksTo('/invoice', 'invoice-link'),
     },
     pictures,
     customerPictures,

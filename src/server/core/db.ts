@@ -102,3 +102,6 @@ export const lockVehicleRow = (transaction: DbOrTransaction, id: string) =>
 
 export const lockWantRow = (transaction: DbOrTransaction, id: string) =>
   transaction.$queryRaw`SELECT FROM want WHERE id = ${id}::uuid FOR UPDATE`
+
+export const lockSaleRow = (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM sale WHERE id = ${id}::uuid FOR UPDATE`

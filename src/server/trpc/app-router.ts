@@ -10,6 +10,7 @@ import { notificationsRouter } from '../features/notifications/router.ts'
 import { numbersRouter } from '../features/numbers/router.ts'
 import { quotesRouter } from '../features/quotes/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
+import { salesRouter } from '../features/sales/router.ts'
 import { searchRouter } from '../features/search/router.ts'
 import { siteRouter } from '../features/site/router.ts'
 import { todayRouter } from '../features/today/router.ts'
@@ -30,6 +31,7 @@ export const appRouter = router({
   bulkPictures: bulkPicturesRouter,
   quotes: quotesRouter,
   requests: requestsRouter,
+  sales: salesRouter,
   search: searchRouter,
   site: siteRouter,
   today: todayRouter,

@@ -4,9 +4,9 @@ import {
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
-  optionalChoice,
   optionalText,
   requiredText,
+  textUpTo,
 } from './field-schema.ts'
 import {
   centsSchema,
@@ -17,6 +17,7 @@ import {
   PIECE_TWICE,
   toLine,
 } from './line-schema.ts'
+import { PART_STATUSES } from './part.ts'
 import {
   ANSWER_WAYS,
   LINE_KINDS,
@@ -29,6 +30,7 @@ import {
   UNTAXED,
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
+import { REQUEST_KINDS } from './request.ts'
 import {
   PAYMENT_KINDS,
   PAYMENT_METHODS,
@@ -37,15 +39,17 @@ import {
   RETURN_CONDITIONS,
   RETURN_OUTCOMES,
   SALE_ADDRESS_MAX,
+  SALE_EMAILS,
   SALE_EVENTS,
   SALE_KINDS,
   SALE_LINES_MAX,
   SALE_NOTE_MAX,
   SALE_STATUSES,
+  SALE_VIEWS,
   saleTotals,
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX } from './vehicle.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX, NAME_MAX } from './vehicle.ts'
 
 const VIN_LENGTH = 17
 const PHONE_MAX = 100
@@ -56,16 +60,16 @@ const oneOf = <const T extends readonly [string, ...string[]]>(label: string, ch
 const saleLineInputSchema = z
   .strictObject({
     ...lineFields,
+    /** Line of the sale that stays; a line without an id is added. */
+    id: z
+      .uuid({ error: 'id must be the id of a line' })
+      .nullish()
+      .transform((id) => id ?? null),
     /** Title of the quote's job. */
     job: textOrEmpty('Job'),
-    /** Not on the accepted quote. */
-    isExtra: z
-      .boolean({ error: 'isExtra must be true or false' })
-      .nullish()
-      .transform((isExtra) => isExtra ?? false),
   })
   .superRefine(checkLine)
-  .transform(({ job, isExtra, ...line }) => ({ ...toLine(line), job, isExtra }))
+  .transform(({ id, job, ...line }) => ({ ...toLine(line), id, job }))
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>
 
 /** Consent of the customer to work beyond the quote (15 NYCRR 82.5). */
@@ -123,6 +127,37 @@ export const saleContentSchema = z
   })
 export type SaleContent = z.infer<typeof saleContentSchema>
 
+const optionalId = (label: string) =>
+  z
+    .uuid({ error: `${label} must be an id` })
+    .nullish()
+    .transform((id) => id ?? null)
+
+/** Accepted quote to sell, or what is sold without one. */
+export const saleStartSchema = z
+  .strictObject({
+    quoteId: optionalId('quoteId'),
+    /** Request that a sale without a quote belongs to. */
+    requestId: optionalId('requestId'),
+    content: saleContentSchema.nullish().transform((content) => content ?? null),
+    idempotencyKey: idempotencyKeySchema,
+  })
+  .superRefine(({ quoteId, requestId, content }, context) => {
+    const add = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (quoteId === null && content === null) add('content', PRICE_REQUIRED)
+    if (quoteId !== null && content !== null) add('content', 'The quote has the lines of the sale')
+    if (quoteId !== null && requestId !== null) add('requestId', 'The quote has the request')
+  })
+export type SaleStart = z.infer<typeof saleStartSchema>
+
+const updatedAt = isoDateTime.optional().meta({
+  description: 'That of the state it was made on; a change since then is a conflict.',
+})
+/** Full update by staff; payments and other steps have their own calls. */
+export const saleChangeSchema = z.strictObject({ content: saleContentSchema, updatedAt })
+export type SaleChange = z.infer<typeof saleChangeSchema>
+
 /** Payment, or refund with `kind`; amounts are positive here. */
 export const paymentInputSchema = z.strictObject({
   kind: oneOf('Kind', ['payment', 'refund']).default('payment'),
@@ -158,36 +193,62 @@ export type ReturnInput = z.infer<typeof returnInputSchema>
 /** Returned core; without a method, its charge lowers the balance. */
 export const coreInputSchema = z.strictObject({
   lineId: z.uuid({ error: 'lineId must be the id of a line' }),
-  method: optionalChoice('Method', PAYMENT_METHODS),
+  method: oneOf('Method', PAYMENT_METHODS)
+    .nullish()
+    .transform((method) => method ?? null),
   idempotencyKey: idempotencyKeySchema,
 })
 export type CoreInput = z.infer<typeof coreInputSchema>
 
 export const voidInputSchema = z.strictObject({
   reason: requiredText('Reason', SALE_NOTE_MAX),
-  updatedAt: isoDateTime.optional(),
+  updatedAt,
 })
 export type VoidInput = z.infer<typeof voidInputSchema>
 
 export const handOverInputSchema = z.strictObject({
-  to: textOrEmpty('Handed over to'),
+  /** Name of who takes it; '' for an unnamed walk-in. */
+  to: textUpTo(NAME_MAX, {
+    error: 'Say who takes it',
+    tooLong: `Name must be at most ${NAME_MAX} characters`,
+  }),
   /** Required while there is a balance. */
   note: textOrEmpty('Note', SALE_NOTE_MAX),
-  updatedAt: isoDateTime.optional(),
+  finishesRequest: z
+    .boolean({ error: 'finishesRequest must be true or false' })
+    .default(false)
+    .meta({ description: 'Sets the request to its final status.' }),
+  updatedAt,
 })
 export type HandOverInput = z.infer<typeof handOverInputSchema>
 
-const SALE_VIEWS = ['open', 'to-hand-over', 'cores-out'] as const
+export const saleEmailInputSchema = z.strictObject({
+  template: oneOf('Template', SALE_EMAILS),
+  updatedAt,
+})
+export type SaleEmailInput = z.infer<typeof saleEmailInputSchema>
+
 export const saleFilterSchema = z.strictObject({
   q: optionalText('Search'),
-  status: optionalChoice('Status', SALE_STATUSES),
-  view: optionalChoice('View', SALE_VIEWS),
+  view: oneOf('View', SALE_VIEWS).default('all'),
 })
 export const saleQuerySchema = saleFilterSchema.extend({
   limit: listLimitSchema,
-  cursor: z.string().max(100).nullish(),
+  cursor: z.string().max(200).nullish(),
 })
+export type SaleFilter = z.infer<typeof saleFilterSchema>
 export type SaleQuery = z.infer<typeof saleQuerySchema>
+export const SALE_PAGE_SIZE = 50
+
+const dayOf = (label: string) =>
+  z.preprocess(
+    (value) => value || undefined,
+    z.iso.date({ error: `${label} must be a day like 2026-11-30` }).optional(),
+  )
+export const daySheetQuerySchema = z.strictObject({ day: dayOf('day') })
+/** First and last day of an export. */
+export const saleExportSchema = z.strictObject({ from: dayOf('from'), to: dayOf('to') })
+export type SaleExport = z.infer<typeof saleExportSchema>
 
 const amounts = {
   subtotalCents: z.int(),
@@ -212,6 +273,10 @@ export const listedSaleSchema = z.object({
   vehicleLabel: z.string(),
   soldOn: z.iso.date(),
   ...amounts,
+  /** Lines whose core charge the customer can get back. */
+  coresOut: z.int(),
+  /** Pieces that are still on their vehicles. */
+  toPull: z.int(),
   handedOverAt: isoDateTime.nullable(),
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
@@ -248,15 +313,19 @@ const saleLineSchema = z.object({
   donorStockNumber: z.string().nullable(),
   partId: z.uuid().nullable(),
   partTag: z.string().nullable(),
+  /** Shelf of the piece. */
+  partLocation: z.string().nullable(),
+  partStatus: z.enum(PART_STATUSES).nullable(),
   isExtra: z.boolean(),
   /** Quantity times price, without core charge and tax. */
   totalCents: z.int(),
   returnedQuantity: z.int(),
+  isCoreOut: z.boolean(),
   coreReturnedAt: isoDateTime.nullable(),
   returns: z.array(returnSchema),
 })
 
-const paymentSchema = z.object({
+export const paymentSchema = z.object({
   id: z.uuid(),
   kind: z.enum(PAYMENT_KINDS),
   /** Negative if paid to the customer. */
@@ -269,6 +338,9 @@ const paymentSchema = z.object({
 })
 
 export const saleSchema = listedSaleSchema.extend({
+  requestKind: z.enum(REQUEST_KINDS).nullable(),
+  requestReference: z.string().nullable(),
+  quoteReference: z.string().nullable(),
   customerEmail: z.string(),
   customerAddress: z.string(),
   vin: z.string(),

@@ -85,6 +85,34 @@ export const SALE_EVENT_LABELS: Record<SaleEvent, string> = {
   voided: 'Voided',
 }
 
+export const SALE_VIEWS = [
+  'all',
+  'open',
+  'paid',
+  'void',
+  'ready',
+  'balance-due',
+  'cores-out',
+] as const
+export type SaleView = (typeof SALE_VIEWS)[number]
+export const SALE_VIEW_LABELS: Record<SaleView, string> = {
+  all: 'All',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+  ready: 'Ready for pickup',
+  'balance-due': 'Balance due',
+  'cores-out': 'Cores out',
+}
+
+/** Emails that staff send about a sale. */
+export const SALE_EMAILS = ['ready', 'receipt'] as const
+export type SaleEmail = (typeof SALE_EMAILS)[number]
+export const SALE_EMAIL_LABELS: Record<SaleEmail, string> = {
+  ready: 'Ready for pickup',
+  receipt: 'Receipt',
+}
+
 export const SALE_LINES_MAX = 100
 export const PAYMENT_REFERENCE_MAX = 40
 export const SALE_NOTE_MAX = 500
@@ -160,6 +188,10 @@ function lineAt(lines: readonly SoldLine[], at: number): SoldLine {
   if (!line) throw new RangeError(`No line ${at}`)
   return line
 }
+
+/** Returns what came back of a sale, before restocking fees. */
+export const returnedCents = (lines: readonly SoldLine[], terms: TaxTerms): number =>
+  saleTotals(lines, terms).totalCents - keptTotals(lines, terms).totalCents
 
 /** Checks for a core charge that the customer can still get back. */
 export const isCoreOut = (line: SoldLine): boolean =>

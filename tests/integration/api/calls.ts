@@ -28,6 +28,7 @@ import { customerCallsOf } from './customer-calls.ts'
 import { importCallsOf } from './import-calls.ts'
 import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
+import { saleCallsOf } from './sale-calls.ts'
 import { wantCalls } from './want-calls.ts'
 
 /** Operation with its expected status; `prepare` returns what is sent. */
@@ -377,6 +378,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...accountCalls,
     ...customerCallsOf(app, works, send),
     ...quoteCallsOf(app, works),
+    ...saleCallsOf(app, works),
     ...wants,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works('POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }, 404),

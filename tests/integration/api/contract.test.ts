@@ -17,6 +17,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender } from './calls.ts'
 import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
+import { saleBodyFor } from './sale-calls.ts'
 import { wantDraft } from './want-calls.ts'
 
 const app = await createTestApp({
@@ -205,14 +206,17 @@ function bodyFor(name: string): object {
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
   if (name.endsWith('/duplicates')) return { duplicateId: '0199f000-0000-7000-8000-000000000002' }
   if (name.includes('/quotes/')) return quoteBodyFor(name)
+  if (name.includes('/sales/')) return saleBodyFor(name)
   return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
 }
 
 /** A query string that breaks a rule of this path. */
 function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
-  if (/\/(?:request-status|quote)$/.test(name)) return `?token=${'x'.repeat(101)}`
+  if (/\/(?:request-status|quote|invoice)$/.test(name)) return `?token=${'x'.repeat(101)}`
   if (name.includes('/request-pictures/')) return '?width=nonsense'
+  if (name.endsWith('/day-sheet')) return '?day=nonsense'
+  if (/\/(?:sales|sale-lines|payments)\.csv$/.test(name)) return '?from=nonsense'
   if (name.endsWith('/audit.csv')) return '?view=nonsense'
   if (name.startsWith('GET /api/admin/numbers/')) return '?period=nonsense'
   return name.endsWith('.csv') ? '?status=nonsense' : '?limit=0'

@@ -131,3 +131,21 @@ export async function recordQuoteAnswer(
     select: { id: true },
   })
 }
+
+/** Adds a step of a sale to its request; the accepted quote no longer waits for staff. */
+export async function recordSaleStep(
+  tx: DbOrTransaction,
+  { kind, id, at, words, actor }: QuotedEntry,
+): Promise<void> {
+  const { status, updatedAt } = await lockRequest(tx, { kind, id })
+  const by = { author: actor.name, authorId: actor.id, at }
+  await tx.request.update({
+    where: { id },
+    data: {
+      acceptedSince: null,
+      updatedAt: nextUpdatedAt(updatedAt, at),
+      statusChanges: { create: { ...by, fromStatus: status, toStatus: status, reason: words } },
+    },
+    select: { id: true },
+  })
+}

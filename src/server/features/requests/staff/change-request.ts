@@ -50,65 +50,69 @@ type Change = {
 }
 
 /** Changes a request with note, history and email. Throws 'not-found', 'conflict', 'invalid'. */
-export async function changeRequest(
-  ctx: StaffContext,
-  key: RequestKey,
-  { change, email = null, withdrawsEmail = false }: Change,
+export const changeRequest = (ctx: StaffContext, key: RequestKey, change: Change): Promise<void> =>
+  ctx.db.$transaction((tx) => changeRequestWithin(ctx, tx, { key, ...change }))
+
+/** Changes a request in a transaction of another feature. */
+export async function changeRequestWithin(
+  { clock, business, outbox, actor }: StaffContext,
+  tx: DbOrTransaction,
+  { key, change, email = null, withdrawsEmail = false }: Change & { key: RequestKey },
 ): Promise<void> {
-  const { db, clock, business, outbox, actor } = ctx
   const { id } = key
   const now = clock.now()
   const author = { author: actor.name, authorId: actor.id, at: now }
-  await db.$transaction(async (tx) => {
-    const row = await lockRequest(tx, key)
-    assertFresh(row, change)
+  const row = await lockRequest(tx, key)
+  assertFresh(row, change)
 
-    const status = change.status ?? row.status
-    const isNewStatus = status !== row.status
-    const isWithdrawn = isNewStatus && (await withdrawStatusEmail(tx, key))
-    if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
-    const sent = isNewStatus || isReply(email) ? email : null
+  const status = change.status ?? row.status
+  const isNewStatus = status !== row.status
+  const isWithdrawn = isNewStatus && (await withdrawStatusEmail(tx, key))
+  if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
+  const sent = isNewStatus || isReply(email) ? email : null
 
-    const clocks = await clocksAfter(tx, row, { key, change: { ...change, status }, email, now })
-    const assignee = await assigneeAfter(tx, row, change)
-    const spamReason = spamReasonAfter(row, change, actor.name)
-    const snooze = snoozeAfter(row, change, { now, status, email })
+  const clocks = await clocksAfter(tx, row, { key, change: { ...change, status }, email, now })
+  const assignee = await assigneeAfter(tx, row, change)
+  const spamReason = spamReasonAfter(row, change, actor.name)
+  const snooze = snoozeAfter(row, change, { now, status, email })
 
-    await tx.request.update({
-      where: { id },
-      data: {
-        status,
-        assigneeId: assignee?.id ?? null,
-        spamReason,
-        ...snooze,
-        ...clocks,
-        ...(isNewStatus && { acceptedSince: null }),
-        updatedAt: nextUpdatedAt(row.updatedAt, now),
-        notes: { create: notesOf(change, sent).map((note) => ({ ...author, ...note })) },
-      },
-      select: { id: true },
-    })
-    const after = {
+  await tx.request.update({
+    where: { id },
+    data: {
       status,
-      assignee,
+      assigneeId: assignee?.id ?? null,
       spamReason,
-      isAnswered: change.answered === true && row.unansweredSince !== null,
       ...snooze,
-    }
-    const { timeZone } = business.current()
-    await tx.requestStatusChange.createMany({
-      data: historyOf(row, after, { change, timeZone }).map((entry) => ({
-        requestId: id,
-        ...author,
-        ...entry,
-      })),
-    })
-    if ((spamReason === null) !== (row.spamReason === null)) {
-      const action = spamReason === null ? 'spam-cleared' : 'spam-marked'
-      await recordAudit(tx, { action, actor, subject: row.reference, at: now })
-    }
-    if (sent) await outbox.add(tx, sent)
+      ...clocks,
+      ...(isNewStatus && { acceptedSince: null }),
+      updatedAt: nextUpdatedAt(row.updatedAt, now),
+      notes: { create: notesOf(change, sent).map((note) => ({ ...author, ...note })) },
+    },
+    select: { id: true },
   })
+  const after = {
+    status,
+    assignee,
+    spamReason,
+    isAnswered: change.answered === true && row.unansweredSince !== null,
+    ...snooze,
+  }
+  const { timeZone } = business.current()
+  await tx.requestStatusChange.createMany({
+    data: historyOf(row, after, { change, timeZone }).map((entry) => ({
+      requestId: id,
+      ...author,
+      ...entry,
+    })),
+  })
+  const action = spamActionOf(row.spamReason, spamReason)
+  if (action) await recordAudit(tx, { action, actor, subject: row.reference, at: now })
+  if (sent) await outbox.add(tx, sent)
+}
+
+function spamActionOf(before: string | null, after: string | null) {
+  if ((before === null) === (after === null)) return null
+  return after === null ? 'spam-cleared' : 'spam-marked'
 }
 
 type Answer = {

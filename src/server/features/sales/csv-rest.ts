@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import type { Api } from '#server/http/contract.ts'
+import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
+import {
+  HOUR_HUNDREDTHS,
+  LINE_WARRANTY_LABELS,
+  PART_CONDITION_LABELS,
+  PART_GRADE_LABELS,
+} from '#shared/domain/quote.ts'
+import { type Sale, saleExportSchema } from '#shared/domain/sale-schema.ts'
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_METHOD_LABELS,
+  SALE_KIND_LABELS,
+  SALE_STATUS_LABELS,
+} from '#shared/domain/sale.ts'
+import {
+  type ExportedLine,
+  type ExportedPayment,
+  exportPayments,
+  exportSaleLines,
+  exportSales,
+} from './export-sales.ts'
+
+const dollars = (cents: number): number => cents / 100
+const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')
+
+/** Price of the taxed lines; zero for an exempt sale. */
+const taxableCents = ({ isTaxExempt, taxesCores, lines }: Sale): number =>
+  lines
+    .filter(({ isTaxable }) => isTaxable && !isTaxExempt)
+    .reduce(
+      (sum, line) => sum + line.totalCents + (taxesCores ? line.coreCents * line.quantity : 0),
+      0,
+    )
+
+const SALE_COLUMNS: CsvColumn<Sale>[] = [
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Date', value: ({ soldOn }) => soldOn },
+  { header: 'Kind', value: ({ kind }) => SALE_KIND_LABELS[kind] },
+  { header: 'Status', value: ({ status }) => SALE_STATUS_LABELS[status] },
+  { header: 'Customer', value: ({ customerName }) => customerName },
+  { header: 'Phone', value: ({ customerPhone }) => customerPhone },
+  { header: 'Email', value: ({ customerEmail }) => customerEmail },
+  { header: 'Request', value: ({ requestReference }) => requestReference },
+  { header: 'Quote', value: ({ quoteReference }) => quoteReference },
+  { header: 'Vehicle', value: ({ vehicleLabel }) => vehicleLabel },
+  { header: 'VIN', value: ({ vin }) => vin, isText: true },
+  { header: 'Net', value: ({ subtotalCents }) => dollars(subtotalCents) },
+  { header: 'Cores', value: ({ coreCents }) => dollars(coreCents) },
+  { header: 'Taxable', value: (sale) => dollars(taxableCents(sale)) },
+  { header: 'Tax rate', value: ({ taxRate }) => (taxRate === null ? null : taxRate / 1000) },
+  { header: 'Tax', value: ({ taxCents }) => dollars(taxCents) },
+  { header: 'Exempt', value: ({ isTaxExempt }) => yesOrNo(isTaxExempt) },
+  { header: 'Exemption', value: ({ exemptNote }) => exemptNote },
+  { header: 'Total', value: ({ totalCents }) => dollars(totalCents) },
+  { header: 'Credit', value: ({ creditCents }) => dollars(creditCents) },
+  { header: 'Paid', value: ({ paidCents }) => dollars(paidCents) },
+  { header: 'Balance', value: ({ balanceCents }) => dollars(balanceCents) },
+  { header: 'Handed over', value: ({ handedOverAt }) => handedOverAt },
+  { header: 'Void because', value: ({ voided }) => voided?.reason ?? null },
+  { header: 'Entered by', value: ({ createdBy }) => createdBy },
+]
+
+const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
+  { header: 'Number', value: ({ sale }) => sale.number },
+  { header: 'Date', value: ({ sale }) => sale.soldOn },
+  { header: 'Status', value: ({ sale }) => SALE_STATUS_LABELS[sale.status] },
+  { header: 'Job', value: ({ line }) => line.job },
+  { header: 'Kind', value: ({ line }) => line.kind },
+  { header: 'Description', value: ({ line }) => line.description },
+  { header: 'Quantity', value: ({ line }) => quantityOf(line, line.quantity) },
+  { header: 'Price', value: ({ line }) => dollars(line.unitCents) },
+  { header: 'Net', value: ({ line }) => dollars(line.totalCents) },
+  { header: 'Taxed', value: ({ line }) => yesOrNo(line.isTaxable) },
+  { header: 'Core', value: ({ line }) => dollars(line.coreCents * line.quantity) },
+  { header: 'Core came back', value: ({ line }) => line.coreReturnedAt },
+  {
+    header: 'Condition',
+    value: ({ line }) => line.condition && PART_CONDITION_LABELS[line.condition],
+  },
+  { header: 'Grade', value: ({ line }) => line.grade && PART_GRADE_LABELS[line.grade] },
+  { header: 'Warranty', value: ({ line }) => line.warranty && LINE_WARRANTY_LABELS[line.warranty] },
+  { header: 'Donor', value: ({ line }) => line.donorStockNumber, isText: true },
+  { header: 'Tag', value: ({ line }) => line.partTag, isText: true },
+  { header: 'Extra', value: ({ line }) => yesOrNo(line.isExtra) },
+  { header: 'Returned', value: ({ line }) => quantityOf(line, line.returnedQuantity) },
+]
+
+const PAYMENT_COLUMNS: CsvColumn<ExportedPayment>[] = [
+  { header: 'Date', value: ({ day }) => day },
+  { header: 'At', value: ({ at }) => at },
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Customer', value: ({ customerName }) => customerName },
+  { header: 'Kind', value: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  { header: 'Method', value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  { header: 'Amount', value: ({ amountCents }) => dollars(amountCents) },
+  { header: 'Reference', value: ({ reference }) => reference, isText: true },
+  { header: 'Note', value: ({ note }) => note },
+  { header: 'Taken by', value: ({ takenBy }) => takenBy },
+]
+
+const quantityOf = ({ kind }: ExportedLine['line'], quantity: number): number =>
+  kind === 'labor' ? quantity / HOUR_HUNDREDTHS : quantity
+
+/** Registers the exports for an accountant under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+  const csv = {
+    querystring: saleExportSchema,
+    response: { 200: z.string() },
+    produces: ['text/csv'],
+  }
+  app.get(
+    '/sales.csv',
+    { schema: { summary: 'Export the sales of a period as CSV', ...csv } },
+    (request, reply) =>
+      sendCsv(reply, {
+        name: 'sales.csv',
+        columns: SALE_COLUMNS,
+        rows: exportSales(contextOf(request), request.query),
+      }),
+  )
+  app.get(
+    '/sale-lines.csv',
+    { schema: { summary: 'Export the lines of the sales of a period as CSV', ...csv } },
+    (request, reply) =>
+      sendCsv(reply, {
+        name: 'sale-lines.csv',
+        columns: LINE_COLUMNS,
+        rows: exportSaleLines(contextOf(request), request.query),
+      }),
+  )
+  app.get(
+    '/payments.csv',
+    { schema: { summary: 'Export the payments of a period as CSV', ...csv } },
+    (request, reply) =>
+      sendCsv(reply, {
+        name: 'payments.csv',
+        columns: PAYMENT_COLUMNS,
+        rows: exportPayments(contextOf(request), request.query),
+      }),
+  )
+}

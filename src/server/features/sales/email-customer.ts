@@ -1,0 +1,32 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Sale, SaleEmailInput } from '#shared/domain/sale-schema.ts'
+import { SALE_EMAIL_LABELS } from '#shared/domain/sale.ts'
+import { readyEmail, receiptEmail } from './emails.ts'
+import { getSale } from './get-sale.ts'
+import { authorOf, lockSale, refuseField, updateSale } from './sale-row.ts'
+
+const NO_EMAIL = 'Enter an email address of the customer first'
+const HANDED_OVER = 'This sale was handed over already'
+const EMAILS = { ready: readyEmail, receipt: receiptEmail }
+
+/** Emails the customer that the order is ready, or the receipt. Throws 'conflict', 'invalid'. */
+export async function emailCustomer(
+  ctx: StaffContext,
+  id: string,
+  { template, updatedAt }: SaleEmailInput,
+): Promise<Sale> {
+  const sale = await getSale(ctx, id)
+  const url = await ctx.links.invoice.urlOf(sale.id)
+  refuseField(sale.customerEmail === '', 'template', NO_EMAIL)
+  if (template === 'ready' && sale.handOver) throw new AppError('conflict', HANDED_OVER)
+  await ctx.db.$transaction(async (tx) => {
+    // The email shows the sale as it was read above.
+    const row = await lockSale(tx, { id, updatedAt: updatedAt ?? sale.updatedAt })
+    const detail = `${SALE_EMAIL_LABELS[template]}, to ${sale.customerEmail}`
+    await updateSale(tx, row, { by: authorOf(ctx), events: [{ event: 'emailed', detail }] })
+    const email = EMAILS[template]({ sale, url, business: ctx.business.current() })
+    await ctx.outbox.add(tx, email)
+  })
+  return getSale(ctx, id)
+}

@@ -1,0 +1,80 @@
+import type { Email } from '#server/features/notifications/outbox.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatDay } from '#shared/lib/dates.ts'
+
+type About = { sale: Sale; url: string; business: Business }
+
+/** Invites the customer to pick up what was bought. */
+export function readyEmail({ sale, url, business }: About): Email {
+  const { number, balanceCents, requestId, kind } = sale
+  const due = balanceCents > 0 ? formatQuoteCents(balanceCents) : ''
+  const heading = kind === 'repair' ? 'Your vehicle is ready' : 'Your order is ready for pickup'
+  const cores = sale.coresOut > 0 ? ' Bring your old part to get the core charge back.' : ''
+  return {
+    ...(requestId !== null && { requestId }),
+    template: 'sale-ready',
+    to: sale.customerEmail,
+    subject: `${heading}, ${number}`,
+    content: {
+      preview: due === '' ? 'Everything is paid' : `${due} is due at pickup`,
+      heading,
+      paragraphs: [
+        `Come by while we're open. Bring this number, ${number}${due === '' ? '' : `, and ${due}`}.${cores}`,
+      ],
+      factsHeading: 'What to pick up',
+      facts: [
+        { label: 'Vehicle', value: sale.vehicleLabel },
+        ...linesOf(sale),
+        { label: 'Balance due', value: due },
+        { label: 'Hours', value: business.hoursText },
+      ],
+      action: { label: 'See the invoice', url },
+    },
+  }
+}
+
+/** Sends the customer what was bought and paid. */
+export function receiptEmail({ sale, url, business }: About): Email {
+  const { number, requestId, balanceCents } = sale
+  const heading = `Your receipt from ${business.name}`
+  return {
+    ...(requestId !== null && { requestId }),
+    template: 'sale-receipt',
+    to: sale.customerEmail,
+    subject: `${heading}, ${number}`,
+    content: {
+      preview: `${number}, ${formatQuoteCents(sale.totalCents)}`,
+      heading,
+      paragraphs: ['Thank you. Keep this email: returns and warranties need it.'],
+      factsHeading: number,
+      facts: [
+        { label: 'Date', value: formatDay(sale.soldOn) },
+        { label: 'Vehicle', value: sale.vehicleLabel },
+        ...linesOf(sale),
+        { label: 'Core charges', value: amountOf(sale.coreCents) },
+        { label: 'Sales tax', value: amountOf(sale.taxCents) },
+        { label: 'Total', value: formatQuoteCents(sale.totalCents) },
+        { label: 'Credit', value: amountOf(-sale.creditCents) },
+        ...sale.payments.map(({ kind, method, amountCents }) => ({
+          label: PAYMENT_KIND_LABELS[kind],
+          value: `${formatQuoteCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
+        })),
+        { label: 'Balance due', value: amountOf(Math.max(balanceCents, 0)) },
+        { label: 'Returns', value: business.returnPolicy },
+      ],
+      action: { label: 'See the invoice', url },
+    },
+  }
+}
+
+/** Leaves out what is zero. */
+const amountOf = (cents: number): string => (cents === 0 ? '' : formatQuoteCents(cents))
+
+const linesOf = ({ lines }: Sale) =>
+  lines.map(({ description, totalCents }) => ({
+    label: description,
+    value: formatQuoteCents(totalCents),
+  }))

@@ -1,0 +1,66 @@
+import type { Context } from '#server/context.ts'
+import type { DaySheet } from '#shared/domain/day-sheet.ts'
+import { PAYMENT_METHODS, type PaymentKind } from '#shared/domain/sale.ts'
+import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
+import { fromDay, toPayment } from './mapper.ts'
+import { todayAt } from './sale-row.ts'
+
+/** Returns the money of a day at the shop, by default of today. */
+export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Promise<DaySheet> {
+  const { db, business } = ctx
+  const { timeZone } = business.current()
+  const at = {
+    gte: new Date(momentOf(day, '00:00', timeZone)),
+    lt: new Date(momentOf(nextDay(day), '00:00', timeZone)),
+  }
+  const [rows, sums, returns, voided] = await Promise.all([
+    db.payment.findMany({
+      where: { at },
+      include: { sale: { select: { number: true, customerName: true } } },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    }),
+    db.sale.aggregate({
+      where: { soldOn: fromDay(day), status: { not: 'void' } },
+      _count: true,
+      _sum: { subtotalCents: true, coreCents: true, taxCents: true, totalCents: true },
+    }),
+    db.saleReturn.aggregate({ where: { at }, _count: true, _sum: { creditCents: true } }),
+    db.sale.count({ where: { voidedAt: at } }),
+  ])
+  const payments = rows.map(({ sale, ...row }) => ({
+    ...toPayment(row),
+    saleId: row.saleId,
+    saleNumber: sale.number,
+    customerName: sale.customerName,
+  }))
+  const methods = PAYMENT_METHODS.map((method) => {
+    const own = payments.filter((payment) => payment.method === method)
+    const sumOf = (kind: PaymentKind) => sum(own.filter((each) => each.kind === kind))
+    return {
+      method,
+      paidCents: sumOf('payment'),
+      refundedCents: sumOf('refund'),
+      coresCents: sumOf('core'),
+      netCents: sum(own),
+    }
+  })
+  return {
+    day,
+    cashCents: methods.find(({ method }) => method === 'cash')?.netCents ?? 0,
+    collectedCents: sum(payments),
+    methods,
+    sales: {
+      count: sums._count,
+      subtotalCents: sums._sum.subtotalCents ?? 0,
+      coreCents: sums._sum.coreCents ?? 0,
+      taxCents: sums._sum.taxCents ?? 0,
+      totalCents: sums._sum.totalCents ?? 0,
+    },
+    returns: { count: returns._count, creditCents: returns._sum.creditCents ?? 0 },
+    voided,
+    payments,
+  }
+}
+
+const sum = (payments: { amountCents: number }[]): number =>
+  payments.reduce((total, { amountCents }) => total + amountCents, 0)

@@ -1,0 +1,138 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Business } from '#shared/domain/business.ts'
+import type { Invoice } from '#shared/domain/invoice.ts'
+import { ANSWER_WAY_LABELS, lineWords } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { getSale } from './get-sale.ts'
+import { SALE_NOT_FOUND } from './sale-row.ts'
+
+/** Returns the invoice of a customer's link. Throws AppError 'not-found', also for a forged one. */
+export async function getInvoicePage(ctx: Context, token: string): Promise<Invoice> {
+  const id = await ctx.links.invoice.read(token)
+  if (id === null) throw new AppError('not-found', SALE_NOT_FOUND)
+  return getInvoice(ctx, id)
+}
+
+/** Returns the invoice of a sale as it is printed. Throws AppError 'not-found'. */
+export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
+  const sale = await getSale(ctx, id)
+  const business = ctx.business.current()
+  return {
+    number: sale.number,
+    kind: sale.kind,
+    status: sale.status,
+    soldOn: sale.soldOn,
+    quoteReference: sale.quoteReference,
+    customerName: sale.customerName,
+    customerAddress: sale.customerAddress,
+    vehicle: sale.vehicleLabel,
+    vin: sale.vin,
+    plate: sale.plate,
+    odometer: sale.odometer,
+    complaint: sale.complaint,
+    jobs: toJobs(sale.lines),
+    subtotalCents: sale.subtotalCents,
+    coreCents: sale.coreCents,
+    taxRate: sale.taxRate,
+    isTaxExempt: sale.isTaxExempt,
+    exemptNote: sale.exemptNote,
+    taxCents: sale.taxCents,
+    totalCents: sale.totalCents,
+    credits: sale.lines.flatMap(({ description, returns }) =>
+      returns.map(({ at, restockingCents, creditCents }) => ({
+        at,
+        text: `${description} returned`,
+        restockingCents,
+        cents: creditCents,
+      })),
+    ),
+    creditCents: sale.creditCents,
+    payments: sale.payments.map(({ at, kind, method, reference, amountCents }) => ({
+      at,
+      kind,
+      method,
+      reference,
+      amountCents,
+    })),
+    paidCents: sale.paidCents,
+    balanceCents: sale.balanceCents,
+    statements: statementsOf(sale, business),
+    handedOver: sale.handOver && { at: sale.handOver.at, to: sale.handOver.to },
+    shop: toShop(sale, business),
+  }
+}
+
+function toShop({ kind }: Sale, business: Business): Invoice['shop'] {
+  const { name, address, phone, hoursText, warranty, returnPolicy, timeZone } = business
+  const { repairShop, dismantler } = business.facilityNumbers
+  const [label, number] =
+    kind === 'repair' ? ['Repair shop', repairShop] : ['Vehicle dismantler', dismantler]
+  return {
+    name,
+    place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+    phone,
+    hoursText,
+    facility: number === '' ? '' : `${label} ${number}`,
+    newPartsWarranty: warranty.newParts,
+    usedPartsWarranty: warranty.usedParts,
+    returnPolicy,
+    timeZone,
+  }
+}
+
+const toJobs = (lines: Sale['lines']): Invoice['jobs'] =>
+  [...Map.groupBy(lines, ({ job }) => job)].map(([title, own]) => ({
+    title,
+    lines: own.map(toInvoiceLine),
+  }))
+
+const toInvoiceLine = (line: Sale['lines'][number]): Invoice['jobs'][number]['lines'][number] => ({
+  kind: line.kind,
+  description: line.description,
+  words: lineWords(line),
+  quantity: line.quantity,
+  unitCents: line.unitCents,
+  totalCents: line.totalCents,
+  coreCents: line.coreCents * line.quantity,
+  core: coreOf(line),
+  warrantyUntil: line.warrantyUntil,
+  isExtra: line.isExtra,
+  returnedQuantity: line.returnedQuantity,
+})
+
+function coreOf({
+  coreCents,
+  isCoreOut,
+  coreReturnedAt,
+}: Sale['lines'][number]): 'none' | 'due' | 'returned' {
+  if (coreReturnedAt !== null) return 'returned'
+  return coreCents > 0 && isCoreOut ? 'due' : 'none'
+}
+
+/** Returns the sentences of VTL 398-d, GBL 617 and 15 NYCRR 82.5 that apply to the lines. */
+function statementsOf({ lines, extraWork }: Sale, { timeZone }: Business): string[] {
+  const has = (test: (line: Sale['lines'][number]) => boolean) => lines.some(test)
+  const sentences: [applies: boolean, text: string][] = [
+    [has(({ condition }) => condition === 'used'), USED],
+    [has(({ condition }) => condition === 'rebuilt'), REBUILT],
+    [has(({ warranty }) => warranty === '90-days-3000-miles'), WARRANTED],
+    [has(({ warranty }) => warranty === 'as-is'), AS_IS],
+    [has(({ isCoreOut }) => isCoreOut), CORE],
+  ]
+  const consent =
+    extraWork &&
+    `${extraWork.name} agreed to the extra work ${ANSWER_WAY_LABELS[extraWork.via]} on ${formatLongDate(extraWork.at, timeZone)}.`
+  return [
+    ...sentences.flatMap(([applies, text]) => (applies ? text : [])),
+    ...(consent ? [consent] : []),
+  ]
+}
+
+const USED = 'Parts marked as used are used.'
+const REBUILT = 'Rebuilt parts are made of new and used components.'
+const WARRANTED =
+  'Used parts have a warranty of 90 days or 3,000 miles, whichever comes first, unless marked AS-IS.'
+const AS_IS = 'Parts marked AS-IS have no warranty.'
+const CORE = 'A core charge is paid back when the old part comes back.'

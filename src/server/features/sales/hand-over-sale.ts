@@ -1,0 +1,61 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
+import { changeRequestWithin } from '#server/features/requests/staff/change-request.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { REQUEST_KINDS, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import type { HandOverInput, Sale } from '#shared/domain/sale-schema.ts'
+import { balanceOf } from '#shared/domain/sale.ts'
+import { getSale } from './get-sale.ts'
+import { handOverPieces } from './sale-pieces.ts'
+import { authorOf, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+
+const HANDED_OVER = 'This sale was handed over already'
+const NO_REQUEST = 'This sale has no request'
+const FINAL_STATUSES: Record<RequestKind, RequestStatus> = {
+  part: 'fulfilled',
+  repair: 'completed',
+  inquiry: 'closed',
+}
+
+/** Hands over what was sold. Throws 'conflict', and 'invalid' for a balance without a note. */
+export async function handOverSale(
+  ctx: StaffContext,
+  id: string,
+  { to, note, finishesRequest, updatedAt }: HandOverInput,
+): Promise<Sale> {
+  await ctx.db.$transaction(async (tx) => {
+    const sale = await lockSale(tx, { id, updatedAt })
+    if (sale.handedOverAt) throw new AppError('conflict', HANDED_OVER)
+    const balance = balanceOf(sale)
+    refuseField(
+      balance !== 0 && note === '',
+      'note',
+      `${formatQuoteCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
+    )
+    const by = authorOf(ctx)
+    await handOverPieces(tx, sale.lines, by)
+    await updateSale(tx, sale, {
+      handedOverAt: by.at,
+      handedOverBy: by.author,
+      handedOverTo: to,
+      handOverNote: note,
+      by,
+      events: [{ event: 'handed-over', detail: [to, note].filter(Boolean).join(': ') }],
+    })
+    if (finishesRequest) await finishRequest(ctx, tx, sale)
+  })
+  return getSale(ctx, id)
+}
+
+async function finishRequest(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { requestId: id, number }: LockedSale,
+): Promise<void> {
+  const request = id && (await tx.request.findUnique({ where: { id }, select: { kind: true } }))
+  if (!id || !request) throw new AppError('conflict', NO_REQUEST)
+  const kind = parseChoice(REQUEST_KINDS, request.kind)
+  const change = { status: FINAL_STATUSES[kind], reason: `Handed over, ${number}` }
+  await changeRequestWithin(ctx, tx, { key: { kind, id }, change })
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
+import type { Db } from '#server/core/db.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { ListedSale, SaleFilter } from '#shared/domain/sale-schema.ts'
+import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
+import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
+import { toListedSale } from './mapper.ts'
+
+type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
+type Page = { sales: ListedSale[]; next: string | null }
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Matches lines, as `line`, whose core charge the customer can get back. */
+const CORE_OUT = Prisma.sql`line.core_cents > 0 AND line.core_returned_at IS NULL AND line.quantity >
+  (SELECT coalesce(sum(quantity), 0) FROM sale_return WHERE line_id = line.id)`
+/** Matches lines, as `line`, whose piece is still on its vehicle. */
+const TO_PULL = Prisma.sql`EXISTS (SELECT FROM part WHERE part.sale_line_id = line.id AND part.status = 'on-vehicle')`
+
+const VIEWS: Record<SaleView, Prisma.Sql> = {
+  all: Prisma.sql`true`,
+  open: Prisma.sql`status = 'open'`,
+  paid: Prisma.sql`status = 'paid'`,
+  void: Prisma.sql`status = 'void'`,
+  ready: Prisma.sql`handed_over_at IS NULL AND status <> 'void'
+    AND NOT EXISTS (SELECT FROM sale_line line WHERE line.sale_id = sale.id AND ${TO_PULL})`,
+  'balance-due': Prisma.sql`status = 'open' AND total_cents - credit_cents > paid_cents`,
+  'cores-out': Prisma.sql`status <> 'void' AND id IN
+    (SELECT line.sale_id FROM sale_line line WHERE ${CORE_OUT})`,
+}
+
+/** Returns a page of sales, newest first. Throws AppError 'invalid' for a bad cursor. */
+export async function listSales({ db }: Context, { limit, cursor, view, q }: Query): Promise<Page> {
+  const conditions = [VIEWS[view], ...searchConditions(q)]
+  if (cursor) {
+    const [at, id] = decodeCursor(cursorSchema, cursor)
+    conditions.push(Prisma.sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
+  }
+  // Prisma compares no columns with each other and no pairs of values.
+  const keys = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM sale WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
+  const sales = await findListed(
+    db,
+    keys.slice(0, limit).map(({ id }) => id),
+  )
+  const last = keys.length > limit ? sales.at(-1) : undefined
+  return { sales, next: last ? encodeCursor([last.createdAt, last.id]) : null }
+}
+
+/** Returns a page of sales with the number of each view. */
+export async function listSalesWithCounts(ctx: Context, query: Query) {
+  const [page, counts] = await Promise.all([listSales(ctx, query), countSales(ctx, query.q)])
+  return { ...page, total: counts[query.view], counts }
+}
+
+/** Counts the sales of each view. */
+async function countSales({ db }: Context, q: string | null): Promise<Record<SaleView, number>> {
+  const search = searchConditions(q)
+  const where = search.length === 0 ? Prisma.sql`true` : Prisma.join(search, ' AND ')
+  const [counts = {}] = await db.$queryRaw<Partial<Record<SaleView, number>>[]>`
+    SELECT ${Prisma.join(
+      SALE_VIEWS.map(
+        (view) =>
+          Prisma.sql`(SELECT count(*)::int FROM sale WHERE ${VIEWS[view]} AND ${where}) AS ${Prisma.raw(`"${view}"`)}`,
+      ),
+    )}`
+  return Object.fromEntries(SALE_VIEWS.map((view) => [view, counts[view] ?? 0])) as Record<
+    SaleView,
+    number
+  >
+}
+
+const searchConditions = (q: string | null): Prisma.Sql[] =>
+  (q ? searchWords(q) : []).map((spellings) => {
+    const isFound = spellings.map((word) => Prisma.sql`search_text LIKE ${`%${escapeLike(word)}%`}`)
+    return Prisma.sql`(${Prisma.join(isFound, ' OR ')})`
+  })
+
+/** Returns sales in the order of their ids. */
+async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {
+  const [rows, counted] = await Promise.all([
+    db.sale.findMany({ where: { id: { in: ids } } }),
+    db.$queryRaw<{ id: string; coresOut: number; toPull: number }[]>`
+      SELECT line.sale_id AS id, count(*) FILTER (WHERE ${CORE_OUT})::int AS "coresOut",
+        count(*) FILTER (WHERE ${TO_PULL})::int AS "toPull"
+      FROM sale_line line WHERE line.sale_id = ANY(${ids}::uuid[]) GROUP BY line.sale_id`,
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const counts = new Map(counted.map((each) => [each.id, each]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { coresOut = 0, toPull = 0 } = counts.get(id) ?? {}
+    return [toListedSale(row, { coresOut: row.status === 'void' ? 0 : coresOut, toPull })]
+  })
+}

@@ -1,0 +1,197 @@
+import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { PART_STATUSES } from '#shared/domain/part.ts'
+import {
+  ANSWER_WAYS,
+  LINE_KINDS,
+  LINE_WARRANTIES,
+  lineCents,
+  PART_CONDITIONS,
+  PART_GRADES,
+  quoteReference,
+} from '#shared/domain/quote.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
+import type { ListedSale, Sale } from '#shared/domain/sale-schema.ts'
+import {
+  balanceOf,
+  isCoreOut,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  RETURN_CONDITIONS,
+  RETURN_OUTCOMES,
+  SALE_EVENTS,
+  SALE_KINDS,
+  SALE_STATUSES,
+  type SoldLine,
+  warrantyUntil,
+} from '#shared/domain/sale.ts'
+
+export const lineRelations = {
+  returns: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+  part: { select: { tag: true, location: true, status: true, saleLineId: true } },
+} as const satisfies Prisma.SaleLineInclude
+export const relations = {
+  request: { select: { kind: true, reference: true } },
+  quote: { select: { revision: true, request: { select: { reference: true } } } },
+  lines: { include: lineRelations, orderBy: { position: 'asc' } },
+  payments: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+  events: { orderBy: { id: 'asc' } },
+} as const satisfies Prisma.SaleInclude
+export type SaleRow = Prisma.SaleGetPayload<{ include: typeof relations }>
+export type LineRow = SaleRow['lines'][number]
+type SaleColumns = Prisma.SaleGetPayload<object>
+
+/** Converts a calendar day to the value of a DATE column. */
+export const fromDay = (day: string): Date => new Date(day)
+const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+type PricedRow = Pick<
+  LineRow,
+  'kind' | 'quantity' | 'unitCents' | 'isTaxable' | 'coreCents' | 'coreReturnedAt'
+> & { returns: { quantity: number }[] }
+
+/** Returns what totals, credits and cores are calculated from. */
+export const toSoldLine = ({ returns, ...row }: PricedRow): SoldLine => ({
+  kind: parseChoice(LINE_KINDS, row.kind),
+  quantity: row.quantity,
+  unitCents: row.unitCents,
+  isTaxable: row.isTaxable,
+  coreCents: row.coreCents,
+  returnedQuantity: returns.reduce((sum, { quantity }) => sum + quantity, 0),
+  isCoreReturned: row.coreReturnedAt !== null,
+})
+
+type Counts = { coresOut: number; toPull: number }
+
+export const toListedSale = (row: SaleColumns, { coresOut, toPull }: Counts): ListedSale => ({
+  id: row.id,
+  number: row.number,
+  kind: parseChoice(SALE_KINDS, row.kind),
+  status: parseChoice(SALE_STATUSES, row.status),
+  requestId: row.requestId,
+  quoteId: row.quoteId,
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  vehicleLabel: row.vehicleLabel,
+  soldOn: toDay(row.soldOn),
+  subtotalCents: row.subtotalCents,
+  coreCents: row.coreCents,
+  taxCents: row.taxCents,
+  totalCents: row.totalCents,
+  creditCents: row.creditCents,
+  paidCents: row.paidCents,
+  balanceCents: row.status === 'void' ? 0 : balanceOf(row),
+  coresOut,
+  toPull,
+  handedOverAt: row.handedOverAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export function toSale(row: SaleRow, url: string): Sale {
+  const soldOn = toDay(row.soldOn)
+  const isVoid = row.status === 'void'
+  const lines = row.lines.map((line) => toLine(line, { soldOn, isVoid }))
+  return {
+    ...toListedSale(row, {
+      coresOut: lines.filter((line) => line.isCoreOut).length,
+      toPull: lines.filter((line) => line.partStatus === 'on-vehicle').length,
+    }),
+    requestKind: row.request && parseChoice(REQUEST_KINDS, row.request.kind),
+    requestReference: row.request?.reference ?? null,
+    quoteReference: row.quote && quoteReference(row.quote.request.reference, row.quote.revision),
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    vin: row.vin,
+    plate: row.plate,
+    odometer: row.odometer,
+    complaint: row.complaint,
+    taxRate: row.taxRate,
+    isTaxExempt: row.isTaxExempt,
+    exemptNote: row.exemptNote,
+    taxesCores: row.taxesCores,
+    extraWork: toExtraWork(row),
+    handOver: toHandOver(row),
+    voided: toVoided(row),
+    createdBy: row.createdBy,
+    lines,
+    payments: row.payments.map(toPayment),
+    history: row.events.map(({ at, author, event, detail }) => ({
+      at: at.toISOString(),
+      author,
+      event: parseChoice(SALE_EVENTS, event),
+      detail,
+    })),
+    url,
+  }
+}
+
+export function toExtraWork({
+  extraWorkAt: at,
+  extraWorkName: name,
+  extraWorkVia: via,
+}: SaleColumns): Sale['extraWork'] {
+  if (!at || via === null) return null
+  return { name, via: parseChoice(ANSWER_WAYS, via), at: at.toISOString() }
+}
+
+function toHandOver(row: SaleColumns): Sale['handOver'] {
+  const { handedOverAt: at, handedOverBy: by, handedOverTo: to, handOverNote: note } = row
+  return at && by !== null ? { at: at.toISOString(), by, to, note } : null
+}
+
+function toVoided({ voidedAt: at, voidedBy: by, voidReason: reason }: SaleColumns): Sale['voided'] {
+  return at && by !== null ? { at: at.toISOString(), by, reason } : null
+}
+
+function toLine(
+  row: LineRow,
+  { soldOn, isVoid }: { soldOn: string; isVoid: boolean },
+): Sale['lines'][number] {
+  const sold = toSoldLine(row)
+  const warranty = parseChoiceOrNull(LINE_WARRANTIES, row.warranty)
+  // A piece that came back may be in another sale.
+  const piece = row.part?.saleLineId === row.id ? row.part : null
+  return {
+    id: row.id,
+    job: row.job,
+    kind: sold.kind,
+    description: row.description,
+    quantity: row.quantity,
+    unitCents: row.unitCents,
+    isTaxable: row.isTaxable,
+    coreCents: row.coreCents,
+    condition: parseChoiceOrNull(PART_CONDITIONS, row.condition),
+    grade: parseChoiceOrNull(PART_GRADES, row.grade),
+    warranty,
+    warrantyUntil: warrantyUntil(warranty, soldOn),
+    donorStockNumber: row.donorStockNumber,
+    partId: row.partId,
+    partTag: row.part?.tag ?? null,
+    partLocation: piece?.location ?? null,
+    partStatus: piece && parseChoice(PART_STATUSES, piece.status),
+    isExtra: row.isExtra,
+    totalCents: lineCents(sold),
+    returnedQuantity: sold.returnedQuantity,
+    isCoreOut: !isVoid && isCoreOut(sold),
+    coreReturnedAt: row.coreReturnedAt?.toISOString() ?? null,
+    returns: row.returns.map(({ condition, outcome, at, ...each }) => ({
+      ...each,
+      condition: parseChoice(RETURN_CONDITIONS, condition),
+      outcome: parseChoice(RETURN_OUTCOMES, outcome),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+type PaymentRow = SaleRow['payments'][number]
+export const toPayment = (row: PaymentRow): Sale['payments'][number] => ({
+  id: row.id,
+  kind: parseChoice(PAYMENT_KINDS, row.kind),
+  amountCents: row.amountCents,
+  method: parseChoice(PAYMENT_METHODS, row.method),
+  reference: row.reference,
+  note: row.note,
+  takenBy: row.takenBy,
+  at: row.at.toISOString(),
+})

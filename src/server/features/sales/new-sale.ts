@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { QuotedRequest } from '#server/features/requests/quoting.ts'
+import type { SaleContent } from '#shared/domain/sale-schema.ts'
+import { type SaleKind, saleNumber, saleStatusOf } from '#shared/domain/sale.ts'
+import { fromDay } from './mapper.ts'
+import { assertPieces, sellPieces } from './sale-pieces.ts'
+import type { Author } from './sale-row.ts'
+import { headerOf, totalsOfSale } from './sale-terms.ts'
+
+export type NewSale = {
+  kind: SaleKind
+  request: QuotedRequest | null
+  quoteId: string | null
+  content: SaleContent
+  taxRate: number | null
+  taxesCores: boolean
+  idempotencyKey: string | null
+}
+type By = { by: Author; today: string }
+
+/** Stores a sale with the next number and claims its pieces. Throws AppError 'conflict'. */
+export async function insertSale(
+  tx: DbOrTransaction,
+  { kind, request, quoteId, content, taxRate, taxesCores, idempotencyKey }: NewSale,
+  { by, today }: By,
+): Promise<{ id: string; number: string; totalCents: number }> {
+  const { isTaxExempt, extraWork } = content
+  const lines = content.lines.map((line, position) => ({ ...line, id: uuidv7(), position }))
+  const totals = totalsOfSale(lines, { taxRate, isTaxExempt, taxesCores })
+  await assertPieces(tx, lines)
+  const id = uuidv7()
+  const number = await nextNumber(tx, today)
+  await tx.sale.create({
+    data: {
+      ...headerOf(content),
+      ...totals,
+      id,
+      number,
+      kind,
+      requestId: request?.id,
+      quoteId,
+      taxRate,
+      taxesCores,
+      status: saleStatusOf({ ...totals, creditCents: 0, paidCents: 0 }),
+      soldOn: fromDay(content.soldOn ?? today),
+      extraWorkName: extraWork?.name,
+      extraWorkVia: extraWork?.via,
+      extraWorkAt: extraWork?.at,
+      createdBy: by.author,
+      createdAt: by.at,
+      updatedAt: by.at,
+      idempotencyKey,
+      lines: { create: lines },
+      events: { create: { ...by, event: 'started' } },
+    },
+    select: { id: true },
+  })
+  await sellPieces(tx, { lines, number, quoteId, by })
+  return { id, number, totalCents: totals.totalCents }
+}
+
+// Its row stays locked until the transaction ends, so that a sale that fails leaves no gap.
+/** Takes the next number of the year, 'I-2026-0001'. */
+async function nextNumber(tx: DbOrTransaction, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4))
+  // Prisma's upsert is not one statement.
+  const [row] = await tx.$queryRaw<{ last: number }[]>`
+    INSERT INTO sale_counter (year, last) VALUES (${year}, 1)
+    ON CONFLICT (year) DO UPDATE SET last = sale_counter.last + 1 RETURNING last`
+  if (!row) throw new Error('The counter of sales returned no number')
+  return saleNumber(year, row.last)
+}

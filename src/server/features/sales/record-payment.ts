@@ -1,0 +1,98 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import type { PaymentInput, Sale } from '#shared/domain/sale-schema.ts'
+import { balanceOf, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { getSale } from './get-sale.ts'
+import {
+  authorOf,
+  KEY_USED,
+  type LockedSale,
+  lockSale,
+  refuseField,
+  updateSale,
+} from './sale-row.ts'
+
+/** Stores a payment or refund once for each key. Throws 'conflict', and 'invalid' for too much. */
+export async function recordPayment(
+  ctx: StaffContext,
+  id: string,
+  { kind, ...payment }: PaymentInput,
+): Promise<Sale> {
+  const amountCents = kind === 'refund' ? -payment.amountCents : payment.amountCents
+  await ctx.db
+    .$transaction(async (tx) => {
+      const sale = await lockSale(tx, { id })
+      const entry = { ...payment, kind, amountCents }
+      if (await isStored(tx, id, entry)) return
+      if (kind === 'refund') assertPaid(sale, payment.amountCents)
+      else assertDue(sale, payment.amountCents)
+      const by = authorOf(ctx)
+      await tx.payment.create({
+        data: {
+          ...entry,
+          id: uuidv7(),
+          saleId: id,
+          takenBy: by.author,
+          takenById: by.authorId,
+          at: by.at,
+        },
+        select: { id: true },
+      })
+      await updateSale(tx, sale, {
+        paidCents: sale.paidCents + amountCents,
+        by,
+        events: [{ event: kind, detail: paymentWords(payment) }],
+      })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
+    })
+  return getSale(ctx, id)
+}
+
+type Entry = Pick<PaymentInput, 'kind' | 'method' | 'idempotencyKey'> & { amountCents: number }
+
+/** Checks for the same payment with the same key. Throws AppError 'conflict' for another one. */
+async function isStored(
+  tx: DbOrTransaction,
+  saleId: string,
+  { kind, method, amountCents, idempotencyKey }: Entry,
+): Promise<boolean> {
+  if (idempotencyKey === null) return false
+  const first = await tx.payment.findUnique({ where: { idempotencyKey } })
+  if (!first) return false
+  const isSame =
+    first.saleId === saleId &&
+    first.kind === kind &&
+    first.method === method &&
+    first.amountCents === amountCents
+  if (!isSame) throw new AppError('conflict', KEY_USED)
+  return true
+}
+
+function assertDue(sale: LockedSale, tenderedCents: number): void {
+  const balance = balanceOf(sale)
+  if (balance <= 0) throw new AppError('conflict', 'Nothing is due on this sale')
+  const { paymentCents, changeCents } = changeDue(tenderedCents, balance)
+  refuseField(
+    changeCents > 0,
+    'amountCents',
+    `${formatQuoteCents(paymentCents)} is due. Take that and give ${formatQuoteCents(changeCents)} change.`,
+  )
+}
+
+export function assertPaid({ paidCents }: LockedSale, refundCents: number): void {
+  refuseField(
+    refundCents > paidCents,
+    'amountCents',
+    `Only ${formatQuoteCents(paidCents)} was paid on this sale`,
+  )
+}
+
+const paymentWords = ({ amountCents, method, reference }: Omit<PaymentInput, 'kind'>): string =>
+  [formatQuoteCents(amountCents), PAYMENT_METHOD_LABELS[method].toLowerCase(), reference]
+    .filter(Boolean)
+    .join(', ')

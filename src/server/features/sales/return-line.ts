@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { isUniqueViolation } from '#server/core/db.ts'
+import { HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import type { ReturnInput, Sale } from '#shared/domain/sale-schema.ts'
+import { creditOfReturn, RETURN_OUTCOME_LABELS } from '#shared/domain/sale.ts'
+import { getSale } from './get-sale.ts'
+import { type LineRow, toSoldLine } from './mapper.ts'
+import { releasePieces, takeBackPiece } from './sale-pieces.ts'
+import { authorOf, KEY_USED, lineOf, lockSale, refuseField, updateSale } from './sale-row.ts'
+
+/** Takes back pieces of a line and credits them less the restocking fee. */
+export async function returnLine(
+  ctx: StaffContext,
+  id: string,
+  { lineId, restockingPercent: typed, ...returned }: ReturnInput,
+): Promise<Sale> {
+  const restockingPercent = typed ?? ctx.business.current().restockingPercent
+  await ctx.db
+    .$transaction(async (tx) => {
+      const sale = await lockSale(tx, { id })
+      const { line, at } = lineOf(sale, lineId)
+      const { idempotencyKey, quantity } = returned
+      const first =
+        idempotencyKey !== null && (await tx.saleReturn.findUnique({ where: { idempotencyKey } }))
+      if (first) {
+        if (first.lineId === lineId && first.quantity === quantity) return
+        throw new AppError('conflict', KEY_USED)
+      }
+      const lines = sale.lines.map(toSoldLine)
+      const left = line.quantity - (lines[at]?.returnedQuantity ?? 0)
+      if (left === 0) throw new AppError('conflict', 'All of this line came back already')
+      refuseField(quantity > left, 'quantity', `Only ${quantityOf(line, left)} can come back`)
+      const by = authorOf(ctx)
+      const credit = creditOfReturn(lines, { at, quantity, restockingPercent }, sale)
+      const entry = { ...returned, restockingPercent, ...credit }
+      await tx.saleReturn.create({
+        data: { ...entry, ...by, id: uuidv7(), lineId },
+        select: { id: true },
+      })
+      if (sale.handedOverAt === null) await releasePieces(tx, [line], by)
+      else await takeBackPiece(tx, line, { condition: returned.condition, by })
+      await updateSale(tx, sale, {
+        creditCents: sale.creditCents + credit.creditCents,
+        by,
+        events: [{ event: 'returned', detail: returnWords(line, returned) }],
+      })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
+    })
+  return getSale(ctx, id)
+}
+
+const quantityOf = ({ kind }: LineRow, quantity: number): string =>
+  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
+
+const returnWords = (
+  line: LineRow,
+  { quantity, outcome, reason }: Pick<ReturnInput, 'quantity' | 'outcome' | 'reason'>,
+): string =>
+  `${quantityOf(line, quantity)} × ${line.description}, ${RETURN_OUTCOME_LABELS[outcome].toLowerCase()}: ${reason}`

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import {
+  coreInputSchema,
+  daySheetQuerySchema,
+  handOverInputSchema,
+  paymentInputSchema,
+  returnInputSchema,
+  SALE_PAGE_SIZE,
+  saleChangeSchema,
+  saleEmailInputSchema,
+  saleFilterSchema,
+  saleStartSchema,
+  voidInputSchema,
+} from '#shared/domain/sale-schema.ts'
+import { emailCustomer } from './email-customer.ts'
+import { getDaySheet } from './get-day-sheet.ts'
+import { getInvoice, getInvoicePage } from './get-invoice.ts'
+import { getSale } from './get-sale.ts'
+import { handOverSale } from './hand-over-sale.ts'
+import { listSalesOfRequest } from './list-sales-of-request.ts'
+import { listSalesWithCounts } from './list-sales.ts'
+import { recordPayment } from './record-payment.ts'
+import { returnCore } from './return-core.ts'
+import { returnLine } from './return-line.ts'
+import { saveSale } from './save-sale.ts'
+import { startSale } from './start-sale.ts'
+import { voidSale } from './void-sale.ts'
+
+const key = z.strictObject({ id: z.uuid() })
+
+const adminRouter = router({
+  list: adminProcedure
+    .input(saleFilterSchema.extend({ cursor: z.string().max(200).nullish() }))
+    .query(({ ctx, input }) => listSalesWithCounts(ctx, { ...input, limit: SALE_PAGE_SIZE })),
+  // The id or the number.
+  get: adminProcedure
+    .input(z.strictObject({ key: z.string().max(40) }))
+    .query(({ ctx, input }) => getSale(ctx, input.key)),
+  ofRequest: adminProcedure
+    .input(z.strictObject({ requestId: z.uuid() }))
+    .query(({ ctx, input }) => listSalesOfRequest(ctx, input.requestId)),
+  invoice: adminProcedure.input(key).query(({ ctx, input }) => getInvoice(ctx, input.id)),
+  daySheet: adminProcedure
+    .input(daySheetQuerySchema)
+    .query(({ ctx, input }) => getDaySheet(ctx, input.day)),
+  start: adminProcedure.input(saleStartSchema).mutation(({ ctx, input }) => startSale(ctx, input)),
+  save: adminProcedure
+    .input(key.extend(saleChangeSchema.shape))
+    .mutation(({ ctx, input: { id, ...change } }) => saveSale(ctx, id, change)),
+  pay: adminProcedure
+    .input(key.extend(paymentInputSchema.shape))
+    .mutation(({ ctx, input: { id, ...payment } }) => recordPayment(ctx, id, payment)),
+  returnLine: adminProcedure
+    .input(key.extend(returnInputSchema.shape))
+    .mutation(({ ctx, input: { id, ...returned } }) => returnLine(ctx, id, returned)),
+  returnCore: adminProcedure
+    .input(key.extend(coreInputSchema.shape))
+    .mutation(({ ctx, input: { id, ...core } }) => returnCore(ctx, id, core)),
+  handOver: adminProcedure
+    .input(key.extend(handOverInputSchema.shape))
+    .mutation(({ ctx, input: { id, ...step } }) => handOverSale(ctx, id, step)),
+  email: adminProcedure
+    .input(key.extend(saleEmailInputSchema.shape))
+    .mutation(({ ctx, input: { id, ...email } }) => emailCustomer(ctx, id, email)),
+  void: adminProcedure
+    .input(key.extend(voidInputSchema.shape))
+    .mutation(({ ctx, input: { id, ...step } }) => voidSale(ctx, id, step)),
+})
+
+export const salesRouter = router({
+  invoice: publicProcedure
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .query(({ ctx, input }) => getInvoicePage(ctx, input.token)),
+  admin: adminRouter,
+})

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { lineCents } from '#shared/domain/quote.ts'
+import type { SaleLineInput } from '#shared/domain/sale-schema.ts'
+import { type LineRow, toSoldLine } from './mapper.ts'
+import type { LockedSale } from './sale-row.ts'
+
+const NO_LINE = 'This sale has no such line'
+const CAME_BACK = 'A line of which something came back stays as it is'
+
+/** Line as it will be stored. */
+export type PlannedLine = Omit<SaleLineInput, 'id'> &
+  Pick<LineRow, 'id' | 'isExtra' | 'coreReturnedAt'> & {
+    isNew: boolean
+    returns: { quantity: number }[]
+  }
+type Piece = { id: string; partId: string | null }
+export type Plan = {
+  /** Kept lines in their order, then new ones. */
+  lines: PlannedLine[]
+  removed: LineRow[]
+  /** Lines that lose or change their piece, as they were. */
+  released: Piece[]
+  /** Lines with a piece that they did not have. */
+  claimed: Piece[]
+  isChanged: boolean
+  /** Set if a line asks for more than the accepted quote and earlier additions. */
+  hasNewExtra: boolean
+}
+
+/** Compares the lines of a sale with what staff entered. Throws 'not-found' and 'conflict'. */
+export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLineInput[]): Plan {
+  const typed = new Map(input.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
+  if (typed.size < input.filter(({ id }) => id !== null).length) throw twice()
+  if ([...typed.keys()].some((id) => !before.some((row) => row.id === id))) {
+    throw new AppError('not-found', NO_LINE)
+  }
+  const kept = before.flatMap((row) => {
+    const line = typed.get(row.id)
+    return line ? [{ row, line, isChanged: FIELDS.some((name) => row[name] !== line[name]) }] : []
+  })
+  const removed = before.filter(({ id }) => !typed.has(id))
+  const changed = kept.filter(({ isChanged }) => isChanged)
+  if ([...removed, ...changed.map(({ row }) => row)].some(hasComeBack)) {
+    throw new AppError('conflict', CAME_BACK)
+  }
+  const isOfQuote = quoteId !== null
+  const added = input
+    .filter(({ id }) => id === null)
+    .map((line) => ({
+      ...line,
+      id: uuidv7(),
+      isExtra: isOfQuote,
+      isNew: true,
+      returns: [],
+      coreReturnedAt: null,
+    }))
+  const more = isOfQuote ? changed.filter(({ row, line }) => isMore(row, line)) : []
+  const otherPiece = changed.filter(({ row, line }) => row.partId !== line.partId)
+  return {
+    lines: [
+      ...kept.map(({ row, line }) => ({
+        ...line,
+        id: row.id,
+        isExtra: row.isExtra || more.some((each) => each.row === row),
+        isNew: false,
+        returns: row.returns,
+        coreReturnedAt: row.coreReturnedAt,
+      })),
+      ...added,
+    ],
+    removed,
+    released: [...removed, ...otherPiece.map(({ row }) => row)],
+    claimed: [...otherPiece.map(({ row, line }) => ({ ...line, id: row.id })), ...added],
+    isChanged: removed.length > 0 || changed.length > 0 || added.length > 0,
+    hasNewExtra: isOfQuote && (added.length > 0 || more.length > 0),
+  }
+}
+
+const FIELDS = [
+  'job',
+  'kind',
+  'description',
+  'quantity',
+  'unitCents',
+  'isTaxable',
+  'coreCents',
+  'condition',
+  'grade',
+  'warranty',
+  'donorStockNumber',
+  'partId',
+] as const
+
+const hasComeBack = ({ returns, coreReturnedAt }: LineRow): boolean =>
+  returns.length > 0 || coreReturnedAt !== null
+
+/** Checks for something else than was agreed, or for a higher price. */
+const isMore = (row: LineRow, line: SaleLineInput): boolean =>
+  row.kind !== line.kind ||
+  row.description !== line.description ||
+  row.condition !== line.condition ||
+  lineCents(line) > lineCents(toSoldLine(row)) ||
+  line.coreCents * line.quantity > row.coreCents * row.quantity
+
+const twice = (): AppError => {
+  const message = 'Two lines have the same id'
+  return new AppError('invalid', message, { issues: [{ path: 'content.lines', message }] })
+}

@@ -1,0 +1,86 @@
+import { validate as isId } from 'uuid'
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
+import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { type SaleEvent, type SaleStatus, saleStatusOf } from '#shared/domain/sale.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { type LineRow, lineRelations } from './mapper.ts'
+
+export const SALE_NOT_FOUND = 'Sale not found'
+const SALE_CHANGED = 'This sale was changed by somebody else in the meantime. Please reload it.'
+const SALE_VOID = 'This sale is void'
+export const KEY_USED = 'This idempotency key was used for something else'
+
+/** Sale that the transaction has locked. */
+export type LockedSale = Awaited<ReturnType<typeof lockSale>>
+export type Author = { author: string; authorId: string; at: Date }
+
+export const authorOf = ({ actor, clock }: StaffContext): Author => ({
+  author: actor.name,
+  authorId: actor.id,
+  at: clock.now(),
+})
+
+/** Returns today's date at the shop. */
+export const todayAt = ({ clock, business }: Context): string =>
+  dayIn(business.current().timeZone, clock.now())
+
+type Key = { id: string; updatedAt?: string | undefined }
+
+/** Locks a sale until the transaction ends. Throws 'not-found', and 'conflict' if void or stale. */
+export async function lockSale(tx: DbOrTransaction, { id, updatedAt }: Key) {
+  if (isId(id)) await lockSaleRow(tx, id)
+  const row = isId(id)
+    ? await tx.sale.findUnique({
+        where: { id },
+        include: { lines: { include: lineRelations, orderBy: { position: 'asc' } } },
+      })
+    : null
+  if (!row) throw new AppError('not-found', SALE_NOT_FOUND)
+  if (row.status === 'void') throw new AppError('conflict', SALE_VOID)
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
+    throw new AppError('conflict', SALE_CHANGED)
+  }
+  return row
+}
+
+type Changed = Omit<Prisma.SaleUpdateInput, 'status' | 'events' | keyof Amounts> &
+  Partial<Amounts> & {
+    status?: SaleStatus
+    by: Author
+    events: { event: SaleEvent; detail?: string }[]
+  }
+type Amounts = { totalCents: number; creditCents: number; paidCents: number }
+
+/** Updates a sale with its history; the status follows from the amounts. */
+export async function updateSale(
+  tx: DbOrTransaction,
+  row: Amounts & { id: string; updatedAt: Date },
+  { by, events, status, ...columns }: Changed,
+): Promise<void> {
+  await tx.sale.update({
+    where: { id: row.id },
+    data: {
+      ...columns,
+      status: status ?? saleStatusOf({ ...row, ...columns }),
+      updatedAt: nextUpdatedAt(row.updatedAt, by.at),
+      events: { create: events.map((entry) => ({ ...by, ...entry })) },
+    },
+    select: { id: true },
+  })
+}
+
+/** Returns a line of a sale. Throws AppError 'not-found'. */
+export function lineOf({ lines }: LockedSale, lineId: string): { line: LineRow; at: number } {
+  const at = lines.findIndex(({ id }) => id === lineId)
+  const line = lines[at]
+  if (!line) throw new AppError('not-found', 'This sale has no such line')
+  return { line, at }
+}
+
+/** Throws AppError 'invalid' with the field. */
+export function refuseField(isWrong: boolean, path: string, message: string): void {
+  if (isWrong) throw new AppError('invalid', message, { issues: [{ path, message }] })
+}

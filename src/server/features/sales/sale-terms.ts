@@ -1,0 +1,74 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import {
+  isRegulatedLine,
+  type PricedLine,
+  type QuoteTotals,
+  REGULATED_PART,
+  TAX_RATE_REQUIRED,
+  type TaxTerms,
+  TOTAL_CENTS_MAX,
+} from '#shared/domain/quote.ts'
+import type { SaleContent } from '#shared/domain/sale-schema.ts'
+import { saleTotals } from '#shared/domain/sale.ts'
+import { refuseField, todayAt } from './sale-row.ts'
+
+type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
+
+/** Throws 'unprocessable' for air bags and catalytic converters unless the shop has the papers. */
+export function assertSellable({ business }: Context, { lines }: Pick<SaleContent, 'lines'>): void {
+  if (business.current().hasRegulatedPartsPapers) return
+  const issues = lines.flatMap((line, at) =>
+    isRegulatedLine(line)
+      ? [{ path: `content.lines.${at}.description`, message: REGULATED_PART }]
+      : [],
+  )
+  if (issues.length > 0) throw new AppError('unprocessable', REGULATED_PART, { issues })
+}
+
+/** Throws AppError 'conflict' for taxed lines without a tax rate. */
+export function assertTaxRate({ lines, isTaxExempt, taxRate }: Taxed): void {
+  if (taxRate !== null || isTaxExempt || !lines.some((line) => line.isTaxable)) return
+  throw new AppError('conflict', TAX_RATE_REQUIRED)
+}
+
+/** Throws AppError 'invalid' for a day after today. */
+export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'soldOn'>): void {
+  const isFuture = soldOn !== null && soldOn > todayAt(ctx)
+  refuseField(isFuture, 'content.soldOn', 'A sale cannot be dated ahead')
+}
+
+/** Returns the totals of a sale. Throws AppError 'invalid' above the maximum. */
+export function totalsOfSale(lines: readonly PricedLine[], terms: TaxTerms): QuoteTotals {
+  const totals = saleTotals(lines, terms)
+  const isTooHigh = totals.totalCents > TOTAL_CENTS_MAX
+  refuseField(isTooHigh, 'content.lines', 'A sale must be below $10,000,000')
+  return totals
+}
+
+/** Returns the columns of a sale that staff type. */
+export const headerOf = ({
+  customerName,
+  customerPhone,
+  customerEmail,
+  customerAddress,
+  vehicleLabel,
+  vin,
+  plate,
+  odometer,
+  complaint,
+  isTaxExempt,
+  exemptNote,
+}: Omit<SaleContent, 'lines' | 'soldOn' | 'extraWork'>) => ({
+  customerName,
+  customerPhone,
+  customerEmail,
+  customerAddress,
+  vehicleLabel,
+  vin,
+  plate,
+  odometer,
+  complaint,
+  isTaxExempt,
+  exemptNote: isTaxExempt ? exemptNote : '',
+})

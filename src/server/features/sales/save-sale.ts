@@ -1,0 +1,125 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
+import type { Sale, SaleChange, SaleContent } from '#shared/domain/sale-schema.ts'
+import { returnedCents, type SaleEvent } from '#shared/domain/sale.ts'
+import { getSale } from './get-sale.ts'
+import { fromDay, toExtraWork, toSoldLine } from './mapper.ts'
+import { planLines, type Plan, type PlannedLine } from './sale-lines.ts'
+import { assertPieces, releasePieces, sellPieces } from './sale-pieces.ts'
+import { authorOf, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import {
+  assertNotFuture,
+  assertSellable,
+  assertTaxRate,
+  headerOf,
+  totalsOfSale,
+} from './sale-terms.ts'
+
+const PAID = 'This sale is paid. Sell more on a new sale, or return a line.'
+const CONSENT_REQUIRED = 'Say who agreed to the extra work, how and when'
+
+/** Changes a sale; its lines only while it is open. Throws 'conflict' and 'invalid'. */
+export async function saveSale(
+  ctx: StaffContext,
+  id: string,
+  { content, updatedAt }: SaleChange,
+): Promise<Sale> {
+  assertNotFuture(ctx, content)
+  assertSellable(ctx, content)
+  await ctx.db.$transaction(async (tx) => {
+    const sale = await lockSale(tx, { id, updatedAt })
+    const plan = planLines(sale, content.lines)
+    const isExempt = content.isTaxExempt
+    if (sale.status === 'paid' && sale.totalCents > 0) {
+      const isSame = !plan.isChanged && isExempt === sale.isTaxExempt
+      if (!isSame) throw new AppError('conflict', PAID)
+    }
+    assertConsent(ctx, { sale, content, hasNewExtra: plan.hasNewExtra })
+    const taxRate = sale.taxRate ?? ctx.business.current().salesTaxRate
+    assertTaxRate({ ...content, taxRate })
+    const by = authorOf(ctx)
+    if (plan.isChanged) {
+      await assertPieces(tx, plan.claimed)
+      await releasePieces(tx, plan.released, by)
+      await storeLines(tx, sale.id, plan)
+      const { number, quoteId } = sale
+      await sellPieces(tx, { lines: plan.claimed, number, quoteId, by })
+    }
+    const terms = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }
+    const { soldOn } = content
+    const extraWork = content.extraWork ?? toExtraWork(sale)
+    await updateSale(tx, sale, {
+      ...headerOf(content),
+      ...totalsOfSale(plan.lines, terms),
+      taxRate,
+      creditCents: creditOf(sale, plan.lines, terms),
+      soldOn: soldOn === null ? sale.soldOn : fromDay(soldOn),
+      extraWorkName: extraWork?.name ?? '',
+      extraWorkVia: extraWork?.via ?? null,
+      extraWorkAt: extraWork?.at ?? null,
+      by,
+      events: eventsOf(plan, extraWork),
+    })
+  })
+  return getSale(ctx, id)
+}
+
+type Consent = { sale: LockedSale; content: SaleContent; hasNewExtra: boolean }
+
+/** Requires a recorded yes for each addition to an accepted quote (15 NYCRR 82.5). */
+function assertConsent(
+  { clock }: StaffContext,
+  { sale, content: { extraWork }, hasNewExtra }: Consent,
+): void {
+  const given = toExtraWork(sale)
+  const isFresh = extraWork !== null && Date.parse(extraWork.at) !== Date.parse(given?.at ?? '')
+  refuseField(hasNewExtra && !isFresh, 'content.extraWork', CONSENT_REQUIRED)
+  const isFuture = extraWork !== null && new Date(extraWork.at) > clock.now()
+  refuseField(isFuture, 'content.extraWork.at', 'The answer cannot be of the future')
+}
+
+type Terms = { taxRate: number | null; isTaxExempt: boolean; taxesCores: boolean }
+
+/** Returns the credit of all that came back, less the restocking fees. */
+function creditOf({ lines: before }: LockedSale, lines: PlannedLine[], terms: Terms): number {
+  const fees = before.flatMap(({ returns }) => returns.map((each) => each.restockingCents))
+  return returnedCents(lines.map(toSoldLine), terms) - fees.reduce((sum, fee) => sum + fee, 0)
+}
+
+function eventsOf(
+  { isChanged, hasNewExtra, lines }: Plan,
+  extraWork: SaleContent['extraWork'],
+): { event: SaleEvent; detail?: string }[] {
+  const extra = lines.filter((line) => line.isExtra).map(({ description }) => description)
+  return [
+    { event: 'changed', detail: isChanged ? 'Lines' : '' },
+    ...(hasNewExtra && extraWork
+      ? [
+          {
+            event: 'extra-work' as const,
+            detail: `${extraWork.name}, ${ANSWER_WAY_LABELS[extraWork.via]}: ${extra.join(', ')}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+// Kept lines move up in order, so that no two ever have the same position.
+async function storeLines(tx: DbOrTransaction, saleId: string, { lines, removed }: Plan) {
+  await tx.saleLine.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+  for (const [position, line] of lines.entries()) {
+    const { isNew, returns: _returns, coreReturnedAt: _at, ...columns } = line
+    if (isNew) {
+      await tx.saleLine.create({ data: { ...columns, saleId, position }, select: { id: true } })
+    } else {
+      const { id, ...changed } = columns
+      await tx.saleLine.update({
+        where: { id },
+        data: { ...changed, position },
+        select: { id: true },
+      })
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { TestApp } from '../../support/app.ts'
+import { partLine } from '../../support/quotes.ts'
+import { addAcceptedQuote, saleContent, salesOf } from '../../support/sales.ts'
+import type { Call, Works } from './calls.ts'
+
+const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
+const CASH = { amountCents: 100, method: 'cash' }
+const REASON = { reason: 'Entered twice' }
+const NOTE = { to: '', note: 'Pays on Friday' }
+const RECEIPT = { template: 'receipt' }
+const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
+
+const returned = (lineId: string) => ({
+  lineId,
+  reason: 'Does not fit',
+  condition: 'shelf',
+  outcome: 'refund',
+})
+
+/** A valid body of an operation on one sale. */
+export function saleBodyFor(name: string): object {
+  if (name.startsWith('PUT ')) return { content: saleContent() }
+  const bodies: Record<string, object> = {
+    payments: CASH,
+    returns: returned(UNKNOWN_ID),
+    cores: { lineId: UNKNOWN_ID },
+    'hand-over': NOTE,
+    emails: RECEIPT,
+    void: REASON,
+  }
+  return bodies[name.split('/').at(-1) ?? ''] ?? {}
+}
+
+/** Successes and failures of each operation of sales. */
+export function saleCallsOf(app: TestApp, works: Works): Call[] {
+  const admin = '/api/admin/sales'
+  const sales = salesOf(app)
+  const made = async () => {
+    const { id, lines } = await sales.counter({
+      customerEmail: 'jane@mail.example',
+      lines: [partLine({ coreCents: 2500 })],
+    })
+    return { id, lineId: lines[0]?.id ?? '' }
+  }
+  const annulled = async () => {
+    const { id, lineId } = await made()
+    await sales.void({ id, ...REASON })
+    return { id, lineId }
+  }
+  const quote = async () => ({ body: { quoteId: await addAcceptedQuote(app) } })
+  const airBag = { lines: [partLine({ description: 'Air Bag' })] }
+  const stepOf = (path: string, bodyOf: (lineId: string) => object) => [
+    works(`POST ${admin}/{id}/${path}`, async () => {
+      const { id, lineId } = await made()
+      return { id, body: bodyOf(lineId) }
+    }),
+    works(
+      `POST ${admin}/{id}/${path}`,
+      async () => {
+        const { id, lineId } = await annulled()
+        return { id, body: bodyOf(lineId) }
+      },
+      409,
+    ),
+  ]
+  return [
+    works('GET /api/invoice', async () => {
+      const { url } = await sales.counter()
+      return { query: new URL(url).search }
+    }),
+    works('GET /api/invoice', { query: '?token=forged' }, 404),
+    works(`GET ${admin}`),
+    works(`GET ${admin}.csv`),
+    works('GET /api/admin/sale-lines.csv'),
+    works('GET /api/admin/payments.csv', { query: '?from=2026-01-01&to=2026-03-31' }),
+    works('GET /api/admin/day-sheet'),
+    works('GET /api/admin/day-sheet', { query: '?day=2026-11-26' }),
+    works(`POST ${admin}`, { body: { content: saleContent() } }, 201),
+    works(`POST ${admin}`, quote, 201),
+    works(`POST ${admin}`, { body: { quoteId: UNKNOWN_ID } }, 404),
+    works(
+      `POST ${admin}`,
+      async () => {
+        const sent = await quote()
+        await sales.start(sent.body)
+        return sent
+      },
+      409,
+    ),
+    works(`POST ${admin}`, { body: { content: airBag } }, 422),
+    works(`GET ${admin}/{id}`, made),
+    works(`PUT ${admin}/{id}`, async () => ({
+      id: (await made()).id,
+      body: { content: saleContent({ customerName: 'Jane Doe' }) },
+    })),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => ({ id: (await made()).id, body: { content: saleContent(), ...STALE } }),
+      409,
+    ),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => ({ id: (await made()).id, body: { content: airBag } }),
+      422,
+    ),
+    ...stepOf('payments', () => CASH),
+    ...stepOf('returns', returned),
+    ...stepOf('cores', (lineId) => ({ lineId })),
+    ...stepOf('hand-over', () => NOTE),
+    ...stepOf('emails', () => RECEIPT),
+    ...stepOf('void', () => REASON),
+  ]
+}

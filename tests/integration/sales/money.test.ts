@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { partLine } from '../../support/quotes.ts'
+import { contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { addAccounts } from '../../support/staff-sessions.ts'
+
+const now = new Date('2025-07-14T09:00:00-04:00')
+const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
+const sales = salesOf(app)
+beforeAll(() => addAccounts(app))
+
+const CORE = { lines: [partLine({ coreCents: 2500 })] }
+const paid = async (own = {}) => {
+  const sale = await sales.counter(own)
+  return sales.cash(sale.id, sale.balanceCents)
+}
+
+describe('payments', () => {
+  test('make a sale paid; a deposit leaves it open', { tags: ['r34.4'] }, async () => {
+    const { id } = await sales.counter()
+    const deposit = await sales.cash(id, 2000)
+    expect([deposit.status, deposit.balanceCents]).toEqual(['open', 7180])
+    const rest = await sales.pay({ id, amountCents: 7180, method: 'check', reference: '1042' })
+    expect(rest).toMatchObject({
+      status: 'paid',
+      balanceCents: 0,
+      paidCents: 9180,
+      payments: [
+        { kind: 'payment', amountCents: 2000, method: 'cash', takenBy: 'renee' },
+        { amountCents: 7180, method: 'check', reference: '1042' },
+      ],
+    })
+    expect(rest.history.map(({ event, detail }) => [event, detail]).slice(1)).toEqual([
+      ['payment', '$20.00, cash'],
+      ['payment', '$71.80, check, 1042'],
+    ])
+    await expect(sales.cash(id, 1)).rejects.toThrow('Nothing is due on this sale')
+  })
+
+  test('above the balance are refused with the change', { tags: ['r34.4'] }, async () => {
+    const { id } = await sales.counter()
+    await expect(sales.cash(id, 10_000)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: '$91.80 is due. Take that and give $8.20 change.',
+    })
+    expect((await sales.get({ key: id })).payments).toEqual([])
+  })
+
+  test('with one key are one, also at once', { tags: ['r34.10'] }, async () => {
+    const { id } = await sales.counter()
+    const once = { idempotencyKey: 'paid-by-a-double-tap' }
+    await Promise.all([1, 2, 3].map(() => sales.cash(id, 2000, once)))
+    expect((await sales.get({ key: id })).paidCents).toBe(2000)
+    await expect(sales.cash(id, 2100, once)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = await sales.counter()
+    await expect(sales.cash(other.id, 2000, once)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('by two people at once never exceed the balance', { tags: ['r34.10'] }, async () => {
+    const { id } = await sales.counter()
+    const both = await Promise.allSettled([sales.cash(id, 9180), sales.cash(id, 9180)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await sales.get({ key: id })).paidCents).toBe(9180)
+  })
+
+  test('are refunded at most as a whole', { tags: ['r34.10'] }, async () => {
+    const { id } = await paid()
+    await expect(sales.refund(id, 9181)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Only $91.80 was paid on this sale',
+    })
+    expect(await sales.refund(id, 9180)).toMatchObject({ status: 'open', paidCents: 0 })
+  })
+})
+
+describe('a void sale', () => {
+  test('keeps its number, has no payments and no balance', { tags: ['r34.11'] }, async () => {
+    const { id, number } = await sales.counter()
+    await sales.cash(id, 1000)
+    await expect(sales.void({ id, reason: 'Typo' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Refund the payments first',
+    })
+    await sales.refund(id, 1000)
+    expect(await sales.void({ id, reason: 'Typo' })).toMatchObject({
+      number,
+      status: 'void',
+      balanceCents: 0,
+      voided: { by: 'renee', reason: 'Typo' },
+    })
+  })
+
+  test('takes no further steps', { tags: ['r34.11'] }, async () => {
+    const sale = await sales.counter(CORE)
+    const { id } = await sales.void({ id: sale.id, reason: 'Typo' })
+    const lineId = sale.lines[0]?.id ?? ''
+    const steps = [
+      sales.cash(id, 1),
+      sales.refund(id, 1),
+      sales.giveBack(sale),
+      sales.returnCore({ id, lineId }),
+      sales.handOver({ id, to: '' }),
+      sales.email({ id, template: 'receipt' }),
+      sales.void({ id, reason: 'Again' }),
+      sales.save({ id, content: contentOf(sale) }),
+    ]
+    for (const each of await Promise.allSettled(steps)) expect(each.status).toBe('rejected')
+  })
+})
+
+describe('a return', () => {
+  test('credits price and tax less the restocking fee', { tags: ['r34.2', 'r34.12'] }, async () => {
+    const sale = await paid({ lines: [partLine({ quantity: 2 })] })
+    const back = await sales.giveBack(sale, { restockingPercent: 10 })
+    expect(back).toMatchObject({
+      status: 'open',
+      creditCents: 8330,
+      balanceCents: -8330,
+      lines: [
+        {
+          returnedQuantity: 1,
+          returns: [{ restockingCents: 850, creditCents: 8330, outcome: 'refund' }],
+        },
+      ],
+    })
+    expect((await sales.refund(sale.id, 8330)).status).toBe('paid')
+    await expect(sales.giveBack(sale, { quantity: 2 })).rejects.toThrow('Only 1 can come back')
+    await sales.giveBack(sale)
+    await expect(sales.giveBack(sale)).rejects.toThrow('came back already')
+  })
+
+  test('has the fee of the settings unless another is entered', { tags: ['r34.12'] }, async () => {
+    const sale = await paid()
+    const { lines } = await sales.giveBack(sale, { restockingPercent: null })
+    expect(lines[0]?.returns).toMatchObject([{ restockingPercent: 15, restockingCents: 1275 }])
+  })
+
+  test('with one key is one', { tags: ['r34.12'] }, async () => {
+    const sale = await paid({ lines: [partLine({ quantity: 2 })] })
+    const once = { idempotencyKey: 'returned-by-a-double-tap' }
+    await Promise.all([1, 2].map(() => sales.giveBack(sale, once)))
+    expect((await sales.get({ key: sale.id })).lines[0]?.returnedQuantity).toBe(1)
+  })
+
+  test(
+    'for an exchange pays for the other line, and keeps its line',
+    { tags: ['r34.12'] },
+    async () => {
+      const sale = await paid()
+      const back = await sales.giveBack(sale, { outcome: 'exchange' })
+      const another = partLine({ description: 'Another alternator' })
+      const lines = [...back.lines.map(lineOf), another]
+      const saved = await sales.save({ id: sale.id, content: contentOf(back, { lines }) })
+      expect([saved.status, saved.creditCents, saved.balanceCents]).toEqual(['paid', 9180, 0])
+      const open = await sales.counter({ lines: [partLine(), another] })
+      const some = await sales.giveBack(open)
+      const [, kept] = some.lines.map(lineOf)
+      const without = contentOf(some, { lines: kept ? [kept] : [] })
+      await expect(sales.save({ id: open.id, content: without })).rejects.toThrow('stays as it is')
+    },
+  )
+
+  test(
+    'of everything leaves nothing, also with lines added between',
+    { tags: ['r34.2'] },
+    async () => {
+      const odd = (description: string) => partLine({ description, unitCents: 3331 })
+      const sale = await sales.counter({ lines: [odd('One'), odd('Two')] })
+      const some = await sales.giveBack(sale)
+      const lines = [...some.lines.map(lineOf), odd('Three')]
+      const more = await sales.save({ id: sale.id, content: contentOf(some, { lines }) })
+      for (const { id: lineId } of more.lines.slice(1)) await sales.giveBack(more, { lineId })
+      expect(await sales.get({ key: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })
+    },
+  )
+})
+
+describe('a core', () => {
+  test('that comes back is paid out with its tax', { tags: ['r34.3', 'r34.13'] }, async () => {
+    const sale = await paid(CORE)
+    expect([sale.totalCents, sale.coresOut]).toEqual([11_880, 1])
+    const lineId = sale.lines[0]?.id ?? ''
+    const back = await sales.returnCore({ id: sale.id, lineId, method: 'cash' })
+    expect(back).toMatchObject({
+      status: 'paid',
+      creditCents: 2700,
+      paidCents: 9180,
+      coresOut: 0,
+      lines: [{ isCoreOut: false, coreReturnedAt: now.toISOString() }],
+      payments: [{ amountCents: 11_880 }, { kind: 'core', amountCents: -2700 }],
+    })
+    await expect(sales.returnCore({ id: sale.id, lineId })).rejects.toThrow('no core out')
+  })
+
+  test('lowers the balance if it is not paid out', { tags: ['r34.13'] }, async () => {
+    const sale = await sales.counter(CORE)
+    const lineId = sale.lines[0]?.id ?? ''
+    await expect(sales.returnCore({ id: sale.id, lineId, method: 'cash' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const back = await sales.returnCore({ id: sale.id, lineId })
+    expect([back.balanceCents, back.payments]).toEqual([9180, []])
+  })
+
+  test('comes back with its part', { tags: ['r34.13'] }, async () => {
+    const sale = await paid(CORE)
+    const back = await sales.giveBack(sale)
+    expect([back.creditCents, back.coresOut]).toEqual([11_880, 0])
+  })
+})

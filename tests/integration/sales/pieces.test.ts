@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../support/app.ts'
+import { partLine } from '../../support/quotes.ts'
+import { requestsOf } from '../../support/requests-of.ts'
+import { addAcceptedQuote, addPiece, contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
+
+const now = new Date('2025-07-14T09:00:00-04:00')
+const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
+const { db } = app
+const sales = salesOf(app)
+beforeAll(() => addAccounts(app))
+
+const withPiece = (partId: string) => ({ lines: [partLine({ description: 'Tailgate', partId })] })
+const stateOf = (id: string) =>
+  db.part.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, saleLineId: true, acceptedQuoteId: true },
+  })
+const eventsOf = async (partId: string) =>
+  (await db.partChange.findMany({ where: { partId }, orderBy: { id: 'asc' } })).map(
+    ({ event }) => event,
+  )
+/** Quote that its customer accepted, with its piece promised to it. */
+const promised = async () => {
+  const { id } = await addPiece(app)
+  const content = { jobs: [{ title: 'Tailgate', lines: [partLine({ partId: id })] }] }
+  const quoteId = await addAcceptedQuote(app, content)
+  await db.part.updateMany({ where: { id }, data: { acceptedQuoteId: quoteId, claimedAt: now } })
+  return { partId: id, quoteId }
+}
+const FREE = { saleLineId: null, acceptedQuoteId: null }
+
+describe('a piece', () => {
+  test('is sold once; another line for it names the sale', { tags: ['r34.14'] }, async () => {
+    const { id, tag } = await addPiece(app)
+    const sale = await sales.counter(withPiece(id))
+    expect(await stateOf(id)).toMatchObject({ saleLineId: sale.lines[0]?.id, status: 'pulled' })
+    expect(sale.lines).toMatchObject([{ partTag: tag, partStatus: 'pulled' }])
+    const taken = { code: 'CONFLICT', message: expect.stringContaining(sale.number) }
+    await expect(sales.counter(withPiece(id))).rejects.toMatchObject(taken)
+    const other = await sales.counter()
+    const content = contentOf(other, withPiece(id))
+    await expect(sales.save({ id: other.id, content })).rejects.toMatchObject(taken)
+  })
+
+  test('of an accepted quote is sold by its sale alone', { tags: ['r34.14'] }, async () => {
+    const { partId, quoteId } = await promised()
+    await expect(sales.counter(withPiece(partId))).rejects.toThrow(/P-2025-\d+\/1/)
+    const { id } = await sales.start({ quoteId })
+    expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId })
+    await sales.void({ id, reason: 'Typo' })
+    expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId, saleLineId: null })
+    await expect(sales.start({ quoteId })).resolves.toMatchObject({ status: 'open' })
+  })
+
+  test.each([
+    ['missing', { missingAt: now, missingReason: 'Not there' }],
+    ['scrapped', { status: 'scrapped' }],
+    ['returned', { status: 'returned' }],
+    ['archived', { archivedAt: now }],
+  ])('that is %s cannot be sold', { tags: ['r34.14'] }, async (_what, own) => {
+    const { id } = await addPiece(app, own)
+    await expect(sales.counter(withPiece(id))).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test(
+    'of a removed line or a void sale is free again',
+    { tags: ['r34.11', 'r34.14'] },
+    async () => {
+      const [one, two] = [await addPiece(app), await addPiece(app)]
+      const sale = await sales.counter({
+        lines: [partLine(), ...withPiece(one.id).lines, ...withPiece(two.id).lines],
+      })
+      const lines = sale.lines.filter(({ partId }) => partId !== one.id).map(lineOf)
+      await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
+      expect([await stateOf(one.id), await eventsOf(one.id)]).toMatchObject([
+        FREE,
+        ['sold', 'released'],
+      ])
+      await sales.void({ id: sale.id, reason: 'Typo' })
+      expect([await stateOf(two.id), await eventsOf(two.id)]).toMatchObject([
+        FREE,
+        ['sold', 'released'],
+      ])
+    },
+  )
+
+  test('of a line that gets another one is free again', { tags: ['r34.14'] }, async () => {
+    const [one, two] = [await addPiece(app), await addPiece(app)]
+    const sale = await sales.counter(withPiece(one.id))
+    const lines = sale.lines.map((line) => ({ ...lineOf(line), partId: two.id }))
+    const saved = await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
+    expect([saved.lines[0]?.id, saved.lines[0]?.partTag]).toEqual([sale.lines[0]?.id, two.tag])
+    expect(await stateOf(one.id)).toMatchObject(FREE)
+  })
+})
+
+describe('handing over', () => {
+  test(
+    'marks pieces as sold; what comes back is shelved or scrapped',
+    { tags: ['r34.12', 'r34.14'] },
+    async () => {
+      const [shelved, scrapped] = [await addPiece(app), await addPiece(app)]
+      const sale = await sales.counter({
+        lines: [shelved, scrapped].flatMap(({ id }) => withPiece(id).lines),
+      })
+      await sales.cash(sale.id, sale.balanceCents)
+      const done = await sales.handOver({ id: sale.id, to: 'Jane Doe' })
+      expect(done.handOver).toMatchObject({ by: 'renee', to: 'Jane Doe', at: now.toISOString() })
+      expect((await stateOf(shelved.id)).status).toBe('sold')
+      await expect(sales.handOver({ id: sale.id, to: '' })).rejects.toThrow('handed over already')
+      await sales.giveBack(sale)
+      await sales.giveBack(sale, { lineId: sale.lines[1]?.id, condition: 'scrap' })
+      expect(await stateOf(shelved.id)).toEqual({ ...FREE, status: 'returned' })
+      expect(await stateOf(scrapped.id)).toEqual({ ...FREE, status: 'scrapped' })
+      expect(await eventsOf(shelved.id)).toEqual(['sold', 'sold', 'returned'])
+    },
+  )
+
+  test('with a balance needs a note', { tags: ['r34.15'] }, async () => {
+    const { id } = await sales.counter()
+    await expect(sales.handOver({ id, to: '' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: '$91.80 is due. Say why it is handed over anyway.',
+    })
+    const { handOver } = await sales.handOver({ id, to: '', note: 'Pays on Friday' })
+    expect(handOver?.note).toBe('Pays on Friday')
+  })
+
+  test('sets the request to its final status if wanted', { tags: ['r34.15'] }, async () => {
+    const sale = await sales.ofQuote()
+    await sales.cash(sale.id, sale.balanceCents)
+    await sales.handOver({ id: sale.id, to: '', finishesRequest: true })
+    const requests = requestsOf(app.callerFor(RENEE), 'part')
+    expect((await requests.byId(sale.requestId ?? '')).status).toBe('fulfilled')
+    const other = await sales.counter()
+    await expect(
+      sales.handOver({ id: other.id, to: '', note: 'Later', finishesRequest: true }),
+    ).rejects.toThrow('This sale has no request')
+  })
+
+  test('is not what a piece needs that never left the shop', { tags: ['r34.12'] }, async () => {
+    const { id } = await addPiece(app, { status: 'on-vehicle' })
+    const sale = await sales.counter(withPiece(id))
+    await sales.cash(sale.id, sale.balanceCents)
+    await sales.giveBack(sale)
+    expect(await stateOf(id)).toEqual({ ...FREE, status: 'on-vehicle' })
+  })
+})
+
+describe('at once', () => {
+  test('50 sales leave no gap in the numbers, also if some fail', { tags: ['r34.6'] }, async () => {
+    const { id } = await addPiece(app)
+    await sales.counter(withPiece(id))
+    const before = await db.saleCounter.findUniqueOrThrow({ where: { year: 2025 } })
+    const starts = Array.from({ length: 60 }, (_, at) =>
+      at % 6 === 0 ? sales.counter(withPiece(id)) : sales.counter(),
+    )
+    const started = (await Promise.allSettled(starts)).flatMap((each) =>
+      each.status === 'fulfilled' ? [each.value.number] : [],
+    )
+    const expected = Array.from(
+      { length: 50 },
+      (_, at) => `I-2025-${String(before.last + 1 + at).padStart(4, '0')}`,
+    )
+    expect(started.toSorted()).toEqual(expected)
+  })
+
+  test('two sales of one piece are one, 100 times of 100', { tags: ['r34.14'] }, async () => {
+    const outcomes = new Set<string>()
+    for (let race = 0; race < 100; race += 1) {
+      const { id } = await addPiece(app)
+      const both = await Promise.allSettled([1, 2].map(() => sales.counter(withPiece(id))))
+      outcomes.add(
+        both
+          .map(({ status }) => status)
+          .toSorted()
+          .join(' '),
+      )
+    }
+    expect([...outcomes]).toEqual(['fulfilled rejected'])
+  })
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Inputs } from '#client/lib/api.ts'
+import type { Session } from '#server/core/session.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { answerQuote } from '#server/features/quotes/answer-quote.ts'
+import { TAG_CHARACTERS, TAG_LENGTH } from '#shared/domain/part.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import type { TestApp } from './app.ts'
+import { partLine, quotesOf } from './quotes.ts'
+import { RENEE } from './staff-sessions.ts'
+
+export type SaleContent = Inputs['sales']['admin']['save']['content']
+export type SaleLine = SaleContent['lines'][number]
+type QuoteContent = Inputs['quotes']['admin']['saveDraft']['content']
+
+/** Used alternator for $85.00, without a customer's name. */
+export const saleContent = (changes: Partial<SaleContent> = {}): SaleContent => ({
+  lines: [partLine()],
+  ...changes,
+})
+
+/** Content of a stored sale, to change it. */
+export const contentOf = (sale: Sale, changes: Partial<SaleContent> = {}): SaleContent => ({
+  customerName: sale.customerName,
+  customerPhone: sale.customerPhone,
+  customerEmail: sale.customerEmail,
+  customerAddress: sale.customerAddress,
+  vehicleLabel: sale.vehicleLabel,
+  vin: sale.vin,
+  plate: sale.plate,
+  odometer: sale.odometer,
+  complaint: sale.complaint,
+  isTaxExempt: sale.isTaxExempt,
+  exemptNote: sale.exemptNote,
+  soldOn: sale.soldOn,
+  lines: sale.lines.map(lineOf),
+  ...changes,
+})
+
+export const lineOf = (line: Sale['lines'][number]): SaleLine => ({
+  id: line.id,
+  job: line.job,
+  kind: line.kind,
+  description: line.description,
+  quantity: line.quantity,
+  unitCents: line.unitCents,
+  isTaxable: line.isTaxable,
+  coreCents: line.coreCents,
+  condition: line.condition,
+  grade: line.grade,
+  warranty: line.warranty,
+  donorStockNumber: line.donorStockNumber,
+  partId: line.partId,
+})
+
+/** Creates sales in an application as a staff user. */
+export function salesOf(app: TestApp, by: Session = RENEE) {
+  const { admin } = app.callerFor(by).sales
+  return {
+    list: admin.list,
+    get: admin.get,
+    ofRequest: admin.ofRequest,
+    invoice: admin.invoice,
+    daySheet: admin.daySheet,
+    start: admin.start,
+    save: admin.save,
+    pay: admin.pay,
+    returnLine: admin.returnLine,
+    returnCore: admin.returnCore,
+    handOver: admin.handOver,
+    email: admin.email,
+    void: admin.void,
+    /** Counter sale. */
+    counter: (changes: Partial<SaleContent> = {}) => admin.start({ content: saleContent(changes) }),
+    /** Sale of a quote that its customer accepts whole. */
+    ofQuote: async (content?: QuoteContent) =>
+      admin.start({ quoteId: await addAcceptedQuote(app, content) }),
+    cash: (id: string, amountCents: number, own: object = {}) =>
+      admin.pay({ id, amountCents, method: 'cash', ...own }),
+    refund: (id: string, amountCents: number, own: object = {}) =>
+      admin.pay({ id, kind: 'refund', amountCents, method: 'cash', ...own }),
+    /** Returns the first line, by default without a fee. */
+    giveBack: (sale: Sale, own: Partial<Inputs['sales']['admin']['returnLine']> = {}) =>
+      admin.returnLine({
+        id: sale.id,
+        lineId: sale.lines[0]?.id ?? '',
+        reason: 'Does not fit',
+        condition: 'shelf',
+        outcome: 'refund',
+        restockingPercent: 0,
+        ...own,
+      }),
+  }
+}
+
+/** Stores a sent quote that its customer accepted; returns its id. */
+export async function addAcceptedQuote(app: TestApp, content?: QuoteContent): Promise<string> {
+  const { id, token, jobs } = await quotesOf(app).sent(content)
+  const jobIds = jobs.map((job) => job.id)
+  const answer = { token, answer: 'accept', name: 'Jane Doe', jobIds, reason: '' } as const
+  await answerQuote({ ...app.ctx, address: '127.0.0.1' }, answer, '')
+  return id
+}
+
+let pieces = 0
+/** Tailgate on the shelf. */
+export async function addPiece(
+  { db }: TestApp,
+  own: Partial<Prisma.PartUncheckedCreateInput> = {},
+): Promise<{ id: string; tag: string }> {
+  const tag = tagOf((pieces += 1))
+  const { id } = await db.part.create({
+    data: {
+      id: randomUUID(),
+      tag,
+      category: 'Exterior',
+      subcategory: 'Tailgate',
+      condition: 'used',
+      grade: 'A',
+      status: 'pulled',
+      createdBy: 'renee',
+      ...own,
+    },
+    select: { id: true },
+  })
+  return { id, tag }
+}
+
+const tagOf = (count: number): string =>
+  Array.from({ length: TAG_LENGTH }, (_, at) => {
+    const digit = Math.floor(count / TAG_CHARACTERS.length ** (TAG_LENGTH - 1 - at))
+    return TAG_CHARACTERS[digit % TAG_CHARACTERS.length]
+  }).join('')
