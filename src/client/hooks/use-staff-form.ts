@@ -23,8 +23,8 @@ type Options<Values, Result> = {
   onDone: (result: Result) => void
   /** Called after each change by the user, to keep a draft. */
   onChange?: (values: Values, path: string) => void
-  /** Returns true if the caller shows the failure itself. */
-  onFailure?: (error: unknown) => boolean | Promise<boolean>
+  /** Returns a text to show, or true if the caller shows the failure itself. */
+  onFailure?: (error: unknown) => boolean | Promise<boolean | string>
   /** Converts the path of a server message to that of the field. */
   toPath?: (path: string) => string
   /** Returns true to wait for a confirmation, after which the caller uses `run`. */
@@ -65,6 +65,12 @@ export function useStaffForm<Values extends FieldValues, Result>({
   const values = useWatch({ control, compute: (current: Values) => current })
   const problems = toProblems(formState.errors)
   useChanges(form, initial, onChange)
+  // The end of a long form is out of sight or below its buttons.
+  useEffect(() => {
+    if (failure === '') return
+    const alert = element.current?.querySelector('[role=alert]:not(:empty)')
+    alert?.scrollIntoView({ block: 'center' })
+  }, [failure, element])
 
   const isField = (path: string): path is FieldPath<Values> =>
     (path.split('.', 1)[0] ?? '') in initial
@@ -78,7 +84,9 @@ export function useStaffForm<Values extends FieldValues, Result>({
     try {
       onDone(await call())
     } catch (error) {
-      if (!(await onFailure?.(error))) explain(error)
+      const handled = await onFailure?.(error)
+      if (typeof handled === 'string') setFailure(handled)
+      else if (!handled) explain(error)
     } finally {
       isSending.current = false
       setIsBusy(false)

@@ -136,6 +136,25 @@ test(
   },
 )
 
+test('a quote that was not saved shows the reason in sight on a phone', async () => {
+  const { section, getByRole } = await openPart(
+    { 'quotes.admin.saveDraft': { status: 409, message: 'Somebody sent it meanwhile.' } },
+    'phone',
+  )
+  await click(section.getByRole('button', { name: 'Write a quote' }))
+  const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
+  await fill(dialog.getByLabelText('Price, $').first(), '85')
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  const reason = dialog.getByText('Somebody sent it meanwhile.')
+  await expect.element(reason).toBeVisible()
+  await expect
+    .poll(() => {
+      const { left, top, height } = reason.element().getBoundingClientRect()
+      return document.elementFromPoint(left + 1, top + height / 2)
+    })
+    .toBe(reason.element())
+})
+
 test(
   'a line of a quote offers the vehicles in the yard that fit, also by the keyboard',
   { tags: ['r31.25'] },

@@ -69,16 +69,12 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   // Rows of a list are of its kind.
   const initial = correctedValues(kind, request as CorrectableRequest)
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
-  const [merged, setMerged] = useState('')
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
   const { form, failure, isBusy, formProps } = useStaffForm({
     initial,
     check: (values) => correctionProblems(kind, values),
-    send: (values) => {
-      setMerged('')
-      return correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values)
-    },
+    send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
     onDone: () => {
       void list.invalidate()
       void byId.invalidate()
@@ -90,7 +86,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   })
 
   /** Applies a colleague's correction where nothing else was typed; false for other failures. */
-  async function mergeLatest(reason: unknown): Promise<boolean> {
+  async function mergeLatest(reason: unknown): Promise<string | false> {
     if (toFailure(reason).status !== CONFLICT) return false
     const theirs = await utils.client.requests[kind].byId
       .query({ id: request.id })
@@ -103,10 +99,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
     }
     setBase({ values, updatedAt: theirs.updatedAt })
     const last = theirs.corrections.at(-1)
-    setMerged(
-      `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`,
-    )
-    return true
+    return `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -122,7 +115,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
               <KindFields kind={kind} />
             </FieldGroup>
             <div role="alert" className="not-empty:mt-4">
-              {(merged || failure) && <Alert variant="destructive">{merged || failure}</Alert>}
+              {failure && <Alert variant="destructive">{failure}</Alert>}
             </div>
             <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
               <Button type="submit" busy={isBusy}>
