@@ -18,7 +18,8 @@ function table(lines: Record<string, string>): ReadWord {
 const SPEEDS = /^\d{1,2}(?:speed|spd|sp)|(?:speed|spd|sp)\d{1,2}$|\d{1,2}(?:speed|spd|sp)$/
 const AUTOMATIC =
   /^(?:a|at|aut|\d{1,2}at?|at?\d{1,2})(?:transmission|trans|od|overdrive)?$|^auto(?!mated|manual)/
-const MANUAL = /^(?:m|mt|mtx|man|stick|stickshift|std|standard|\d{1,2}mt?|mt?\d{1,2})(?:trans)?$/
+const MANUAL =
+  /^(?:m|mt|mtx|man|stick|stickshift|std|standard|estandar|\d{1,2}mt?|mt?\d{1,2})(?:trans)?$/
 
 /** Matches parts of words because dealer systems describe transmissions in sentences. */
 function readTransmission(folded: string): Meaning {
@@ -74,17 +75,17 @@ const readCondition = table({
 
 const readRetailStatus = table({
   available:
-    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold a',
+    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold disponible a',
   pending:
-    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit',
-  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale',
+    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit apartado',
+  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale vendido',
 })
 const readDismantledStatus = table({
   'Parts Available':
-    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout inrow',
+    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout inrow disponible enyarda enlayarda',
   'Awaiting Dismantle':
     'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
-  Scrapped: 'scrapped scrap crushed crush shredded junked flattened recycled crushedout',
+  Scrapped: 'scrapped scrap crushed crush shredded junked flattened recycled crushedout triturado',
 })
 
 const DISMANTLED_NAMES: Record<string, string> = {

@@ -127,6 +127,8 @@ describe('words of a closed list', () => {
     ['transmission', '6 spd man', 'manual', 'Manual'],
     ['transmission', 'M/T', 'manual', 'Manual'],
     ['transmission', 'Stick', 'manual', 'Manual'],
+    ['transmission', 'Estándar', 'manual', 'Manual'],
+    ['transmission', 'Automática', 'automatic', 'Automatic'],
     ['transmission', 'Xtronic CVT', 'cvt', 'CVT'],
     ['transmission', '7-speed DSG', 'automated-manual', 'Dual Clutch'],
     ['driveType', 'All Wheel Drive', 'awd', 'AWD'],
@@ -160,6 +162,7 @@ describe('words of a closed list', () => {
     ['status', 'Sold 3/4', 'sold'],
     ['status', 'Sold on 3-4-2026', 'sold'],
     ['status', 'sold 10/12 cash', 'sold'],
+    ['status', 'Vendido', 'sold'],
     ['condition', '2.5', null],
   ])('%s %j of a car for sale is %j', (field, text, value) => {
     expect(read('retail', field, text)).toBe(value)
@@ -168,6 +171,8 @@ describe('words of a closed list', () => {
   test.each([
     ['In Yard', 'Parts Available'],
     ['here', 'Parts Available'],
+    ['En yarda', 'Parts Available'],
+    ['Triturado', 'Scrapped'],
     ['crushed 4/19', 'Scrapped'],
     ['parts avail', 'Parts Available'],
     ['Awaiting', 'Awaiting Dismantle'],
