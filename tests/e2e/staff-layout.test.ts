@@ -2,8 +2,136 @@ import { expect, test } from 'vitest'
 import { MAIL_SERVER } from '../support/app.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { LAYOUT_ERRORS, viewOf, walkScreens } from './layout-walk.ts'
-import { fillWithLongContent } from './long-content.ts'
-import { staffScreens } from './screens.ts'
+import { fillWithLongContent, RETAIL_NUMBER } from './long-content.ts'
+import { type Content, dialogBy, press, type Screen } from './screens.ts'
+
+/** A vehicle that is added, one that is changed and one that is refused. */
+const IMPORTED = `Stock Number,Year,Make,Model,VIN,Price
+R-9001,2016,Mercedes-Benz,Sprinter 3500XD Crew Van High Roof,,12900
+${RETAIL_NUMBER},2023,Mercedes-Benz,Sprinter 3500XD Crew Van High Roof Extended,,99900
+R-9002,twenty,Ford,Escape,not a VIN at all,"12,900,50"`
+const opened = (tab: string, id: string) => `/admin/${tab}?open=${id}`
+
+/** The screens of staff: each list with an open row, forms, dialogs, panels, tabs and prints. */
+const staffScreens = ({ carId, yardId, part, other, repair, inquiry }: Content): Screen[] => [
+  { name: 'today', path: '/admin' },
+  { name: 'own menu', open: async (page) => page.getByRole('button', { name: 'pat' }).click() },
+  {
+    name: 'search',
+    path: '/admin',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Search/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('combobox').fill('Maximiliana')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'dismantled', path: '/admin/dismantled-vehicles' },
+  { name: 'dismantled row', path: opened('dismantled-vehicles', yardId) },
+  { name: 'retail', path: '/admin/retail-vehicles' },
+  { name: 'retail row', path: opened('retail-vehicles', carId) },
+  {
+    name: 'vehicle history',
+    path: opened('retail-vehicles', carId),
+    open: dialogBy(/^History /),
+  },
+  {
+    name: 'delete',
+    path: '/admin/retail-vehicles',
+    open: async (page) => {
+      await press(/^More/)(page)
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'columns', path: '/admin/retail-vehicles', open: dialogBy('Columns'), only: 'wide' },
+  { name: 'keys', path: '/admin/retail-vehicles', open: dialogBy('Keys'), only: 'wide' },
+  {
+    name: 'bulk',
+    path: '/admin/retail-vehicles',
+    open: async (page) =>
+      page
+        .getByRole('checkbox', { name: /^Choose (?!all)/ })
+        .first()
+        .check(),
+  },
+  { name: 'vehicle form', path: '/admin/retail-vehicles?vehicle=new' },
+  { name: 'vehicle form with problems', open: press('Add Vehicle') },
+  { name: 'vehicle form of a car', path: `/admin/retail-vehicles?vehicle=${carId}` },
+  { name: 'vehicle form of the yard', path: `/admin/dismantled-vehicles?vehicle=${yardId}` },
+  { name: 'window sheet', path: `/admin/retail-vehicles?print=${carId}`, printed: true },
+  { name: 'yard print', path: `/admin/dismantled-vehicles?print=${yardId}`, printed: true },
+  { name: 'parts requests', path: '/admin/part-requests' },
+  { name: 'parts request', path: opened('part-requests', part.id), printed: true },
+  {
+    name: 'reply',
+    path: opened('part-requests', part.id),
+    open: dialogBy('Reply by email'),
+  },
+  {
+    name: 'correct',
+    path: opened('part-requests', part.id),
+    open: dialogBy('Correct the request'),
+  },
+  { name: 'snooze', path: opened('part-requests', part.id), open: dialogBy(/^Snooze/) },
+  {
+    name: 'quote editor',
+    path: opened('part-requests', part.id),
+    open: dialogBy(/another quote|Write a quote|New quote/),
+  },
+  {
+    name: 'answer',
+    path: opened('part-requests', part.id),
+    open: dialogBy('Record an answer'),
+  },
+  { name: 'withdraw', path: opened('part-requests', part.id), open: dialogBy('Withdraw') },
+  { name: 'merge', path: opened('part-requests', other.id), open: dialogBy(/^Merge /) },
+  { name: 'repair requests', path: '/admin/repair-requests' },
+  { name: 'repair request', path: opened('repair-requests', repair.id) },
+  { name: 'inquiries', path: '/admin/inquiries' },
+  { name: 'inquiry', path: opened('inquiries', inquiry.id) },
+  { name: 'wanted', path: '/admin/wanted' },
+  {
+    name: 'wanted row',
+    path: '/admin/wanted',
+    open: async (page) => page.locator('[data-row-toggle]').first().click(),
+  },
+  { name: 'want dialog', path: '/admin/wanted', open: dialogBy('Add to want list') },
+  { name: 'new part request', path: '/admin/requests/new?kind=part' },
+  { name: 'new repair request', path: '/admin/requests/new?kind=repair' },
+  { name: 'new inquiry', path: '/admin/requests/new?kind=inquiry' },
+  { name: 'customer', path: `/admin/customers/of/${part.id}` },
+  { name: 'import', path: '/admin/import?kind=retail' },
+  { name: 'pictures in bulk', path: '/admin/pictures?kind=retail' },
+  {
+    name: 'import review',
+    path: '/admin/import?kind=retail',
+    open: async (page) => {
+      await page.getByLabel('or paste rows').fill(IMPORTED)
+      await press('Review import')(page)
+      await page.locator('#import-review-title').waitFor()
+    },
+  },
+  { name: 'feeds', path: '/admin/feeds' },
+  { name: 'settings', path: '/admin/settings' },
+  { name: 'setup', path: '/admin/setup' },
+  { name: 'accounts', path: '/admin/accounts' },
+  { name: 'invitation', path: '/admin/accounts', open: dialogBy('Invite a colleague') },
+  {
+    name: 'leaver',
+    path: '/admin/accounts',
+    open: async (page) => {
+      await press(/^Actions for /)(page)
+      await page.getByRole('menuitem', { name: 'Disable' }).click()
+      await page.getByRole('alertdialog').getByRole('combobox').waitFor()
+    },
+  },
+  { name: 'audit', path: '/admin/audit' },
+  { name: 'numbers', path: '/admin/numbers' },
+  { name: 'account', path: '/admin/account' },
+]
 
 const shop = await openStaffShop({ config: { smtpUrl: MAIL_SERVER } })
 const screens = staffScreens(await fillWithLongContent(shop))

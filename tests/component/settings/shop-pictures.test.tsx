@@ -51,7 +51,7 @@ test.each(['phone', undefined] as const)(
   'a logo is uploaded as one, shown in the preview and saved with the card (%s)',
   { tags: ['r24.25'] },
   async (viewport) => {
-    const { slot, files, card, uploads, saved } = await openShop({}, viewport)
+    const { slot, files, card, uploads, saved, getByText } = await openShop({}, viewport)
     const logo = pictureNo(1)
     await chooseFiles(files('Logo'), fileOf('logo.png', 'image/png'))
     await expect.poll(() => uploads.map(({ path }) => path)).toEqual(['/api/admin/upload?use=logo'])
@@ -67,6 +67,7 @@ test.each(['phone', undefined] as const)(
     await expectAccessible()
     await click(card.getByRole('button', { name: 'Save shop' }))
     await expect.poll(saved).toMatchObject([{ section: 'shop', changes: { logo: logo.id } }])
+    await expect.element(getByText('It is on the website now.')).toBeVisible()
   },
 )
 

@@ -70,6 +70,10 @@ const USUAL_REPLIES: ProcedureReplies = {
 const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 
+let testsEnded = 0
+/** Drops the replies that are pending at the end of a test, for the next one not to see them. */
+export const dropPendingReplies = (): void => void (testsEnded += 1)
+
 /** Replaces `fetch` for one test, below the real tRPC client; a call without a reply fails it. */
 export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   const procedures = new Map<string, unknown>(Object.entries({ ...USUAL_REPLIES, ...replies }))
@@ -89,7 +93,10 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
       if (response.ok) calls.push(call)
       return response
     }
-    return url.pathname.startsWith('/api/trpc/') ? replyToBatch(url, init) : replyToPath(url, init)
+    const before = testsEnded
+    const isProcedure = url.pathname.startsWith('/api/trpc/')
+    const response = await (isProcedure ? replyToBatch(url, init) : replyToPath(url, init))
+    return before === testsEnded ? response : Promise.withResolvers<Response>().promise
   })
 
   async function replyToBatch(url: URL, init: RequestInit): Promise<Response> {

@@ -5,6 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { LiveRegions } from '#client/components/live-regions.tsx'
 import '#client/styles/admin.css'
 import { expectNoErrors, watchConsole } from './console-errors.ts'
+import { dropPendingReplies } from './fake-server.ts'
 import { forgetToasts } from './toast.ts'
 
 // Test files share a document, and this file runs before each of them.
@@ -37,6 +38,7 @@ afterEach(async () => {
   await new Promise((resolve) => {
     realSetTimeout(resolve)
   })
+  dropPendingReplies()
   // Mocks first: restoring one of a fake timer after the real timers would bring the fake back.
   vi.restoreAllMocks()
   vi.useRealTimers()
