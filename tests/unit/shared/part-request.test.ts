@@ -244,6 +244,7 @@ describe('step 3 of the parts wizard', () => {
       ['customerInfo.phone', 'Please enter a valid 10-digit phone number'],
       ['customerInfo.email', 'Please enter a valid email address'],
     ])
+    expect(problems({ customerInfo: undefined })).toEqual([['customerInfo', 'Name is required']])
   })
 
   test('takes additional notes of up to 4,000 characters', { tags: ['r5.28', 'r21.3'] }, () => {
