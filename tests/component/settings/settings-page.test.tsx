@@ -293,3 +293,23 @@ test('while the settings of a new shop load, that stands apart from the heading'
   reply()
   await expect.element(text).not.toBeInTheDocument()
 })
+
+test('a day removed, discarded and removed again is taken off once, and sent once', async () => {
+  const { card, server } = await openSettings()
+  const hours = card('Hours and closed days')
+  const remove = hours.getByRole('button', { name: /^Remove / })
+  const count = demoBusiness.closedDays.length
+  await click(remove.first())
+  await expect.poll(() => remove.elements()).toHaveLength(count - 1)
+  await click(hours.getByRole('button', { name: 'Discard changes' }))
+  await expect.poll(() => remove.elements()).toHaveLength(count)
+  await click(remove.first())
+  await expect.poll(() => remove.elements()).toHaveLength(count - 1)
+  const form = hours.element().querySelector('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.element(hours.getByText(/^Changed by pat/)).toBeVisible()
+  expect(savedIn(server).map(({ changes }) => changes)).toEqual([
+    { closedDays: demoBusiness.closedDays.slice(1) },
+  ])
+})
