@@ -23,10 +23,9 @@ const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 930px) 25vw, (min-width:
 /** Responsive grid of cards; three columns next to the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'
 /** Classes of a vehicle card; subgrid rows align its five parts with the cards in its row. */
-export const CARD =
-  'relative row-span-5 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
+export const CARD = 'card-rows relative row-span-5 grid overflow-hidden rounded-md border bg-card'
 export const CARD_FACTS =
-  'card-facts mx-4 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-1.5 gap-y-0.5 border-t py-3 text-[0.9375rem]'
+  'card-facts mx-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 [&_dd]:-mr-3'
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {

@@ -17,10 +17,7 @@ type Props = {
 /** Filter button and sort order of a list; sticky below 1024 px. */
 export function ListBar({ sheetId, chosenCount, children }: Props) {
   return (
-    <div
-      data-slot="list-bar"
-      className="sticky top-16 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-background px-4 py-2 lg:static lg:float-right lg:m-0 lg:ml-4 lg:w-64 lg:p-0 low:static"
-    >
+    <div data-slot="list-bar" className="list-bar flex flex-wrap">
       <button
         type="button"
         className={buttonVariants({

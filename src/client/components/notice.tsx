@@ -14,7 +14,7 @@ export function Notice({ title, children, alert = false, whole = false }: Props)
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="flex flex-col items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6"
+      className="flex flex-col notice gap-3 rounded-md border bg-card"
     >
       <Heading className="text-2xl">{title}</Heading>
       {children}

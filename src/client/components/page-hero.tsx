@@ -13,16 +13,14 @@ type Props = {
 export function PageHero({ title, intro, live = null, children }: Props) {
   return (
     <div className="surface-inverse">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-3 pb-4 md:gap-x-6 md:py-6">
+      <div className="wrap flex flex-wrap items-center justify-between hero-band">
         <div className={cn(live === null ? 'max-lg:w-full' : 'max-md:w-full lg:flex-[1_1_24rem]')}>
           <h1 className="text-hero">{title}</h1>
           {intro && (
             <p
               className={cn(
-                'mt-1 max-w-[56rem] text-balance text-inverse-muted',
-                live === null
-                  ? 'text-[0.9375rem]/snug md:text-base/snug'
-                  : 'text-base/snug max-lg:hidden',
+                'mt-1 hero-intro text-balance text-inverse-muted',
+                live !== null && 'max-lg:hidden',
               )}
             >
               {intro}
@@ -30,9 +28,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
           )}
         </div>
         {live !== null && (
-          <p className="min-h-[1lh] flex-auto font-heading text-base/snug text-balance text-primary md:text-right md:text-xl/snug lg:flex-none">
-            {live}
-          </p>
+          <p className="hero-live font-heading text-balance text-primary">{live}</p>
         )}
         {children}
       </div>

@@ -5,7 +5,6 @@ import type { RenderedPage } from '#client/entry-server.tsx'
 import type { Site } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { createLocalApi } from '../trpc/app-router.ts'
-import { stylesFor } from './needed-styles.ts'
 
 /** Data of the shop that every page contains. */
 export type PageFacts = { site: Site; businessJsonLd: Record<string, unknown> }
@@ -38,10 +37,6 @@ export async function builtPages(dist: string): Promise<PageSource> {
   const manifest = JSON.parse(
     await readFile(path.join(dist, 'page-manifest.json'), 'utf8'),
   ) as PageManifest
-  const stylesOf = new Map(
-    Object.entries(manifest.routes).map(([id, { css }]) => [id, stylesFor(css)] as const),
-  )
-  const otherwise = stylesFor(manifest.otherwise.css)
   return {
     async render(url, context) {
       const { html: rendered, routeIds, shownId, scripts, ...page } = await renderPage(url, context)
@@ -59,7 +54,7 @@ export async function builtPages(dist: string): Promise<PageSource> {
         src: manifest.script,
         'data-chunks': [...new Set(chunks)].join(' '),
       }
-      const css = (stylesOf.get(shownId) ?? otherwise)(rendered)
+      const { css } = manifest.routes[shownId] ?? manifest.otherwise
       const styles = isInline ? { inline: css } : { hrefs: [...new Set(sheets)] }
       const { every, back, view } = manifest.inlineScripts
       const inlineScripts = [every]

@@ -9,7 +9,7 @@ const buttonVariants = cva('', {
       secondary: 'border-transparent bg-secondary text-secondary-foreground hover:bg-secondary/80',
       outline: 'hover:bg-current/15',
       ghost: 'border-transparent hover:bg-current/15',
-      link: 'min-h-11 min-w-11 font-semibold underline underline-offset-[0.2em] hover:decoration-2',
+      link: 'min-h-11 min-w-11 font-semibold text-link',
     },
     size: { default: '', sm: '', icon: '' },
   },

@@ -15,10 +15,7 @@ export function CallInstead({
   const { business } = useSite()
   const body = asks.map((ask) => `${ask}:\n`).join('\n')
   return (
-    <section
-      className="rounded-md border border-l-4 border-l-primary bg-card p-6"
-      aria-label={title}
-    >
+    <section className="notice rounded-md border bg-card" aria-label={title}>
       <h2>{title}</h2>
       <p className="mt-2 max-w-[40rem]">
         {`Call the counter${business.hoursText && `, ${business.hoursText}`}${business.email && ', or write to us; the mail below already has the questions we would ask'}.`}

@@ -5,12 +5,12 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 export function OpeningSoon() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center surface-inverse px-4 py-10">
-      <div className="max-w-[34rem] text-center">
-        <h1 className="text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">Opening soon</h1>
+      <div className="text-center">
+        <h1 className="text-hero">Opening soon</h1>
         <p className="mt-3 text-lg text-inverse-muted">
           This website is being set up. Please come back in a little while.
         </p>
-        <p className="mt-10 text-inverse-muted">Is this your shop?</p>
+        <p className="mt-8 text-inverse-muted">Is this your shop?</p>
         <Link to="/login" preload={false} className={buttonVariants({ className: 'mt-3' })}>
           Sign in to set it up
         </Link>

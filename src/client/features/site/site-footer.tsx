@@ -11,7 +11,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-auto surface-inverse lg:min-h-97.5 print:hidden">
       <div className="dashed-line" />
-      <div className="wrap grid gap-8 py-10 md:grid-cols-[1fr_auto_auto] md:gap-12 lg:grid-cols-[1.3fr_1fr_1fr] lg:gap-8">
+      <div className="wrap grid foot-columns">
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
           <p className="mt-1 text-inverse-muted">

@@ -23,18 +23,16 @@ const SIZES = '(min-width: 1024px) 14rem, (min-width: 700px) 31vw, (min-width: 4
 export const YARD_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4 list:block'
 
-const ITEM =
-  'yard-row relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0 overflow-hidden rounded-md border bg-card'
+const ITEM = 'yard-row card-rows relative row-span-4 grid overflow-hidden rounded-md border bg-card'
 /** As high as its badges and number need. */
 const FRAME =
   'relative flex aspect-[4/3] flex-col flex-nowrap items-start justify-between bg-muted list:contents'
 const PICTURE = 'absolute inset-0 list:relative list:aspect-[4/3] list:bg-muted covered'
 const BADGES = 'relative m-3 flex flex-wrap gap-1.5'
 const TAG = 'relative mx-3'
-const TITLE =
-  '[&_a]:no-underline [&_a:hover]:underline px-3 pt-3 text-xl/[1.1] sm:min-h-[calc(2lh+0.75rem)]'
+const TITLE = 'yard-title text-xl/[1.1]'
 const FACTS =
-  'mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 gap-y-0.5 border-t py-3 text-[0.9375rem]/snug text-muted-foreground [&_dd]:text-foreground'
+  'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[0.9375rem]/snug'
 const ASK = 'mx-3 mb-3'
 
 /** Dismantled vehicle as a card, or as a row if the list shows rows. */
