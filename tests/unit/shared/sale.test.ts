@@ -285,8 +285,10 @@ test('a sale at the counter needs its lines alone', () => {
     customerName: '',
     soldOn: null,
     extraWork: null,
-    lines: [{ job: '', isExtra: false, partId: null, grade: 'none' }],
+    lines: [{ job: '', partId: null, grade: 'none' }],
   })
+  // The server decides it.
+  expect(saleContentSchema.safeParse({ lines: [{ ...LINE, isExtra: true }] }).success).toBe(false)
 })
 
 test.each([
