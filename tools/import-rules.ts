@@ -25,6 +25,7 @@ const FEATURES = [
   'vin',
   'bulk-pictures',
   'requests',
+  'parts',
   'quotes',
   'sales',
   'today',

@@ -20,6 +20,7 @@ import { adminRoutes as adminBackups } from './features/backups/rest.ts'
 import { adminRoutes as adminUploads } from './features/bulk-pictures/rest.ts'
 import { adminRoutes as adminSettings } from './features/business/rest.ts'
 import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
+import { adminRoutes as adminParts } from './features/parts/rest.ts'
 import { formRoutes as quoteForms } from './features/quotes/forms.ts'
 import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
 import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
@@ -263,6 +264,7 @@ async function adminApi(
   adminRequests(scope, contextOf)
   adminCustomers(scope, contextOf)
   adminQuotes(scope, contextOf)
+  adminParts(scope, contextOf)
   adminSales(scope, contextOf)
   adminSaleCsv(scope, contextOf)
   adminRequestPictures(scope, contextOf)

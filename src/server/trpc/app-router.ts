@@ -8,6 +8,7 @@ import { businessRouter } from '../features/business/router.ts'
 import { liveRouter } from '../features/live/router.ts'
 import { notificationsRouter } from '../features/notifications/router.ts'
 import { numbersRouter } from '../features/numbers/router.ts'
+import { partsRouter } from '../features/parts/router.ts'
 import { quotesRouter } from '../features/quotes/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { salesRouter } from '../features/sales/router.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   numbers: numbersRouter,
   bulkPictures: bulkPicturesRouter,
+  parts: partsRouter,
   quotes: quotesRouter,
   requests: requestsRouter,
   sales: salesRouter,

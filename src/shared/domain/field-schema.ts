@@ -62,6 +62,16 @@ export const optionalChoice = <const T extends readonly [string, ...string[]]>(
     z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` }).nullable(),
   )
 
+/** Closed list that can be left out; blank means no value. */
+export const choiceOf = <const T extends readonly [string, ...string[]]>(
+  label: string,
+  choices: T,
+) =>
+  z
+    .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
+    .nullish()
+    .transform((chosen) => (chosen ? (chosen as T[number]) : null))
+
 /** ISO 8601 date and time; 't' and 'z' may be lower case (RFC 3339, 5.6). */
 export const isoDateTime = z
   .string()

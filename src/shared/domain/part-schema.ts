@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
+  choiceOf,
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
-  optionalChoice,
   optionalText,
   requiredText,
 } from './field-schema.ts'
@@ -36,8 +36,8 @@ const entryFields = {
   category: requiredText('Category'),
   subcategory: requiredText('Subcategory'),
   specificPart: textOrEmpty('Part'),
-  side: optionalChoice('Side', PIECE_SIDES),
-  end: optionalChoice('End', PIECE_ENDS),
+  side: choiceOf('Side', PIECE_SIDES),
+  end: choiceOf('End', PIECE_ENDS),
   description: textOrEmpty('Description', PART_DESCRIPTION_MAX),
 }
 
@@ -70,10 +70,14 @@ const donorId = z
   .uuid({ error: 'donorId must be the id of a vehicle' })
   .nullish()
   .transform((id) => id ?? null)
+const isAnother = z
+  .boolean({ error: 'isAnother must be true or false' })
+  .default(false)
+  .meta({ description: 'Adds another piece although the vehicle has one already.' })
 
 /** Piece that staff add; on its donor, or without one on a shelf. */
 export const newPartSchema = z
-  .strictObject({ donorId, ...partFields, idempotencyKey: idempotencyKeySchema })
+  .strictObject({ donorId, ...partFields, isAnother, idempotencyKey: idempotencyKeySchema })
   .superRefine(checkEntry)
 export type NewPart = z.infer<typeof newPartSchema>
 
@@ -87,14 +91,12 @@ export const partChangeSchema = z.strictObject({ ...partFields, updatedAt }).sup
 export type PartChange = z.infer<typeof partChangeSchema>
 
 /** Catalog entry of a donor, for a line of a quote or sale. */
+const offerFields = { ...entryFields, isAnother }
+export const entryOfferSchema = z.strictObject(offerFields).superRefine(checkEntry)
 export const partOfferSchema = z
   .strictObject({
     donorId: z.uuid({ error: 'donorId must be the id of a vehicle' }),
-    ...entryFields,
-    isAnother: z
-      .boolean({ error: 'isAnother must be true or false' })
-      .default(false)
-      .meta({ description: 'Adds another piece although the vehicle has one already.' }),
+    ...offerFields,
   })
   .superRefine(checkEntry)
 export type PartOffer = z.infer<typeof partOfferSchema>
@@ -111,9 +113,9 @@ export type MissingPart = z.infer<typeof missingSchema>
 const PART_VIEWS = ['current', 'archived'] as const
 export const partFilterSchema = z.strictObject({
   q: optionalText('Search'),
-  status: optionalChoice('Status', PART_STATUSES),
+  status: choiceOf('Status', PART_STATUSES),
   donorId,
-  view: optionalChoice('View', PART_VIEWS),
+  view: choiceOf('View', PART_VIEWS),
 })
 export const partQuerySchema = partFilterSchema.extend({
   limit: listLimitSchema,
@@ -188,3 +190,14 @@ export type Part = z.infer<typeof partSchema>
 /** Piece that is promised and still on its vehicle. */
 export const listedPullSchema = listedPartSchema.extend({ promisedAt: isoDateTime })
 export type Pull = z.infer<typeof listedPullSchema>
+
+/** Held or sold piece of a vehicle in the yard. */
+export const pieceNewsSchema = z.object({
+  id: z.uuid(),
+  vehicleId: z.uuid(),
+  tag: z.string(),
+  name: z.string(),
+  state: z.enum(PART_STATES),
+  words: z.string(),
+})
+export type PieceNews = z.infer<typeof pieceNewsSchema>

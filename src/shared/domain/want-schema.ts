@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
+  choiceOf,
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
@@ -140,12 +141,6 @@ export type WantNotice = z.infer<typeof wantNoticeSchema>
 
 const WANT_VIEWS = ['current', 'found', 'archived'] as const
 export const WANT_PAGE_SIZE = 50
-/** Closed list; blank means no value. */
-const choiceOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
-  z
-    .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
-    .nullish()
-    .transform((chosen) => (chosen ? (chosen as T[number]) : null))
 export const wantFilterSchema = z.strictObject({
   q: optionalText('Search'),
   status: choiceOf('Status', WANT_STATUSES),

@@ -26,6 +26,7 @@ import {
 import { backupCallsOf } from './backup-calls.ts'
 import { customerCallsOf } from './customer-calls.ts'
 import { importCallsOf } from './import-calls.ts'
+import { partCallsOf } from './part-calls.ts'
 import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
 import { saleCallsOf } from './sale-calls.ts'
@@ -378,6 +379,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...accountCalls,
     ...customerCallsOf(app, works, send),
     ...quoteCallsOf(app, works),
+    ...partCallsOf(app, works),
     ...saleCallsOf(app, works),
     ...wants,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),

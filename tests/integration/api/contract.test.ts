@@ -15,6 +15,7 @@ import {
 } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender } from './calls.ts'
+import { partBodyFor } from './part-calls.ts'
 import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
 import { saleBodyFor } from './sale-calls.ts'
@@ -198,6 +199,7 @@ const CORRECTIONS: Record<string, object> = {
 /** A body that changes an entity. */
 function bodyFor(name: string): object {
   if (name.endsWith('/wants')) return { action: 'skip' }
+  if (name.endsWith('/parts') || name.includes('/parts/')) return partBodyFor(name)
   if (name.includes('-vehicles/')) return { model: 'x' }
   if (name.endsWith('/wants/{id}')) return wantDraft()
   if (name.endsWith('/wants/{id}/status')) return { status: 'filled' }

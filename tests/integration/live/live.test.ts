@@ -3,6 +3,7 @@ import { DEFAULT_POOL_SIZE } from '#server/core/db.ts'
 import { createTestApp } from '../../support/app.ts'
 import { createTestDatabase, KEPT } from '../../support/database.ts'
 import { openStream } from '../../support/live-stream.ts'
+import { TAILGATE } from '../../support/parts.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { DALE, RENEE } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
@@ -75,6 +76,15 @@ describe('a window of staff is notified', () => {
       expect(stream.changes).not.toContainEqual({ noun: 'viewers', id })
     },
   )
+
+  test('a change of a piece', { tags: ['r33.9'] }, async () => {
+    const stream = await openWindow()
+    const { id } = await dale.parts.admin.create(TAILGATE)
+    await expect.poll(() => stream.changes).toContainEqual({ noun: 'parts', id })
+    stream.changes.length = 0
+    await dale.parts.admin.pull({ id })
+    await expect.poll(() => stream.changes).toContainEqual({ noun: 'parts', id })
+  })
 
   test('a change of vehicles by their kind', { tags: ['r28.1'] }, async () => {
     const stream = await openWindow()

@@ -8,6 +8,7 @@ import { insertDraft, toColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
 import { findExpected, kindOf, QUOTE_NOT_FOUND, todayAt } from './quote-row.ts'
 import { refuse, regulatedProblems, termProblems, termsOf } from './terms.ts'
+import { withDonors } from './with-donors.ts'
 
 const KEY_USED = 'This idempotency key was used for another request'
 
@@ -20,7 +21,7 @@ export async function saveDraft(
   const kind = kindOf(request)
   const business = ctx.business.current()
   const today = todayAt(ctx)
-  const terms = termsOf(content, { kind, business, today })
+  const terms = termsOf(await withDonors(ctx, content), { kind, business, today })
   refuse('invalid', termProblems(terms, { today, service: request.item }))
   refuse('unprocessable', regulatedProblems(kind, terms, business))
   const now = ctx.clock.now()

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
+import { claimParts } from '#server/features/parts/claim-parts.ts'
 import {
   findQuotedRequest,
   lockQuotedRequest,
@@ -72,6 +73,13 @@ export async function storeAnswer(
       data: { decision: 'declined' },
     })
     const author = actor?.name ?? name
+    await claimParts(tx, {
+      quoteId: id,
+      reference,
+      partIds: accepted.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? [])),
+      isStaff: actor !== null,
+      by: { author, authorId: actor?.id ?? null, at: now },
+    })
     const summary = `${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`
     await updateQuote(
       tx,

@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
-import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
+import { type DbOrTransaction, lockRequestRow, parseChoice } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen, REQUEST_KINDS } from '#shared/domain/request.ts'
@@ -145,6 +145,41 @@ export async function recordSaleStep(
       acceptedSince: null,
       updatedAt: nextUpdatedAt(updatedAt, at),
       statusChanges: { create: { ...by, fromStatus: status, toStatus: status, reason: words } },
+    },
+    select: { id: true },
+  })
+}
+
+type BackEntry = { id: string; words: string; author: string; authorId: string | null; at: Date }
+
+/** Puts a request first in its list with a reason, as the end of a snooze does. */
+export async function bringBack(
+  tx: DbOrTransaction,
+  { id, words, at, ...by }: BackEntry,
+): Promise<void> {
+  await lockRequestRow(tx, id)
+  const row = await tx.request.findFirst({
+    where: { id, archivedAt: null },
+    select: { status: true, updatedAt: true },
+  })
+  if (!row) return
+  const { status, updatedAt } = row
+  await tx.request.update({
+    where: { id },
+    data: {
+      snoozedUntil: at,
+      snoozeReason: words,
+      updatedAt: nextUpdatedAt(updatedAt, at),
+      statusChanges: {
+        create: {
+          ...by,
+          at,
+          fromStatus: status,
+          toStatus: status,
+          event: 'snoozed',
+          reason: `Back: ${words}`,
+        },
+      },
     },
     select: { id: true },
   })

@@ -129,13 +129,14 @@ async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<
   )
 }
 
-/** Finds vehicles that a request, an inquiry or a quote names. */
+/** Finds vehicles that a request, an inquiry, a quote or a piece names. */
 async function namedSince(db: DbOrTransaction, ids: string[]): Promise<string[]> {
   // Prisma cannot compare the stock numbers of quotes whatever their case.
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM vehicle WHERE id = ANY (${ids}::uuid[]) AND (
       EXISTS (SELECT FROM part_request_details WHERE donor_id = vehicle.id)
       OR EXISTS (SELECT FROM inquiry_details WHERE vehicle_id = vehicle.id)
+      OR EXISTS (SELECT FROM part WHERE donor_id = vehicle.id)
       OR kind = 'dismantled' AND upper(stock_number) IN (
         SELECT upper(donor_stock_number) FROM quote_line WHERE donor_stock_number IS NOT NULL))`
   return rows.map(({ id }) => id)

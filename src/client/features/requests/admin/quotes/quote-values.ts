@@ -32,6 +32,8 @@ const lineValuesSchema = z.object({
   grade: z.enum(PART_GRADES),
   warranty: z.enum(LINE_WARRANTIES),
   donor: z.string(),
+  /** Piece that the line sells. */
+  partId: z.string().nullable().default(null),
   /** Null while it follows from what the line is. */
   isTaxable: z.boolean().nullable(),
 })
@@ -77,6 +79,7 @@ export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineVa
   grade: 'none',
   warranty: '90-days-3000-miles',
   donor: '',
+  partId: null,
   isTaxable: null,
 })
 
@@ -136,6 +139,7 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
       grade: line.grade ?? 'none',
       warranty: line.warranty ?? '90-days-3000-miles',
       donor: line.donorStockNumber ?? '',
+      partId: line.partId,
       isTaxable: line.isTaxable,
     })),
   })),
@@ -165,6 +169,7 @@ export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
         grade: line.grade,
         warranty: line.warranty,
         donorStockNumber: line.donor,
+        partId: line.partId,
       })),
     })),
   }

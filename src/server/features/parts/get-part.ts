@@ -1,0 +1,23 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Part } from '#shared/domain/part-schema.ts'
+import { readTag } from '#shared/domain/part.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { relationsOn, toPart } from './mapper.ts'
+import { PART_NOT_FOUND } from './part-row.ts'
+
+/** Returns today's date at the shop. */
+export const todayAt = ({ clock, business }: Context): string =>
+  dayIn(business.current().timeZone, clock.now())
+
+/** Returns a piece by its id or its tag as typed. Throws AppError 'not-found'. */
+export async function getPart(ctx: Context, key: string): Promise<Part> {
+  const tag = isId(key) ? null : readTag(key)
+  const where = isId(key) ? { id: key } : tag && { tag }
+  const today = todayAt(ctx)
+  const include = { ...relationsOn(today), changes: { orderBy: { id: 'desc' } } } as const
+  const row = where && (await ctx.db.part.findUnique({ where, include }))
+  if (!row) throw new AppError('not-found', PART_NOT_FOUND)
+  return toPart(row, today)
+}

@@ -1,0 +1,45 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { LIST_MAX } from '#shared/domain/field-schema.ts'
+import type { ListedPart, PieceNews } from '#shared/domain/part-schema.ts'
+import { holderWords, type PartState } from '#shared/domain/part.ts'
+import { todayAt } from './get-part.ts'
+import { relationsOn, toListedPart } from './mapper.ts'
+
+const VEHICLE_NOT_FOUND = 'Vehicle not found'
+/** States that a request for the same part wants to know. */
+const NEWS: PartState[] = ['held', 'accepted', 'sold']
+
+/** Lists the pieces of a vehicle from first to last. Throws AppError 'not-found'. */
+export async function listPartsOfVehicle(ctx: Context, donorId: string): Promise<ListedPart[]> {
+  const donor = isId(donorId)
+    ? await ctx.db.vehicle.findFirst({
+        where: { id: donorId, kind: 'dismantled' },
+        select: { id: true },
+      })
+    : null
+  if (!donor) throw new AppError('not-found', VEHICLE_NOT_FOUND)
+  return findOfVehicles(ctx, [donorId])
+}
+
+/** Says which parts of vehicles in the yard are held or sold. */
+export async function listPieceNews(ctx: Context, vehicleIds: string[]): Promise<PieceNews[]> {
+  const parts = await findOfVehicles(ctx, vehicleIds)
+  return parts.flatMap(({ id, donorId, tag, name, state, holder }) =>
+    donorId && holder && NEWS.includes(state)
+      ? [{ id, vehicleId: donorId, tag, name, state, words: holderWords(holder) }]
+      : [],
+  )
+}
+
+async function findOfVehicles(ctx: Context, donorIds: string[]): Promise<ListedPart[]> {
+  const today = todayAt(ctx)
+  const rows = await ctx.db.part.findMany({
+    where: { donorId: { in: donorIds }, archivedAt: null },
+    include: relationsOn(today),
+    orderBy: { id: 'asc' },
+    take: LIST_MAX,
+  })
+  return rows.map((row) => toListedPart(row, today))
+}

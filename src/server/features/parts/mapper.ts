@@ -1,0 +1,122 @@
+import { parseChoice } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { ListedPart, Part, PartHolder } from '#shared/domain/part-schema.ts'
+import { PART_EVENTS, PART_STATUSES, partName, type PartState } from '#shared/domain/part.ts'
+import { PART_CONDITIONS, PART_GRADES, quoteReference } from '#shared/domain/quote.ts'
+import { entryOf } from './part-row.ts'
+
+const quoteColumns = {
+  id: true,
+  requestId: true,
+  revision: true,
+  holdUntil: true,
+  request: { select: { reference: true, customerName: true } },
+} as const satisfies Prisma.QuoteSelect
+
+/** Returns the relations of a listed piece, with the quotes that can be accepted on a day. */
+export const relationsOn = (today: string) =>
+  ({
+    donor: { select: { location: true } },
+    saleLine: {
+      select: {
+        sale: { select: { id: true, number: true, customerName: true, soldOn: true } },
+      },
+    },
+    acceptedQuote: { select: quoteColumns },
+    quoteLines: {
+      where: {
+        job: {
+          quote: {
+            status: 'sent',
+            validUntil: { gte: new Date(today) },
+            request: { archivedAt: null, status: { not: 'cancelled' } },
+          },
+        },
+      },
+      select: { job: { select: { quote: { select: quoteColumns } } } },
+      orderBy: { id: 'asc' },
+    },
+  }) as const satisfies Prisma.PartInclude
+export type PartRow = Prisma.PartGetPayload<{ include: ReturnType<typeof relationsOn> }>
+type QuoteRow = Prisma.QuoteGetPayload<{ select: typeof quoteColumns }>
+
+/** Converts a row; `today` is the day at the shop. */
+export function toListedPart(row: PartRow, today: string): ListedPart {
+  const entry = entryOf(row)
+  return {
+    ...entry,
+    id: row.id,
+    tag: row.tag,
+    donorId: row.donorId,
+    donorLabel: row.donorLabel,
+    donorStockNumber: row.donorStockNumber,
+    row: row.donor?.location ?? null,
+    name: partName(entry),
+    condition: parseChoice(PART_CONDITIONS, row.condition),
+    grade: parseChoice(PART_GRADES, row.grade),
+    location: row.location,
+    priceCents: row.priceCents,
+    coreCents: row.coreCents,
+    notes: row.notes,
+    status: parseChoice(PART_STATUSES, row.status),
+    ...standingOf(row, today),
+    missing: row.missingAt && { at: row.missingAt.toISOString(), reason: row.missingReason },
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    isArchived: row.archivedAt !== null,
+  }
+}
+
+function standingOf(
+  { status, missingAt, saleLine, acceptedQuote, quoteLines }: PartRow,
+  today: string,
+): { state: PartState; holder: PartHolder | null } {
+  if (status === 'scrapped' || status === 'returned') return { state: status, holder: null }
+  if (saleLine) return { state: 'sold', holder: toSaleHolder(saleLine.sale) }
+  if (acceptedQuote) return { state: 'accepted', holder: toQuoteHolder(acceptedQuote, today) }
+  if (missingAt) return { state: 'missing', holder: null }
+  const quoted = quoteLines.map(({ job }) => toQuoteHolder(job.quote, today))
+  const held = quoted.find(({ until }) => until !== null)
+  if (held) return { state: 'held', holder: held }
+  const [first] = quoted
+  return first ? { state: 'quoted', holder: first } : { state: 'free', holder: null }
+}
+
+type QuoteHolder = Extract<PartHolder, { kind: 'quote' }>
+
+function toQuoteHolder({ request, holdUntil, ...quote }: QuoteRow, today: string): QuoteHolder {
+  const until = holdUntil && toDay(holdUntil)
+  return {
+    kind: 'quote',
+    id: quote.id,
+    requestId: quote.requestId,
+    reference: quoteReference(request.reference, quote.revision),
+    customerName: request.customerName,
+    until: until !== null && until >= today ? until : null,
+  }
+}
+
+type SaleRow = { id: string; number: string; customerName: string; soldOn: Date }
+const toSaleHolder = ({ soldOn, ...sale }: SaleRow): PartHolder => ({
+  kind: 'sale',
+  ...sale,
+  soldOn: toDay(soldOn),
+})
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+type ChangeRow = { at: Date; author: string; event: string; changes: Prisma.JsonValue }
+
+/** Converts a row with its history, newest first. */
+export const toPart = (row: PartRow & { changes: ChangeRow[] }, today: string): Part => ({
+  ...toListedPart(row, today),
+  history: row.changes.map(({ at, author, event, changes }) => ({
+    at: at.toISOString(),
+    author,
+    event: parseChoice(PART_EVENTS, event),
+    changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
+      ([field, [before, after]]) => ({ field, before, after }),
+    ),
+  })),
+})

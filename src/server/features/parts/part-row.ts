@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuidv7, validate as isId } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
+import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/core/db.ts'
+import type { Actor } from '#server/core/session.ts'
+import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
+import type { Business } from '#shared/domain/business.ts'
+import {
+  type PartEntry,
+  type PartEvent,
+  partName,
+  PIECE_ENDS,
+  PIECE_SIDES,
+  TAG_CHARACTERS,
+  TAG_LENGTH,
+} from '#shared/domain/part.ts'
+import { isRegulatedLine, quoteReference, REGULATED_PART } from '#shared/domain/quote.ts'
+
+export const PART_NOT_FOUND = 'There is no such piece'
+const TAG_TRIES = 10
+
+export type Author = { author: string; authorId: string | null; at: Date }
+export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
+
+export const authorOf = ({ actor, clock }: { actor: Actor; clock: { now(): Date } }): Author => ({
+  author: actor.name,
+  authorId: actor.id,
+  at: clock.now(),
+})
+
+/** Returns the catalog entry of a row. */
+export const entryOf = (
+  row: Pick<
+    PartRow,
+    'category' | 'subcategory' | 'specificPart' | 'side' | 'vehicleEnd' | 'description'
+  >,
+): PartEntry => ({
+  category: row.category,
+  subcategory: row.subcategory,
+  specificPart: row.specificPart,
+  side: parseChoiceOrNull(PIECE_SIDES, row.side),
+  end: parseChoiceOrNull(PIECE_ENDS, row.vehicleEnd),
+  description: row.description,
+})
+
+/** Throws AppError 'unprocessable' for an air bag or catalytic converter without papers. */
+export function refuseRegulated(
+  entry: PartEntry,
+  { hasRegulatedPartsPapers }: Pick<Business, 'hasRegulatedPartsPapers'>,
+): void {
+  const description = `${partName(entry)} ${entry.description}`
+  if (hasRegulatedPartsPapers || !isRegulatedLine({ kind: 'part', description })) return
+  const issues = [{ path: 'subcategory', message: REGULATED_PART }]
+  throw new AppError('unprocessable', REGULATED_PART, { issues })
+}
+
+type LockedPart = Awaited<ReturnType<typeof lockPart>>
+type Expected = { updatedAt?: string | undefined; isArchived?: boolean }
+
+/** Locks a piece until the transaction ends. Throws AppError 'not-found' and 'conflict'. */
+export async function lockPart(
+  tx: DbOrTransaction,
+  id: string,
+  { updatedAt, isArchived = false }: Expected = {},
+) {
+  if (isId(id)) await lockPartRow(tx, id)
+  const row = isId(id)
+    ? await tx.part.findFirst({
+        where: { id, archivedAt: isArchived ? { not: null } : null },
+        include: {
+          saleLine: { select: { sale: { select: { number: true } } } },
+          acceptedQuote: {
+            select: {
+              revision: true,
+              requestId: true,
+              request: { select: { reference: true } },
+            },
+          },
+        },
+      })
+    : null
+  if (!row) throw new AppError('not-found', PART_NOT_FOUND)
+  if (updatedAt !== undefined) await assertFresh(tx, row, updatedAt)
+  return row
+}
+
+/** Throws AppError 'conflict' that names who changed the piece since. */
+export async function assertFresh(
+  tx: DbOrTransaction,
+  row: { id: string; updatedAt: Date },
+  updatedAt: string | undefined,
+): Promise<void> {
+  if (updatedAt === undefined || Date.parse(updatedAt) === row.updatedAt.getTime()) return
+  const latest = await tx.partChange.findFirst({
+    where: { partId: row.id },
+    select: { author: true },
+    orderBy: { id: 'desc' },
+  })
+  const who = latest?.author ?? 'Somebody'
+  throw new AppError('conflict', `${who} changed this piece in the meantime. Please reload it.`)
+}
+
+/** Names the sale or accepted quote that has a piece; null if it is free. */
+export function takerOf({ saleLine, acceptedQuote }: LockedPart): string | null {
+  if (saleLine) return saleLine.sale.number
+  return acceptedQuote && quoteReference(acceptedQuote.request.reference, acceptedQuote.revision)
+}
+
+/** Throws AppError 'conflict' for a piece that somebody has. */
+export function assertFree(row: LockedPart): void {
+  const taker = takerOf(row)
+  if (taker !== null) throw new AppError('conflict', `${row.tag} is promised to ${taker}.`)
+}
+
+type Update = Omit<Prisma.PartUncheckedUpdateInput, 'changes'> & {
+  event: PartEvent
+  changes: Changes
+  by: Author
+}
+
+/** Changes a locked piece and adds an entry to its history. */
+export async function updatePart(
+  tx: DbOrTransaction,
+  { id, updatedAt }: { id: string; updatedAt: Date },
+  { event, changes, by, ...columns }: Update,
+): Promise<void> {
+  await tx.part.update({
+    where: { id },
+    data: {
+      ...columns,
+      updatedAt: nextUpdatedAt(updatedAt, by.at),
+      changes: { create: { event, changes, ...by } },
+    },
+    select: { id: true },
+  })
+}
+
+type NewRow = Omit<
+  Prisma.PartUncheckedCreateInput,
+  'id' | 'tag' | 'createdBy' | 'createdAt' | 'updatedAt' | 'changes'
+>
+
+/** Stores a piece with a new tag and returns its id. */
+export async function insertPart(
+  tx: DbOrTransaction,
+  { by, ...columns }: NewRow & { by: Author },
+): Promise<string> {
+  const id = uuidv7()
+  await tx.part.create({
+    data: {
+      ...columns,
+      id,
+      tag: await newTag(tx),
+      createdBy: by.author,
+      createdAt: by.at,
+      updatedAt: by.at,
+      changes: { create: { event: 'created', changes: {}, ...by } },
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+async function newTag(tx: DbOrTransaction): Promise<string> {
+  for (let tries = 0; tries < TAG_TRIES; tries += 1) {
+    const tag = Array.from(
+      { length: TAG_LENGTH },
+      () => TAG_CHARACTERS[randomInt(TAG_CHARACTERS.length)],
+    ).join('')
+    if ((await tx.part.count({ where: { tag } })) === 0) return tag
+  }
+  throw new Error(`No free tag in ${TAG_TRIES} tries`)
+}

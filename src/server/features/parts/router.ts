@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { adminProcedure, router } from '#server/trpc/init.ts'
+import { BULK_MAX } from '#shared/domain/field-schema.ts'
+import {
+  missingSchema,
+  moveSchema,
+  newPartSchema,
+  partChangeSchema,
+  partFilterSchema,
+  partOfferSchema,
+  partStepSchema,
+  pullSchema,
+} from '#shared/domain/part-schema.ts'
+import { PART_PAGE_SIZE } from '#shared/domain/part.ts'
+import { archivePart, restorePart } from './archive-part.ts'
+import { releasePart } from './claim-parts.ts'
+import { createPart } from './create-part.ts'
+import { getPart } from './get-part.ts'
+import { listPartsOfVehicle, listPieceNews } from './list-parts-of-vehicle.ts'
+import { findListed, listPartsWithCounts } from './list-parts.ts'
+import { listPulls } from './list-pulls.ts'
+import { movePart, shelvePart } from './move-part.ts'
+import { offerPart } from './offer-part.ts'
+import { pullPart } from './pull-part.ts'
+import { reportFound, reportMissing } from './report-missing.ts'
+import { savePart } from './save-part.ts'
+import { scrapPart } from './scrap-part.ts'
+
+const key = z.strictObject({ id: z.string().max(100) })
+const step = key.extend(partStepSchema.shape)
+
+const adminRouter = router({
+  list: adminProcedure
+    .input(partFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
+    .query(({ ctx, input }) => listPartsWithCounts(ctx, { ...input, limit: PART_PAGE_SIZE })),
+  /** By id or by tag. */
+  byId: adminProcedure.input(key).query(({ ctx, input }) => getPart(ctx, input.id)),
+  byIds: adminProcedure
+    .input(z.strictObject({ ids: z.array(z.uuid()).max(BULK_MAX) }))
+    .query(({ ctx, input }) => findListed(ctx, input.ids)),
+  ofVehicle: adminProcedure.input(key).query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
+  news: adminProcedure
+    .input(z.strictObject({ vehicleIds: z.array(z.uuid()).max(BULK_MAX) }))
+    .query(({ ctx, input }) => listPieceNews(ctx, input.vehicleIds)),
+  pulls: adminProcedure.query(({ ctx }) => listPulls(ctx)),
+  create: adminProcedure.input(newPartSchema).mutation(({ ctx, input }) => createPart(ctx, input)),
+  offer: adminProcedure.input(partOfferSchema).mutation(({ ctx, input }) => offerPart(ctx, input)),
+  save: adminProcedure
+    .input(key.extend({ change: partChangeSchema }))
+    .mutation(({ ctx, input }) => savePart(ctx, input.id, input.change)),
+  pull: adminProcedure
+    .input(key.extend(pullSchema.shape))
+    .mutation(({ ctx, input: { id, ...move } }) => pullPart(ctx, id, move)),
+  missing: adminProcedure
+    .input(key.extend(missingSchema.shape))
+    .mutation(({ ctx, input: { id, ...missing } }) => reportMissing(ctx, id, missing)),
+  found: adminProcedure
+    .input(step)
+    .mutation(({ ctx, input: { id, ...given } }) => reportFound(ctx, id, given)),
+  move: adminProcedure
+    .input(key.extend(moveSchema.shape))
+    .mutation(({ ctx, input: { id, ...move } }) => movePart(ctx, id, move)),
+  shelve: adminProcedure
+    .input(key.extend(pullSchema.shape))
+    .mutation(({ ctx, input: { id, ...move } }) => shelvePart(ctx, id, move)),
+  scrap: adminProcedure
+    .input(step)
+    .mutation(({ ctx, input: { id, ...given } }) => scrapPart(ctx, id, given)),
+  release: adminProcedure
+    .input(step)
+    .mutation(({ ctx, input: { id, ...given } }) => releasePart(ctx, id, given)),
+  archive: adminProcedure.input(key).mutation(({ ctx, input }) => archivePart(ctx, input.id)),
+  restore: adminProcedure.input(key).mutation(({ ctx, input }) => restorePart(ctx, input.id)),
+})
+
+export const partsRouter = router({ admin: adminRouter })

@@ -1,0 +1,90 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { TestApp } from '../../support/app.ts'
+import { DOOR, partsOf, TAILGATE } from '../../support/parts.ts'
+import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
+import type { Call, Works } from './calls.ts'
+
+const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
+const AIR_BAG = { category: 'Interior', subcategory: 'Air Bag' }
+
+/** A valid body of an operation on one piece, or on the pieces of a vehicle. */
+export function partBodyFor(name: string): object {
+  if (name.endsWith('/missing')) return { reason: 'Rusted through' }
+  if (name.endsWith('/move')) return { location: 'Shelf 4' }
+  return name.endsWith('/parts') || name.startsWith('PUT ') ? TAILGATE : {}
+}
+
+/** Successes and failures of each operation of pieces. */
+export function partCallsOf(app: TestApp, works: Works): Call[] {
+  const admin = '/api/admin/parts'
+  const ofVehicle = '/api/admin/dismantled-vehicles/{id}/parts'
+  const parts = partsOf(app)
+  const donor = () => addVehicle(app, dismantledInput())
+  const one = async () => ({ id: (await parts.onDonor()).id })
+  const withBody = (body: object) => async () => ({ ...(await one()), body })
+  const promised = async () => {
+    const { part } = await parts.accepted()
+    return { id: part.id, body: {} }
+  }
+  const returned = async () => {
+    const { id } = await one()
+    await app.db.part.update({ where: { id }, data: { status: 'returned' } })
+    return { id, body: { location: 'Shelf 4' } }
+  }
+  const pulled = async () => {
+    const { id } = await one()
+    await parts.pull({ id })
+    return { id, body: { location: 'Shelf 4' } }
+  }
+  const missing = async () => {
+    const { id } = await one()
+    await parts.missing({ id, reason: 'Gone' })
+    return { id, body: {} }
+  }
+  return [
+    works(`GET ${admin}`),
+    works(`POST ${admin}`, async () => ({ body: { ...TAILGATE, donorId: await donor() } }), 201),
+    works(`POST ${admin}`, { body: { ...TAILGATE, donorId: uuidv7() } }, 404),
+    works(
+      `POST ${admin}`,
+      async () => {
+        const { donorId } = await parts.onDonor()
+        return { body: { ...TAILGATE, donorId } }
+      },
+      409,
+    ),
+    works(`POST ${admin}`, { body: AIR_BAG }, 422),
+    works(`GET ${admin}/{id}`, async () => ({ id: (await parts.onDonor()).tag })),
+    works(`PUT ${admin}/{id}`, withBody({ ...TAILGATE, priceCents: 18_000 })),
+    works(`PUT ${admin}/{id}`, withBody({ ...TAILGATE, ...STALE }), 409),
+    works(`PUT ${admin}/{id}`, withBody(AIR_BAG), 422),
+    works(`DELETE ${admin}/{id}`, one),
+    works(`DELETE ${admin}/{id}`, async () => ({ id: (await promised()).id }), 409),
+    works(`POST ${admin}/{id}/restore`, async () => {
+      const { id } = await one()
+      await parts.archive({ id })
+      return { id }
+    }),
+    works(`POST ${admin}/{id}/pull`, withBody({ location: 'Shelf 4' })),
+    works(`POST ${admin}/{id}/pull`, returned, 409),
+    works(`POST ${admin}/{id}/move`, pulled),
+    works(`POST ${admin}/{id}/move`, withBody({ location: 'Shelf 4' }), 409),
+    works(`POST ${admin}/{id}/shelve`, returned),
+    works(`POST ${admin}/{id}/shelve`, withBody({}), 409),
+    works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted through' })),
+    works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted', ...STALE }), 409),
+    works(`POST ${admin}/{id}/found`, missing),
+    works(`POST ${admin}/{id}/found`, withBody({}), 409),
+    works(`POST ${admin}/{id}/release`, promised),
+    works(`POST ${admin}/{id}/release`, withBody({}), 409),
+    works(`POST ${admin}/{id}/scrap`, withBody({})),
+    works(`POST ${admin}/{id}/scrap`, promised, 409),
+    works('GET /api/admin/pulls', async () => {
+      await promised()
+      return {}
+    }),
+    works(`GET ${ofVehicle}`, async () => ({ id: (await parts.onDonor()).donorId ?? '' })),
+    works(`POST ${ofVehicle}`, async () => ({ id: await donor(), body: DOOR })),
+    works(`POST ${ofVehicle}`, async () => ({ id: await donor(), body: AIR_BAG }), 422),
+  ]
+}

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { claimParts } from '#server/features/parts/claim-parts.ts'
+import { PART_JUST_SOLD } from '#shared/domain/part.ts'
+import { createTestApp } from '../../support/app.ts'
+import { type Part, partsOf } from '../../support/parts.ts'
+import { acceptance, partLine, quotesOf } from '../../support/quotes.ts'
+import { addAccounts } from '../../support/staff-sessions.ts'
+import { storeSale } from '../backup/stored-sale.ts'
+
+const RACES = 100
+
+const now = new Date('2025-07-14T13:00:00Z')
+const app = await createTestApp({
+  config: { rateLimits: false },
+  clock: { now: () => now },
+  pages: true,
+})
+const parts = partsOf(app)
+const quotes = quotesOf(app)
+beforeAll(() => addAccounts(app))
+
+const answer = (body: object) =>
+  app.ask('/api/quote/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const record = (id: string, jobs: { id: string }[]) => {
+  const by = { name: 'Jane Doe', via: 'phone', at: now.toISOString() } as const
+  const jobIds = jobs.map((job) => job.id)
+  return quotes.recordAnswer({ id, answer: { ...by, answer: 'accept', jobIds } })
+}
+const stateOf = async ({ id }: Pick<Part, 'id'>) => {
+  const { state, holder } = await parts.byId({ id })
+  return [state, holder?.kind === 'quote' ? holder.reference : (holder?.number ?? null)]
+}
+
+describe('a piece on a quote', () => {
+  test('names its donor on the line, for staff alone', { tags: ['r33.13'] }, async () => {
+    const part = await parts.onDonor()
+    const quote = await parts.quoted([part])
+    expect(quote.jobs[0]?.lines[0]).toMatchObject({
+      partId: part.id,
+      donorStockNumber: part.donorStockNumber,
+    })
+    const page = await app.ask(`/api/quote?token=${quote.token}`)
+    expect([page.status, page.text.includes(part.id)]).toEqual([200, false])
+  })
+
+  test.each([
+    ['that does not exist', { partId: '0199f000-0000-7000-8000-000000000001' }],
+    ['twice on one line', { quantity: 2 }],
+  ])('is refused %s', { tags: ['r33.13'] }, async (_what, changes) => {
+    const { id: partId } = await parts.onDonor()
+    const content = { jobs: [{ title: 'Tailgate', lines: [partLine({ partId, ...changes })] }] }
+    await expect(quotes.draft(content)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('is quoted, and held until the last day of a hold', { tags: ['r33.14'] }, async () => {
+    const part = await parts.onDonor()
+    const first = await parts.quoted([part])
+    expect(await stateOf(part)).toEqual(['quoted', first.reference])
+    const held = await parts.quoted([part], { holdUntil: '2025-07-17' })
+    expect(await parts.byId({ id: part.id })).toMatchObject({
+      state: 'held',
+      holder: { reference: held.reference, until: '2025-07-17', customerName: 'Jane Doe' },
+    })
+    const [news] = await parts.news({ vehicleIds: [part.donorId ?? ''] })
+    expect(news).toMatchObject({ id: part.id, words: 'held until Jul 17' })
+    // A hold is shown but does not keep another customer from accepting.
+    expect((await answer(acceptance(first))).status).toBe(200)
+    expect(await stateOf(part)).toEqual(['accepted', first.reference])
+  })
+
+  test(
+    'is promised to the first who accepts, in whole or in part',
+    { tags: ['r33.15'] },
+    async () => {
+      const [one, two] = [await parts.onDonor(), await parts.onDonor()]
+      const both = await parts.quoted([one, two])
+      const rival = await parts.quoted([one])
+      const [firstJob] = both.jobs
+      await answer(acceptance(both, firstJob ? [firstJob] : []))
+      expect([await stateOf(one), await stateOf(two)]).toEqual([
+        ['accepted', both.reference],
+        ['free', null],
+      ])
+      const late = await answer(acceptance(rival))
+      expect([late.status, late.json<{ error: string }>().error]).toEqual([409, PART_JUST_SOLD])
+      expect((await quotes.byId({ id: rival.id })).status).toBe('sent')
+      await expect(record(rival.id, rival.jobs)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: `${one.tag} is promised to ${both.reference}.`,
+      })
+    },
+  )
+
+  test('is refused on the page without scripts too', { tags: ['r33.15'] }, async () => {
+    const part = await parts.onDonor()
+    const rival = await parts.quoted([part])
+    const winner = await parts.quoted([part])
+    await answer(acceptance(winner))
+    const form = new URLSearchParams({ name: 'Jane Doe' })
+    for (const { id } of rival.jobs) form.append('jobIds', id)
+    const page = await app.ask(`/quote?token=${rival.token}&answer=accept`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url },
+      body: form.toString(),
+    })
+    expect([page.status, page.text.includes(PART_JUST_SOLD)]).toEqual([409, true])
+  })
+
+  test('is free again when staff release it', { tags: ['r33.16'] }, async () => {
+    const { part } = await parts.accepted()
+    expect(await parts.release({ id: part.id })).toMatchObject({ state: 'free', holder: null })
+    const next = await parts.quoted([part])
+    expect((await answer(acceptance(next))).status).toBe(200)
+  })
+})
+
+describe('of two who accept one piece at once, one wins', () => {
+  test('10 times of 10 by their links', { tags: ['r33.15'] }, async () => {
+    const part = await parts.onDonor()
+    const rivals = [await parts.quoted([part]), await parts.quoted([part])]
+    const open = { status: 'sent', acceptedCents: null, decidedAt: null }
+    for (let race = 0; race < 10; race += 1) {
+      const answers = await Promise.all(rivals.map((quote) => answer(acceptance(quote))))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      await app.db.part.update({ where: { id: part.id }, data: { acceptedQuoteId: null } })
+      await app.db.quote.updateMany({
+        where: { id: { in: rivals.map(({ id }) => id) } },
+        data: { ...open, decidedName: null, decidedVia: null },
+      })
+      rivals.reverse()
+    }
+  })
+
+  test('100 times of 100 in their transactions', { tags: ['r33.15'] }, async () => {
+    const pieces = [await parts.onDonor(), await parts.onDonor()]
+    const rivals = [await quotes.draft(), await quotes.draft()]
+    const by = { author: 'Jane Doe', authorId: null, at: now }
+    for (let race = 0; race < RACES; race += 1) {
+      const claims = await Promise.allSettled(
+        rivals.map(({ id: quoteId, reference }) => {
+          const partIds = pieces.reverse().map(({ id }) => id)
+          return app.db.$transaction((tx) =>
+            claimParts(tx, { quoteId, reference, partIds, isStaff: false, by }),
+          )
+        }),
+      )
+      const won = claims.flatMap(({ status }, at) => (status === 'fulfilled' ? rivals[at] : []))
+      expect(won).toHaveLength(1)
+      const rows = await app.db.part.findMany({
+        where: { acceptedQuoteId: won[0]?.id ?? '' },
+        select: { id: true },
+      })
+      expect(rows).toHaveLength(2)
+      await app.db.part.updateMany({
+        where: { id: { in: rows.map(({ id }) => id) } },
+        data: { acceptedQuoteId: null },
+      })
+    }
+  })
+})
+
+test('a sold piece names its sale and is not accepted', { tags: ['r33.15'] }, async () => {
+  await storeSale(app)
+  const sold = await parts.byId({ id: 'A7K2QD' })
+  expect(sold).toMatchObject({
+    state: 'sold',
+    holder: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' },
+  })
+  const quote = await parts.quoted([sold])
+  await expect(record(quote.id, quote.jobs)).rejects.toMatchObject({
+    message: 'A7K2QD is promised to I-2026-0001.',
+  })
+  await expect(parts.release({ id: sold.id })).rejects.toMatchObject({
+    message: 'Take A7K2QD off I-2026-0001 first.',
+  })
+})

@@ -1,0 +1,85 @@
+import type { Inputs, Outputs } from '#client/lib/api.ts'
+import type { Session } from '#server/core/session.ts'
+import type { TestApp } from './app.ts'
+import { quotesOf } from './quotes.ts'
+import { RENEE } from './staff-sessions.ts'
+import { addVehicle, dismantledInput } from './vehicles.ts'
+
+type NewPart = Inputs['parts']['admin']['create']
+export type Part = Outputs['parts']['admin']['byId']
+
+export const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
+export const DOOR = {
+  category: 'Door Components & Glass',
+  subcategory: 'Complete Door',
+  side: 'left',
+  end: 'front',
+} as const
+
+/** Adds pieces to an application as a staff user. */
+export function partsOf(app: TestApp, by: Session = RENEE) {
+  const { admin } = app.callerFor(by).parts
+  const quotes = quotesOf(app, by)
+  const onDonor = async (own: Partial<NewPart> = {}): Promise<Part> =>
+    admin.create({ ...TAILGATE, donorId: await addVehicle(app, dismantledInput()), ...own })
+  /** Sent quote of $85.00 for each piece. */
+  const quoted = async (pieces: { id: string; name: string }[], content: object = {}) =>
+    quotes.sent({
+      jobs: pieces.map(({ id, name }) => ({
+        title: name,
+        lines: [
+          {
+            kind: 'part',
+            description: name,
+            quantity: 1,
+            unitCents: 8500,
+            isTaxable: true,
+            condition: 'used',
+            warranty: 'as-is',
+            partId: id,
+          },
+        ],
+      })),
+      ...content,
+    })
+  return {
+    // A caller is a proxy, whose procedures cannot be spread.
+    list: admin.list,
+    byId: admin.byId,
+    byIds: admin.byIds,
+    ofVehicle: admin.ofVehicle,
+    news: admin.news,
+    pulls: admin.pulls,
+    create: admin.create,
+    offer: admin.offer,
+    save: admin.save,
+    pull: admin.pull,
+    missing: admin.missing,
+    found: admin.found,
+    move: admin.move,
+    shelve: admin.shelve,
+    scrap: admin.scrap,
+    release: admin.release,
+    archive: admin.archive,
+    restore: admin.restore,
+    onDonor,
+    quoted,
+    /** Piece that an accepted quote has. */
+    accepted: async () => {
+      const part = await onDonor()
+      const quote = await quoted([part])
+      const { id, jobs, requestId } = quote
+      await quotes.recordAnswer({
+        id,
+        answer: {
+          answer: 'accept',
+          name: 'Jane Doe',
+          jobIds: jobs.map((job) => job.id),
+          via: 'phone',
+          at: app.ctx.clock.now().toISOString(),
+        },
+      })
+      return { part: await admin.byId({ id: part.id }), quoteId: id, requestId }
+    },
+  }
+}
