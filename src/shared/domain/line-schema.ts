@@ -32,6 +32,15 @@ export const centsSchema = (label: string, max: number) =>
     .min(0, `${label} must not be below 0`)
     .max(max, `${label} is too high`)
 
+/** Whole cents from 0; blank means none. */
+export const optionalCents = (label: string, max: number) =>
+  z
+    .union([centsSchema(label, max), z.literal('')], {
+      error: `${label} must be an amount from 0 to ${max} cents`,
+    })
+    .nullish()
+    .transform((amount) => (amount === '' ? null : (amount ?? null)))
+
 /** Fields of a line of a quote or sale. */
 export const lineFields = {
   kind: z.enum(LINE_KINDS, { error: `Kind must be one of: ${LINE_KINDS.join(', ')}` }),

@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredText,
 } from './field-schema.ts'
-import { centsSchema } from './line-schema.ts'
+import { centsSchema, optionalCents } from './line-schema.ts'
 import {
   END_REQUIRED,
   ENTRY_UNKNOWN,
@@ -60,9 +60,7 @@ const partFields = {
   condition: oneOf('Condition', PART_CONDITIONS).default('used'),
   grade: oneOf('Grade', PART_GRADES).default('none'),
   location: optionalText('Shelf', LOCATION_MAX),
-  priceCents: centsSchema('Price', UNIT_CENTS_MAX)
-    .nullish()
-    .transform((amount) => amount ?? null),
+  priceCents: optionalCents('Price', UNIT_CENTS_MAX),
   coreCents: centsSchema('Core charge', CORE_CENTS_MAX).default(0),
   notes: textOrEmpty('Notes', NOTES_MAX),
 }

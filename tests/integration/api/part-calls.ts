@@ -11,7 +11,7 @@ const AIR_BAG = { category: 'Interior', subcategory: 'Air Bag' }
 export function partBodyFor(name: string): object {
   if (name.endsWith('/missing')) return { reason: 'Rusted through' }
   if (name.endsWith('/move')) return { location: 'Shelf 4' }
-  return name.endsWith('/parts') || name.startsWith('PUT ') ? TAILGATE : {}
+  return name.endsWith('/parts') || name.startsWith('PUT ') ? TAILGATE : STALE
 }
 
 /** Successes and failures of each operation of pieces. */
@@ -22,24 +22,33 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
   const donor = () => addVehicle(app, dismantledInput())
   const one = async () => ({ id: (await parts.onDonor()).id })
   const withBody = (body: object) => async () => ({ ...(await one()), body })
+  /** The piece as it is now, with a body that a step of it takes. */
+  const fresh = async (id: string, body: object = {}) => {
+    const { updatedAt } = await parts.byId({ id })
+    return { id, body: { ...body, updatedAt } }
+  }
+  const step =
+    (body: object = {}) =>
+    async () =>
+      fresh((await one()).id, body)
   const promised = async () => {
     const { part } = await parts.accepted()
-    return { id: part.id, body: {} }
+    return fresh(part.id)
   }
   const returned = async () => {
     const { id } = await one()
     await app.db.part.update({ where: { id }, data: { status: 'returned' } })
-    return { id, body: { location: 'Shelf 4' } }
+    return fresh(id, { location: 'Shelf 4' })
   }
   const pulled = async () => {
     const { id } = await one()
     await parts.pull({ id })
-    return { id, body: { location: 'Shelf 4' } }
+    return fresh(id, { location: 'Shelf 4' })
   }
   const missing = async () => {
     const { id } = await one()
     await parts.missing({ id, reason: 'Gone' })
-    return { id, body: {} }
+    return fresh(id)
   }
   return [
     works(`GET ${admin}`),
@@ -65,19 +74,19 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
       await parts.archive({ id })
       return { id }
     }),
-    works(`POST ${admin}/{id}/pull`, withBody({ location: 'Shelf 4' })),
+    works(`POST ${admin}/{id}/pull`, step({ location: 'Shelf 4' })),
     works(`POST ${admin}/{id}/pull`, returned, 409),
     works(`POST ${admin}/{id}/move`, pulled),
     works(`POST ${admin}/{id}/move`, withBody({ location: 'Shelf 4' }), 409),
     works(`POST ${admin}/{id}/shelve`, returned),
-    works(`POST ${admin}/{id}/shelve`, withBody({}), 409),
+    works(`POST ${admin}/{id}/shelve`, step(), 409),
     works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted through' })),
     works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted', ...STALE }), 409),
     works(`POST ${admin}/{id}/found`, missing),
-    works(`POST ${admin}/{id}/found`, withBody({}), 409),
+    works(`POST ${admin}/{id}/found`, step(), 409),
     works(`POST ${admin}/{id}/release`, promised),
-    works(`POST ${admin}/{id}/release`, withBody({}), 409),
-    works(`POST ${admin}/{id}/scrap`, withBody({})),
+    works(`POST ${admin}/{id}/release`, step(), 409),
+    works(`POST ${admin}/{id}/scrap`, step()),
     works(`POST ${admin}/{id}/scrap`, promised, 409),
     works('GET /api/admin/pulls', async () => {
       await promised()

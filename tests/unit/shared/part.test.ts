@@ -49,6 +49,7 @@ describe('a new piece', () => {
       priceCents: null,
       coreCents: 0,
       notes: '',
+      isAnother: false,
       idempotencyKey: null,
     })
   })

@@ -8,6 +8,7 @@ import {
   withWireId,
 } from '#server/http/contract.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
+import { isoDateTime } from '#shared/domain/field-schema.ts'
 import {
   entryOfferSchema,
   listedPartSchema,
@@ -18,7 +19,6 @@ import {
   partChangeSchema,
   partQuerySchema,
   partSchema,
-  partStepSchema,
   pullSchema,
 } from '#shared/domain/part-schema.ts'
 import { archivePart, restorePart } from './archive-part.ts'
@@ -39,6 +39,9 @@ const wire = wireIdOf(partSchema).meta({ id: 'Part' })
 const listed = wireIdOf(listedPartSchema).meta({ id: 'ListedPart' })
 const one = { params: byId, response: { 200: wire } }
 const errors = [404, 409] as const
+/** A stale `updatedAt` is a conflict. */
+const fresh = z.strictObject({ updatedAt: isoDateTime })
+const freshPlace = pullSchema.extend(fresh.shape)
 const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, location: 'Shelf 4' }
 
@@ -145,7 +148,7 @@ function stepRoutes(app: Api, contextOf: StaffContextOf): void {
       schema: {
         summary: 'Report that a missing piece was found',
         ...one,
-        body: partStepSchema,
+        body: fresh,
         errors,
       },
     },
@@ -158,7 +161,7 @@ function stepRoutes(app: Api, contextOf: StaffContextOf): void {
       schema: {
         summary: 'Free a piece of an accepted quote',
         ...one,
-        body: partStepSchema,
+        body: fresh,
         errors,
       },
     },
@@ -167,7 +170,7 @@ function stepRoutes(app: Api, contextOf: StaffContextOf): void {
   )
   app.post(
     '/parts/:id/scrap',
-    { schema: { summary: 'Scrap a piece', ...one, body: partStepSchema, errors } },
+    { schema: { summary: 'Scrap a piece', ...one, body: fresh, errors } },
     async (request) =>
       withWireId(await scrapPart(contextOf(request), request.params.id, request.body)),
   )
@@ -181,7 +184,7 @@ function shelfRoutes(app: Api, contextOf: StaffContextOf): void {
         summary: 'Record that a piece was pulled',
         description: 'A repeated call changes nothing.',
         ...one,
-        body: pullSchema,
+        body: freshPlace,
         errors,
       },
     },
@@ -196,7 +199,7 @@ function shelfRoutes(app: Api, contextOf: StaffContextOf): void {
   )
   app.post(
     '/parts/:id/shelve',
-    { schema: { summary: 'Put a returned piece on a shelf', ...one, body: pullSchema, errors } },
+    { schema: { summary: 'Put a returned piece on a shelf', ...one, body: freshPlace, errors } },
     async (request) =>
       withWireId(await shelvePart(contextOf(request), request.params.id, request.body)),
   )
