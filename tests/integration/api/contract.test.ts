@@ -199,7 +199,7 @@ const CORRECTIONS: Record<string, object> = {
 /** A body that changes an entity. */
 function bodyFor(name: string): object {
   if (name.endsWith('/wants')) return { action: 'skip' }
-  if (name.endsWith('/parts') || name.includes('/parts/')) return partBodyFor(name)
+  if (/\/parts(?:\/|$)/.test(name)) return partBodyFor(name)
   if (name.includes('-vehicles/')) return { model: 'x' }
   if (name.endsWith('/wants/{id}')) return wantDraft()
   if (name.endsWith('/wants/{id}/status')) return { status: 'filled' }
