@@ -28,6 +28,7 @@ import { Route as AdminListsRouteImport } from './routes/admin/_lists.tsx'
 import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx'
+import { Route as AdminDaySheetRouteImport } from './routes/admin/day-sheet.tsx'
 import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers.tsx'
@@ -44,8 +45,11 @@ import { Route as AdminListsInquiriesRouteImport } from './routes/admin/_lists/i
 import { Route as AdminListsPartRequestsRouteImport } from './routes/admin/_lists/part-requests.tsx'
 import { Route as AdminListsRepairRequestsRouteImport } from './routes/admin/_lists/repair-requests.tsx'
 import { Route as AdminListsRetailVehiclesRouteImport } from './routes/admin/_lists/retail-vehicles.tsx'
+import { Route as AdminListsSalesRouteImport } from './routes/admin/_lists/sales.tsx'
 import { Route as AdminListsWantedRouteImport } from './routes/admin/_lists/wanted.tsx'
 import { Route as AdminRequestsNewRouteImport } from './routes/admin/requests.new.tsx'
+import { Route as AdminSalesNumberRouteImport } from './routes/admin/sales.$number.tsx'
+import { Route as AdminSalesNewRouteImport } from './routes/admin/sales.new.tsx'
 import { Route as AdminCustomersOfRequestIdRouteImport } from './routes/admin/customers.of.$requestId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
@@ -141,6 +145,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDaySheetRoute = AdminDaySheetRouteImport.update({
+  id: '/day-sheet',
+  path: '/day-sheet',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminFeedsRoute = AdminFeedsRouteImport.update({
   id: '/feeds',
   path: '/feeds',
@@ -224,6 +233,11 @@ const AdminListsRetailVehiclesRoute =
     path: '/retail-vehicles',
     getParentRoute: () => AdminListsRoute,
   } as any)
+const AdminListsSalesRoute = AdminListsSalesRouteImport.update({
+  id: '/sales',
+  path: '/sales',
+  getParentRoute: () => AdminListsRoute,
+} as any)
 const AdminListsWantedRoute = AdminListsWantedRouteImport.update({
   id: '/wanted',
   path: '/wanted',
@@ -232,6 +246,16 @@ const AdminListsWantedRoute = AdminListsWantedRouteImport.update({
 const AdminRequestsNewRoute = AdminRequestsNewRouteImport.update({
   id: '/requests/new',
   path: '/requests/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSalesNumberRoute = AdminSalesNumberRouteImport.update({
+  id: '/sales/$number',
+  path: '/sales/$number',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSalesNewRoute = AdminSalesNewRouteImport.update({
+  id: '/sales/new',
+  path: '/sales/new',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminCustomersOfRequestIdRoute =
@@ -259,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/day-sheet': typeof AdminDaySheetRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
@@ -272,8 +297,11 @@ export interface FileRoutesByFullPath {
   '/admin/part-requests': typeof AdminListsPartRequestsRoute
   '/admin/repair-requests': typeof AdminListsRepairRequestsRoute
   '/admin/retail-vehicles': typeof AdminListsRetailVehiclesRoute
+  '/admin/sales': typeof AdminListsSalesRoute
   '/admin/wanted': typeof AdminListsWantedRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
+  '/admin/sales/$number': typeof AdminSalesNumberRoute
+  '/admin/sales/new': typeof AdminSalesNewRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/parts/': typeof SitePartsIndexRoute
   '/admin/': typeof AdminListsIndexRoute
@@ -296,6 +324,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/day-sheet': typeof AdminDaySheetRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
@@ -310,8 +339,11 @@ export interface FileRoutesByTo {
   '/admin/part-requests': typeof AdminListsPartRequestsRoute
   '/admin/repair-requests': typeof AdminListsRepairRequestsRoute
   '/admin/retail-vehicles': typeof AdminListsRetailVehiclesRoute
+  '/admin/sales': typeof AdminListsSalesRoute
   '/admin/wanted': typeof AdminListsWantedRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
+  '/admin/sales/$number': typeof AdminSalesNumberRoute
+  '/admin/sales/new': typeof AdminSalesNewRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/parts': typeof SitePartsIndexRoute
   '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
@@ -336,6 +368,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/day-sheet': typeof AdminDaySheetRoute
   '/admin/feeds': typeof AdminFeedsRoute
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
@@ -350,8 +383,11 @@ export interface FileRoutesById {
   '/admin/_lists/part-requests': typeof AdminListsPartRequestsRoute
   '/admin/_lists/repair-requests': typeof AdminListsRepairRequestsRoute
   '/admin/_lists/retail-vehicles': typeof AdminListsRetailVehiclesRoute
+  '/admin/_lists/sales': typeof AdminListsSalesRoute
   '/admin/_lists/wanted': typeof AdminListsWantedRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
+  '/admin/sales/$number': typeof AdminSalesNumberRoute
+  '/admin/sales/new': typeof AdminSalesNewRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/_site/parts/': typeof SitePartsIndexRoute
   '/admin/_lists/': typeof AdminListsIndexRoute
@@ -377,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/audit'
+    | '/admin/day-sheet'
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/numbers'
@@ -390,8 +427,11 @@ export interface FileRouteTypes {
     | '/admin/part-requests'
     | '/admin/repair-requests'
     | '/admin/retail-vehicles'
+    | '/admin/sales'
     | '/admin/wanted'
     | '/admin/requests/new'
+    | '/admin/sales/$number'
+    | '/admin/sales/new'
     | '/inventory/'
     | '/parts/'
     | '/admin/'
@@ -414,6 +454,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/audit'
+    | '/admin/day-sheet'
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/numbers'
@@ -428,8 +469,11 @@ export interface FileRouteTypes {
     | '/admin/part-requests'
     | '/admin/repair-requests'
     | '/admin/retail-vehicles'
+    | '/admin/sales'
     | '/admin/wanted'
     | '/admin/requests/new'
+    | '/admin/sales/$number'
+    | '/admin/sales/new'
     | '/inventory'
     | '/parts'
     | '/admin/customers/of/$requestId'
@@ -453,6 +497,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/audit'
+    | '/admin/day-sheet'
     | '/admin/feeds'
     | '/admin/import'
     | '/admin/numbers'
@@ -467,8 +512,11 @@ export interface FileRouteTypes {
     | '/admin/_lists/part-requests'
     | '/admin/_lists/repair-requests'
     | '/admin/_lists/retail-vehicles'
+    | '/admin/_lists/sales'
     | '/admin/_lists/wanted'
     | '/admin/requests/new'
+    | '/admin/sales/$number'
+    | '/admin/sales/new'
     | '/_site/inventory/'
     | '/_site/parts/'
     | '/admin/_lists/'
@@ -617,6 +665,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/day-sheet': {
+      id: '/admin/day-sheet'
+      path: '/day-sheet'
+      fullPath: '/admin/day-sheet'
+      preLoaderRoute: typeof AdminDaySheetRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/feeds': {
       id: '/admin/feeds'
       path: '/feeds'
@@ -729,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminListsRetailVehiclesRouteImport
       parentRoute: typeof AdminListsRoute
     }
+    '/admin/_lists/sales': {
+      id: '/admin/_lists/sales'
+      path: '/sales'
+      fullPath: '/admin/sales'
+      preLoaderRoute: typeof AdminListsSalesRouteImport
+      parentRoute: typeof AdminListsRoute
+    }
     '/admin/_lists/wanted': {
       id: '/admin/_lists/wanted'
       path: '/wanted'
@@ -741,6 +803,20 @@ declare module '@tanstack/react-router' {
       path: '/requests/new'
       fullPath: '/admin/requests/new'
       preLoaderRoute: typeof AdminRequestsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/sales/$number': {
+      id: '/admin/sales/$number'
+      path: '/sales/$number'
+      fullPath: '/admin/sales/$number'
+      preLoaderRoute: typeof AdminSalesNumberRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/sales/new': {
+      id: '/admin/sales/new'
+      path: '/sales/new'
+      fullPath: '/admin/sales/new'
+      preLoaderRoute: typeof AdminSalesNewRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/customers/of/$requestId': {
@@ -795,6 +871,7 @@ interface AdminListsRouteChildren {
   AdminListsPartRequestsRoute: typeof AdminListsPartRequestsRoute
   AdminListsRepairRequestsRoute: typeof AdminListsRepairRequestsRoute
   AdminListsRetailVehiclesRoute: typeof AdminListsRetailVehiclesRoute
+  AdminListsSalesRoute: typeof AdminListsSalesRoute
   AdminListsWantedRoute: typeof AdminListsWantedRoute
   AdminListsIndexRoute: typeof AdminListsIndexRoute
 }
@@ -805,6 +882,7 @@ const AdminListsRouteChildren: AdminListsRouteChildren = {
   AdminListsPartRequestsRoute: AdminListsPartRequestsRoute,
   AdminListsRepairRequestsRoute: AdminListsRepairRequestsRoute,
   AdminListsRetailVehiclesRoute: AdminListsRetailVehiclesRoute,
+  AdminListsSalesRoute: AdminListsSalesRoute,
   AdminListsWantedRoute: AdminListsWantedRoute,
   AdminListsIndexRoute: AdminListsIndexRoute,
 }
@@ -819,6 +897,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminDaySheetRoute: typeof AdminDaySheetRoute
   AdminFeedsRoute: typeof AdminFeedsRoute
   AdminImportRoute: typeof AdminImportRoute
   AdminNumbersRoute: typeof AdminNumbersRoute
@@ -826,6 +905,8 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSetupRoute: typeof AdminSetupRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
+  AdminSalesNumberRoute: typeof AdminSalesNumberRoute
+  AdminSalesNewRoute: typeof AdminSalesNewRoute
   AdminCustomersOfRequestIdRoute: typeof AdminCustomersOfRequestIdRoute
 }
 
@@ -835,6 +916,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminDaySheetRoute: AdminDaySheetRoute,
   AdminFeedsRoute: AdminFeedsRoute,
   AdminImportRoute: AdminImportRoute,
   AdminNumbersRoute: AdminNumbersRoute,
@@ -842,6 +924,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSetupRoute: AdminSetupRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,
+  AdminSalesNumberRoute: AdminSalesNumberRoute,
+  AdminSalesNewRoute: AdminSalesNewRoute,
   AdminCustomersOfRequestIdRoute: AdminCustomersOfRequestIdRoute,
 }
 

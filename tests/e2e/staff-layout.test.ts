@@ -92,6 +92,9 @@ const staffScreens = ({ carId, yardId, part, other, repair, inquiry }: Content):
   { name: 'repair request', path: opened('repair-requests', repair.id) },
   { name: 'inquiries', path: '/admin/inquiries' },
   { name: 'inquiry', path: opened('inquiries', inquiry.id) },
+  { name: 'sales', path: '/admin/sales' },
+  { name: 'new sale', path: '/admin/sales/new' },
+  { name: 'day sheet', path: '/admin/day-sheet', printed: true },
   { name: 'wanted', path: '/admin/wanted' },
   {
     name: 'wanted row',

@@ -10,6 +10,7 @@ const TABLE_KEYS: KeyDescription[] = [
   { keys: ['/'], text: 'search' },
   { keys: ['j', 'k'], text: 'row down, row up' },
   { keys: ['Enter'], text: 'unfold the row' },
+  { keys: ['n', 's'], text: 'new sale, if no request is open' },
 ]
 
 const NO_KEYS: KeyDescription[] = []

@@ -69,6 +69,35 @@ export function useSingleKeyActions(actions: Record<string, () => unknown>): voi
   }, [])
 }
 
+const PAIR_MS = 1500
+
+/** Runs an action for two keys pressed in a row, such as n and s; open rows use n themselves. */
+export function useKeyPair(first: string, second: string, action: () => void): void {
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  useEffect(() => {
+    let before: KeyboardEvent | undefined
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (!areOn() || isElsewhere(target) || isTyping(target)) return
+      const isPair =
+        key === second &&
+        before?.key === first &&
+        !before.defaultPrevented &&
+        event.timeStamp - before.timeStamp < PAIR_MS
+      before = event
+      if (!isPair) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [first, second])
+}
+
 function act(frame: HTMLElement, { key, target, isComposing }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (isTyping(target)) {

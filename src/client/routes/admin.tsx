@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { AdminFrame } from '../features/auth/admin-frame.tsx'
 import { AdminGuard } from '../features/auth/admin-guard.tsx'
 import { staffHead } from '../features/auth/staff-head.ts'
 import { VerifyingAccess } from '../features/auth/verifying-access.tsx'
 import { SearchButton } from '../features/search/admin/search-button.tsx'
+import { useKeyPair } from '../hooks/use-table-keys.ts'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 import { useLiveStream } from '../lib/staff-live.ts'
 
@@ -23,12 +24,20 @@ function AdminRoute() {
     <AdminGuard>
       <StaffApiProvider>
         <LiveStream />
+        <NewSaleKeys />
         <AdminFrame search={<SearchButton />}>
           <Outlet />
         </AdminFrame>
       </StaffApiProvider>
     </AdminGuard>
   )
+}
+
+/** Opens a new sale by n and s on every page of the back office. */
+function NewSaleKeys() {
+  const navigate = useNavigate()
+  useKeyPair('n', 's', () => void navigate({ to: '/admin/sales/new' }))
+  return null
 }
 
 /** Connects all pages of the back office to the stream of changes. */

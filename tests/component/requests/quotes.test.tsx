@@ -14,6 +14,7 @@ import {
   partRequest,
   repairRequest,
 } from '../support/requests.ts'
+import { sale } from '../support/sales.ts'
 import { expectToast } from '../support/toast.ts'
 
 const PART = partRequest()
@@ -456,3 +457,33 @@ test('a quote is written and saved where the browser makes no UUIDs, as on plain
   expect(randomUuid).not.toHaveBeenCalled()
   randomUuid.mockRestore()
 })
+
+test(
+  'an accepted quote starts its sale by the one primary button, and the sale has the next step',
+  { tags: ['r35.7'] },
+  async () => {
+    const accepted = quote({ ...SENT, status: 'accepted', acceptedCents: 13_500 })
+    const started = sale({ quoteId: accepted.id, requestId: PART.id })
+    const { section, server, getByRole, router } = await openPart({
+      'quotes.admin.forRequest': { data: [accepted] },
+      'sales.admin.start': { status: 409, message: 'This quote is sold on I-2026-0001' },
+    })
+    await click(section.getByRole('button', { name: 'Start sale' }))
+    await expect.element(section.getByText('This quote is sold on I-2026-0001')).toBeVisible()
+    server.reply('sales.admin.start', { data: started })
+    server.reply('sales.admin.get', { data: started })
+    server.reply('business.admin.get', { status: 500, message: 'Internal server error' })
+    server.reply('sales.admin.ofRequest', { data: [started] })
+    await click(section.getByRole('button', { name: 'Start sale' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/admin/sales/I-2026-0001')
+    expect(server.callsOf('sales.admin.start')[1]?.input).toMatchObject({ quoteId: accepted.id })
+    router.history.back()
+    const next = getByRole('link', { name: 'Take payment' })
+    await expect.element(next).toBeVisible()
+    await expect.element(next).toHaveAttribute('href', '/admin/sales/I-2026-0001?step=pay')
+    await expect
+      .element(section.getByRole('button', { name: 'Start sale' }))
+      .not.toBeInTheDocument()
+    await expectAccessible()
+  },
+)

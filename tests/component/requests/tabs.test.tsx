@@ -19,7 +19,7 @@ function pressAtOnce(...keys: string[]): void {
 
 describe('the tabs of the dashboard', () => {
   test(
-    'are six, of which the first is open without a choice in the address',
+    'are seven, of which the first is open without a choice in the address',
     { tags: ['r13.2'] },
     async () => {
       const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
@@ -36,6 +36,7 @@ describe('the tabs of the dashboard', () => {
         'Parts Requests',
         'Repair Requests',
         'Inquiries',
+        'Sales',
         'Wanted',
       ])
     },

@@ -9,6 +9,7 @@ import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { pageOfSales } from './sales.ts'
 import { tableOf } from './stock-vehicles.ts'
 import { todayOf } from './today.ts'
 
@@ -192,6 +193,7 @@ export const EMPTY_LISTS = {
   'requests.repair.list': { data: pageOf() },
   'requests.inquiry.list': { data: pageOf() },
   'vehicles.admin.list': tableOf([]),
+  'sales.admin.list': { data: pageOfSales() },
   'wants.admin.list': {
     data: {
       wants: [],
@@ -217,6 +219,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.inquiry.similar': { data: [] },
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
     'quotes.admin.forRequest': { data: [] },
+    'sales.admin.ofRequest': { data: [] },
     ...replies,
   })
 

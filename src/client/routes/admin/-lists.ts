@@ -9,6 +9,7 @@ type List = {
     | '/admin/part-requests'
     | '/admin/repair-requests'
     | '/admin/inquiries'
+    | '/admin/sales'
     | '/admin/wanted'
   label: string
   /** Kind of requests whose waiting count the tab shows. */
@@ -22,6 +23,7 @@ export const LISTS: readonly [List, ...List[]] = [
   { to: '/admin/part-requests', label: 'Parts Requests', waiting: 'part' },
   { to: '/admin/repair-requests', label: 'Repair Requests', waiting: 'repair' },
   { to: '/admin/inquiries', label: 'Inquiries', waiting: 'inquiry' },
+  { to: '/admin/sales', label: 'Sales' },
   { to: '/admin/wanted', label: 'Wanted' },
 ]
 

@@ -5,6 +5,7 @@ import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
+import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
 import { statusLabel } from './describe-changes.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
@@ -32,6 +33,7 @@ export function PrintSheet({
 }) {
   const settings = useRequestSettings()
   const isPrinting = useIsPrinting()
+  const accepted = useAccepted(kind, request.id)
   const { logo } = useSite()
   // A browser does not wait for an image that appears as it begins to print.
   if (!settings || !isPrinting) return logo ? <img src={logo.src} alt="" hidden /> : null
@@ -95,7 +97,12 @@ export function PrintSheet({
           <span>{`, ${formatDayAndTime(timestamp, openingTimes.timeZone)}: ${text}`}</span>
         </p>
       ))}
-      {kind === 'repair' ? <RepairLines shop={shop} /> : <EmptyLines title="Remarks" />}
+      <AcceptedLines accepted={accepted} />
+      {kind === 'repair' ? (
+        <RepairLines shop={shop} isAccepted={accepted.length > 0} />
+      ) : (
+        <EmptyLines title="Remarks" />
+      )}
       {kind === 'part' && <ShopText text={shop.returnPolicy} />}
     </section>,
     document.body,
@@ -103,33 +110,37 @@ export function PrintSheet({
 }
 
 /** Lines that New York requires on an invoice for a repair (15 NYCRR 82.5; form VAT 398-D). */
-function RepairLines({ shop }: { shop: Shop }) {
+function RepairLines({ shop, isAccepted }: { shop: Shop; isAccepted: boolean }) {
   const warranty = warrantyText({
     newParts: shop.newPartsWarranty,
     usedParts: shop.usedPartsWarranty,
   })
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th>Part</th>
-            <th className="w-[42mm] whitespace-nowrap">New / used / rebuilt</th>
-            <th className="w-[24mm]">Price</th>
-            <th className="w-[24mm]">Labor</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: EMPTY_LINES }, (_, line) => (
-            <tr key={line}>
-              <td>{BLANK}</td>
-              <td>{BLANK}</td>
-              <td>{BLANK}</td>
-              <td>{BLANK}</td>
+      {isAccepted ? (
+        <EmptyLines title="Technician" />
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>Part</th>
+              <th className="w-[42mm] whitespace-nowrap">New / used / rebuilt</th>
+              <th className="w-[24mm]">Price</th>
+              <th className="w-[24mm]">Labor</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {Array.from({ length: EMPTY_LINES }, (_, line) => (
+              <tr key={line}>
+                <td>{BLANK}</td>
+                <td>{BLANK}</td>
+                <td>{BLANK}</td>
+                <td>{BLANK}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <p className="mt-[5mm]">
         ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
       </p>

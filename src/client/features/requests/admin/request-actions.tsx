@@ -49,7 +49,12 @@ export function RequestActions({
       {email === '' ? (
         <p className="text-muted-foreground">No email address, so answer by phone.</p>
       ) : (
-        <Button className="min-h-11" onClick={() => setIsReplying(true)}>
+        <Button
+          // The next step of other requests is a quote or a sale.
+          variant={kind === 'inquiry' ? 'default' : 'outline'}
+          className="min-h-11"
+          onClick={() => setIsReplying(true)}
+        >
           Reply by email
         </Button>
       )}

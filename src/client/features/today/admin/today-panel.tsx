@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, CircleCheckBig } from 'lucide-react'
+import { ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
@@ -31,10 +31,16 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
         <h2 id="today" className="max-md:text-2xl">
           Today
         </h2>
-        <Link to="/admin/numbers" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
-          <ChartColumn size={18} aria-hidden="true" />
-          Numbers
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/admin/sales/new" className={buttonVariants({ size: 'sm' })}>
+            <Plus size={18} aria-hidden="true" />
+            New sale
+          </Link>
+          <Link to="/admin/numbers" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+            <ChartColumn size={18} aria-hidden="true" />
+            Numbers
+          </Link>
+        </div>
       </div>
       {data && <Groups today={data} timeZone={timeZone} />}
       {!data && error && (

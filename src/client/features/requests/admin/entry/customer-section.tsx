@@ -5,6 +5,7 @@ import { CASH_CUSTOMER } from '#shared/domain/request-schema.ts'
 import { CUSTOMER_SEARCH_MIN_CHARACTERS } from '#shared/domain/staff-request.ts'
 import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
 import { FormattedInput } from '../../../../components/form-formatted-input.tsx'
+import { SuggestField, type Suggestion } from '../../../../components/staff/suggest-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
@@ -12,7 +13,6 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { TextInput, useEntryValue, useProblem } from './entry-inputs.tsx'
 import type { EntryValues } from './entry-values.ts'
-import { SuggestField, type Suggestion } from './suggest-field.tsx'
 
 const DEBOUNCE_MS = 250
 const DIGIT = /\d/

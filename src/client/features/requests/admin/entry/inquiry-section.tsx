@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { formatPrice } from '#shared/lib/money.ts'
+import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -13,7 +14,6 @@ import {
   useEntryValue,
   useProblem,
 } from './entry-inputs.tsx'
-import { SuggestField } from './suggest-field.tsx'
 
 const DEBOUNCE_MS = 250
 const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }

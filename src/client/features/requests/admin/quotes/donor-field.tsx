@@ -2,10 +2,10 @@ import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NAME_MAX } from '#shared/domain/vehicle.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { SuggestField } from '../entry/suggest-field.tsx'
 import type { RequestContent } from '../request-content.ts'
 
 const DEBOUNCE_MS = 150

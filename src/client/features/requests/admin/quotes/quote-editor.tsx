@@ -4,6 +4,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import { PLATE_MAX, QUOTE_KIND_LABELS, type QuoteKind, totalsOf } from '#shared/domain/quote.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
+import { Choice } from '../../../../components/staff/choice.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import {
@@ -19,7 +20,6 @@ import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { RequestContent } from '../request-content.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
-import { Choice } from './quote-line-fields.tsx'
 import { Totals } from './quote-summary.tsx'
 import {
   pricedJobs,

@@ -3,6 +3,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
   ANSWER_WAY_LABELS,
   formatQuoteCents,
+  isAccepted,
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
 } from '#shared/domain/quote.ts'
@@ -18,6 +19,7 @@ import { useFreshMailState } from '../../../notifications/admin/use-mail-state.t
 import { SendQuestion, WithdrawQuestion } from './quote-questions.tsx'
 import { day, QuoteSummary } from './quote-summary.tsx'
 import { RecordAnswerDialog } from './record-answer-dialog.tsx'
+import { StartSaleButton } from './start-sale-button.tsx'
 
 const TONES: Record<QuoteStatus, BadgeTone> = {
   draft: 'wait',
@@ -36,12 +38,15 @@ type Props = {
   email: string
   timeZone: string
   isArchived: boolean
+  /** True if the next step of the request is one of this quote. */
+  isNext: boolean
   onEdit: () => void
   onSettled: () => void
 }
 
 /** One quote with what can be done with it now. */
-export function QuoteItem({ quote, email, timeZone, isArchived, onEdit, onSettled }: Props) {
+export function QuoteItem(props: Props) {
+  const { quote, email, timeZone, isArchived, isNext, onEdit, onSettled } = props
   const [asked, setAsked] = useState<Step | null>(null)
   const steps = useSteps({ quote, email, onSettled })
   return (
@@ -56,9 +61,11 @@ export function QuoteItem({ quote, email, timeZone, isArchived, onEdit, onSettle
           {steps.failure}
         </Alert>
       )}
+      {isNext && isAccepted(quote.status) && <StartSaleButton quoteId={quote.id} />}
       {!isArchived && (
         <Actions
           quote={quote}
+          isNext={isNext}
           isBusy={steps.isBusy}
           onEdit={onEdit}
           onRevise={steps.revise}
@@ -166,19 +173,26 @@ function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
 
 type ActionProps = {
   quote: Quote
+  isNext: boolean
   isBusy: boolean
   onEdit: () => void
   onRevise: () => void
   onAsk: (step: Step) => void
 }
 
-function Actions({ quote: { status, url }, isBusy, onEdit, onRevise, onAsk }: ActionProps) {
+function Actions({ quote, isNext, isBusy, onEdit, onRevise, onAsk }: ActionProps) {
+  const { status, url } = quote
   const isDraft = status === 'draft'
   const isOpen = status === 'sent' || status === 'expired'
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {isDraft && (
-        <Button size="sm" busy={isBusy} onClick={() => onAsk('send')}>
+        <Button
+          variant={isNext ? 'default' : 'outline'}
+          size="sm"
+          busy={isBusy}
+          onClick={() => onAsk('send')}
+        >
           Send...
         </Button>
       )}

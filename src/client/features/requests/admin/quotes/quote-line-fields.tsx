@@ -13,14 +13,12 @@ import {
   PART_GRADES,
   type PricedJob,
 } from '#shared/domain/quote.ts'
-import { oneOf } from '#shared/lib/one-of.ts'
-import { Field, TextField } from '../../../../components/form-fields.tsx'
-import { SelectOptions } from '../../../../components/select-options.tsx'
+import { TextField } from '../../../../components/form-fields.tsx'
 import { CloseIcon } from '../../../../components/shell-icons.tsx'
+import { Choice } from '../../../../components/staff/choice.tsx'
+import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
-import { NativeSelect } from '../../../../components/ui/native-select.tsx'
-import { SuggestField } from '../entry/suggest-field.tsx'
 import type { RequestContent } from '../request-content.ts'
 import { DonorField } from './donor-field.tsx'
 import { isTaxed, type LineValues } from './quote-values.ts'
@@ -191,41 +189,5 @@ function PartTerms({
         onChange={(donor) => onChange({ donor })}
       />
     </>
-  )
-}
-
-type ChoiceProps<Option extends string> = {
-  label: string
-  className?: string
-  value: Option
-  options: readonly Option[]
-  labels: Record<Option, string>
-  onChange: (value: Option) => void
-}
-
-/** One of a closed list, of which one is always chosen. */
-export function Choice<Option extends string>({
-  label,
-  className,
-  value,
-  options,
-  labels,
-  onChange,
-}: ChoiceProps<Option>) {
-  return (
-    <Field label={label} className={className}>
-      {(wiring) => (
-        <NativeSelect
-          {...wiring}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = oneOf(options, target.value)
-            if (chosen) onChange(chosen)
-          }}
-        >
-          <SelectOptions {...{ options, labels }} />
-        </NativeSelect>
-      )}
-    </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
+import { FINISHED_STATUSES } from '#shared/domain/request.ts'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
@@ -10,8 +11,10 @@ import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
+import { type RequestStep, requestStepOf } from './next-step.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteItem } from './quote-item.tsx'
+import { RequestSales } from './request-sales.tsx'
 
 const WRITE: Record<QuoteKind, string> = { part: 'Write a quote', repair: 'Write an estimate' }
 
@@ -34,16 +37,16 @@ export function QuotesSection({ kind, request, email, wanted, timeZone, isArchiv
   const settle = useSettle(kind, request.id)
   const [editing, setEditing] = useState<Quote | 'new' | null>(null)
   const noun = QUOTE_KIND_LABELS[kind]
+  const isFinished = isArchived || FINISHED_STATUSES.includes(request.status)
+  const { sales, next } = useNextStep(request.id, { quotes: data, isFinished })
   // An archived request without quotes has no such list.
   if (isArchived && !data?.length) return null
   return (
     <section aria-label={`${noun}s`}>
       <div className="mt-5 mb-1.5 flex flex-wrap items-center justify-between gap-2">
         <h3>{`${noun}s`}</h3>
-        {!isArchived && data && data.every(({ status }) => status !== 'draft') && (
-          <Button variant="outline" size="sm" onClick={() => setEditing('new')}>
-            {data.length > 0 ? `New ${noun.toLowerCase()}` : WRITE[kind]}
-          </Button>
+        {!isArchived && data && (
+          <WriteButton kind={kind} quotes={data} next={next} onWrite={() => setEditing('new')} />
         )}
       </div>
       {!data && <Waiting noun={noun} hasFailed={error !== null} onRetry={() => void refetch()} />}
@@ -53,11 +56,13 @@ export function QuotesSection({ kind, request, email, wanted, timeZone, isArchiv
           <QuoteItem
             key={quote.id}
             {...{ quote, email, timeZone, isArchived }}
+            isNext={isStepOf(next, quote)}
             onEdit={() => setEditing(quote)}
             onSettled={settle}
           />
         ))}
       </ul>
+      <RequestSales sales={sales} next={next} />
       {editing !== null && (
         <Editing
           request={request}
@@ -75,12 +80,40 @@ export function QuotesSection({ kind, request, email, wanted, timeZone, isArchiv
   )
 }
 
+type WriteProps = {
+  kind: QuoteKind
+  quotes: Quote[]
+  next: RequestStep | null
+  onWrite: () => void
+}
+
+/** Button for a new quote; a draft is edited in its place. */
+const WriteButton = ({ kind, quotes, next, onWrite }: WriteProps) =>
+  quotes.every(({ status }) => status !== 'draft') && (
+    <Button variant={next?.name === 'write' ? 'default' : 'outline'} size="sm" onClick={onWrite}>
+      {quotes.length > 0 ? `New ${QUOTE_KIND_LABELS[kind].toLowerCase()}` : WRITE[kind]}
+    </Button>
+  )
+
+/** Returns the sales of a request, and the next step once its quotes are loaded. */
+function useNextStep(
+  requestId: string,
+  { quotes, isFinished }: { quotes: Quote[] | undefined; isFinished: boolean },
+) {
+  const { data: sales = [] } = staffApi.sales.admin.ofRequest.useQuery({ requestId })
+  return { sales, next: quotes ? requestStepOf({ quotes, sales, isFinished }) : null }
+}
+
+const isStepOf = (next: RequestStep | null, { id }: Quote): boolean =>
+  next !== null && 'quoteId' in next && next.quoteId === id
+
 /** Loads what a step changed of the quotes and of the request; also when somebody else took it. */
 function useSettle(kind: QuoteKind, requestId: string): () => void {
-  const { quotes, requests } = staffApi.useUtils()
+  const { quotes, requests, sales } = staffApi.useUtils()
   useLiveChanges((changes) => {
     const ids = idsOf(changes, kind)
     if (ids === null || ids.includes(requestId)) void quotes.admin.forRequest.invalidate()
+    if (idsOf(changes, 'sales')?.length !== 0) void sales.admin.ofRequest.invalidate({ requestId })
   })
   return () => {
     void quotes.admin.forRequest.invalidate({ requestId })

@@ -6,8 +6,8 @@ import {
   RECORDED_WAYS,
 } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
+import { Choice } from '../../../../components/staff/choice.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import {
@@ -20,9 +20,9 @@ import {
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
+import { momentAt, nowIn } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
-import { Choice } from './quote-line-fields.tsx'
 
 const ANSWERS = ['accept', 'decline'] as const
 type Values = {
@@ -35,18 +35,6 @@ type Values = {
   jobIds: string[]
 }
 const ANSWER_LABELS = { accept: 'Accepts', decline: 'Declines' }
-
-/** The present minute at the shop, as an input of date and time has it. */
-const nowIn = (timeZone: string): string =>
-  new Date()
-    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .replace(' ', 'T')
-
-/** The moment of a day and time at the shop; '' for none. */
-const momentAt = (typed: string, timeZone: string): string => {
-  const [day = '', time = ''] = typed.split('T')
-  return time === '' ? '' : new Date(momentOf(day, time.slice(0, 5), timeZone)).toISOString()
-}
 
 /** Records a customer's answer (dmv.ny.gov, Know your rights in auto repair). */
 export function RecordAnswerDialog({

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { Field } from '../../../../components/form-fields.tsx'
-import { cn } from '../../../../lib/cn.ts'
-import { isComposing } from '../../../../lib/is-composing.ts'
+import { cn } from '../../lib/cn.ts'
+import { isComposing } from '../../lib/is-composing.ts'
+import { Field } from '../form-fields.tsx'
 
 export type Suggestion = { key: string; title: string; detail: string }
 type FieldProps = ComponentProps<typeof Field>

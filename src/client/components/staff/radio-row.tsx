@@ -1,0 +1,38 @@
+type RadioProps<Option extends string> = {
+  legend: string
+  options: Record<Option, string>
+  value: string
+  onChange: (option: Option) => void
+}
+
+/** Radio buttons side by side, for a few options. */
+export function RadioRow<Option extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: RadioProps<Option>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
+          <label
+            key={option}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-input px-3 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              className="size-5"
+              name={legend}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Alert } from '../../../../components/ui/alert.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { failureText } from '../../../../lib/failure.ts'
+import { randomId } from '../../../../lib/random-id.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+
+/** Starts the sale of an accepted quote and opens it. */
+export function StartSaleButton({ quoteId }: { quoteId: string }) {
+  const navigate = useNavigate()
+  const { sales } = staffApi.useUtils()
+  const idempotencyKey = useMemo(() => randomId(), [])
+  const start = staffApi.sales.admin.start.useMutation({
+    onSuccess: (sale) => {
+      sales.admin.get.setData({ key: sale.number }, sale)
+      void navigate({ to: '/admin/sales/$number', params: { number: sale.number } })
+    },
+    // A colleague may have started it.
+    onSettled: () => sales.admin.ofRequest.invalidate(),
+  })
+  return (
+    <>
+      <div role="alert" className="not-empty:mt-2">
+        {start.error && (
+          <Alert variant="destructive" className="px-3 py-2">
+            {failureText(start.error)}
+          </Alert>
+        )}
+      </div>
+      <Button
+        size="sm"
+        className="mt-1"
+        busy={start.isPending}
+        onClick={() => start.mutate({ quoteId, idempotencyKey })}
+      >
+        Start sale
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { creditOfCore, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#shared/domain/sale.ts'
+import { Choice } from '../../../components/staff/choice.tsx'
+import { RadioRow } from '../../../components/staff/radio-row.tsx'
+import { randomId } from '../../../lib/random-id.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import { soldLinesOf } from './sale-values.ts'
+import { useSaleForm } from './use-sale.ts'
+
+const WAYS = { ...PAYMENT_METHOD_LABELS, balance: 'Off the balance' }
+type Values = { lineId: string; way: PaymentMethod | 'balance' }
+type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
+
+/** Takes back a core; its charge is paid out or lowers the balance. */
+export function CoreDialog({ sale, onDone, onClose }: Props) {
+  const idempotencyKey = useMemo(() => randomId(), [])
+  const takeBack = staffApi.sales.admin.returnCore.useMutation()
+  const lines = sale.lines.filter(({ isCoreOut }) => isCoreOut)
+  const { field, values, failure, isBusy, formProps } = useSaleForm<Values>({
+    initial: { lineId: lines[0]?.id ?? '', way: sale.balanceCents > 0 ? 'balance' : 'cash' },
+    send: ({ lineId, way }) =>
+      takeBack.mutateAsync({
+        id: sale.id,
+        lineId,
+        method: way === 'balance' ? null : way,
+        idempotencyKey,
+      }),
+    onDone,
+  })
+  const at = sale.lines.findIndex(({ id }) => id === values.lineId)
+  const credit = at === -1 ? '' : formatQuoteCents(creditOfCore(soldLinesOf(sale), at, sale))
+  return (
+    <SaleDialog
+      title="Core returned"
+      description={`The charge of ${credit} goes back to the customer.`}
+      action={values.way === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <Choice
+        label="Line"
+        options={lines.map(({ id }) => id)}
+        labels={Object.fromEntries(lines.map(({ id, description }) => [id, description]))}
+        {...field('lineId')}
+      />
+      <RadioRow legend="How" options={WAYS} value={values.way} onChange={field('way').onChange} />
+    </SaleDialog>
+  )
+}

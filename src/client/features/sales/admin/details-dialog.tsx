@@ -1,0 +1,66 @@
+import { PLATE_MAX } from '#shared/domain/quote.ts'
+import { type Sale, saleContentSchema } from '#shared/domain/sale-schema.ts'
+import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
+import { readWhole } from '#shared/lib/amounts.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import { contentOf } from './sale-values.ts'
+import { useSaleForm } from './use-sale.ts'
+
+const FIELDS = {
+  customerName: { label: 'Name', maxLength: 120 },
+  customerPhone: { label: 'Phone', maxLength: 100, type: 'tel' },
+  customerEmail: { label: 'Email', maxLength: 254, type: 'email' },
+  customerAddress: { label: 'Address', maxLength: SALE_ADDRESS_MAX },
+  vehicleLabel: { label: 'Vehicle', maxLength: VEHICLE_LABEL_MAX },
+  vin: { label: 'VIN', maxLength: 17 },
+  plate: { label: 'Plate', maxLength: PLATE_MAX },
+} as const
+type Name = keyof typeof FIELDS
+const NAMES = Object.keys(FIELDS) as Name[]
+type Values = Record<Name, string> & { odometer: string }
+type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
+
+/** Changes customer and vehicle, also of a paid sale. */
+export function DetailsDialog({ sale, onDone, onClose }: Props) {
+  const save = staffApi.sales.admin.save.useMutation()
+  const toContent = ({ odometer, ...values }: Values) => ({
+    ...contentOf(sale),
+    ...values,
+    odometer: readWhole(odometer),
+  })
+  const { field, failure, isBusy, formProps } = useSaleForm<Values>({
+    initial: {
+      customerName: sale.customerName,
+      customerPhone: sale.customerPhone,
+      customerEmail: sale.customerEmail,
+      customerAddress: sale.customerAddress,
+      vehicleLabel: sale.vehicleLabel,
+      vin: sale.vin,
+      plate: sale.plate,
+      odometer: sale.odometer === null ? '' : String(sale.odometer),
+    },
+    check: (typed) => problemsOf(saleContentSchema, toContent(typed)),
+    send: (typed) =>
+      save.mutateAsync({ id: sale.id, content: toContent(typed), updatedAt: sale.updatedAt }),
+    onDone,
+    toPath: (path) => path.replace(/^content\./, ''),
+  })
+  return (
+    <SaleDialog
+      title={`Customer and vehicle of ${sale.number}`}
+      description="They are on the invoice."
+      action="Save"
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {NAMES.map((name) => (
+          <TextField key={name} optional autoComplete="off" {...FIELDS[name]} {...field(name)} />
+        ))}
+        <TextField label="Odometer, miles" optional inputMode="numeric" {...field('odometer')} />
+      </div>
+    </SaleDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { handOverInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
+import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import { useSaleForm } from './use-sale.ts'
+
+type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
+
+/** Records the handover; a balance needs a reason. */
+export function HandOverDialog({ sale, onDone, onClose }: Props) {
+  const handOver = staffApi.sales.admin.handOver.useMutation()
+  const { number, balanceCents, requestReference, customerName, updatedAt, toPull } = sale
+  const hasBalance = balanceCents !== 0
+  const { field, values, failure, isBusy, formProps } = useSaleForm({
+    initial: {
+      to: customerName,
+      note: '',
+      finishesRequest: requestReference !== null && !hasBalance,
+    },
+    check: (typed) => ({
+      ...problemsOf(handOverInputSchema, typed),
+      ...(hasBalance && typed.note.trim() === '' && { note: 'Say why it leaves with a balance' }),
+    }),
+    send: (typed) => handOver.mutateAsync({ id: sale.id, ...typed, updatedAt }),
+    onDone,
+  })
+  return (
+    <SaleDialog
+      title={`Hand over ${number}`}
+      description={[
+        balanceCents > 0 && `${formatQuoteCents(balanceCents)} is still due.`,
+        balanceCents < 0 && `${formatQuoteCents(-balanceCents)} is owed to the customer.`,
+        balanceCents === 0 && 'It is paid.',
+        toPull > 0 && `${toPull === 1 ? '1 part is' : `${toPull} parts are`} still on the vehicle.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      action="Hand over"
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <TextField label="To" optional autoComplete="off" maxLength={120} {...field('to')} />
+      <TextField
+        label={hasBalance ? 'Why before the balance is settled' : 'Note'}
+        optional={!hasBalance}
+        autoComplete="off"
+        maxLength={SALE_NOTE_MAX}
+        {...field('note')}
+      />
+      {requestReference !== null && (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={values.finishesRequest}
+            onChange={({ target }) => field('finishesRequest').onChange(target.checked)}
+          />
+          <span>{`Close ${requestReference} too`}</span>
+        </label>
+      )}
+    </SaleDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { LineKind } from '#shared/domain/quote.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { CloseIcon } from '../../../components/shell-icons.tsx'
+import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
+import { LINE_NOUNS, LineFields } from './line-fields.tsx'
+import { emptyLine, type LineValues } from './line-values.ts'
+import { NewSalePayment } from './new-sale-payment.tsx'
+import {
+  emptySale,
+  newSaleProblems,
+  type NewSaleValues,
+  readStoredSale,
+} from './new-sale-values.ts'
+import { type StoredSale, useSellNow } from './use-new-sale.ts'
+import { useShowSale } from './use-sale.ts'
+
+const KINDS: LineKind[] = ['part', 'labor', 'fee']
+
+/** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
+export function NewSalePage() {
+  const draft = useStaffDraft<{ content: object | null }>('new-sale', { content: null })
+  const empty = useMemo(() => emptySale(), [])
+  const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
+  const navigate = useNavigate()
+  const sell = useSellNow()
+  const show = useShowSale()
+  const { form, field, values, problems, failure, isBusy, formProps, reset } = useStaffForm<
+    NewSaleValues,
+    StoredSale
+  >({
+    initial: readStoredSale(draft.values.content) ?? empty,
+    onChange: (content) => draft.change({ content }),
+    check: newSaleProblems,
+    send: (typed) => sell(typed, draft.read().idempotencyKey),
+    onDone: ({ sale, changeCents }) => {
+      draft.clear()
+      show(sale)
+      void navigate({
+        to: '/admin/sales/$number',
+        params: { number: sale.number },
+        search: sale.paidCents > 0 ? { print: 'receipt', change: changeCents } : {},
+      })
+    },
+    toPath: (path) => path.replace(/^content\./, '').replace('amountCents', 'given'),
+  })
+  const startOver = () => {
+    draft.clear()
+    reset(empty)
+    setIsResumed(false)
+  }
+  return (
+    <form {...formProps} className="wrap py-6 max-md:py-3">
+      <h2 className="mb-4">New sale</h2>
+      {isResumed && (
+        <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
+          What you typed earlier is still here.{' '}
+          <Button variant="link" onClick={startOver}>
+            Start over
+          </Button>
+        </p>
+      )}
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4">
+          <Lines
+            lines={values.lines}
+            problems={problems}
+            onChange={(lines) => form.setValue('lines', lines)}
+          />
+          <details className="rounded-md border bg-card px-4">
+            <summary className="min-h-11 content-center font-semibold">
+              Customer, vehicle and tax
+            </summary>
+            <div className="grid gap-4 pb-4 sm:grid-cols-2">
+              <TextField label="Name" optional maxLength={120} {...field('customerName')} />
+              <TextField label="Phone" optional type="tel" {...field('customerPhone')} />
+              <TextField label="Email" optional type="email" {...field('customerEmail')} />
+              <TextField label="Vehicle" optional {...field('vehicleLabel')} />
+              <label className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={values.isTaxExempt}
+                  onChange={({ target }) => field('isTaxExempt').onChange(target.checked)}
+                />
+                No sales tax
+              </label>
+              {values.isTaxExempt && (
+                <TextField
+                  label="Why no tax"
+                  hint="Such as the number of the certificate"
+                  {...field('exemptNote')}
+                />
+              )}
+            </div>
+          </details>
+        </div>
+        <NewSalePayment {...{ field, values, failure, isBusy }} />
+      </div>
+      {failure === '' && problems.lines && <Alert variant="destructive">{problems.lines}</Alert>}
+    </form>
+  )
+}
+
+type LinesProps = {
+  lines: LineValues[]
+  problems: Record<string, string>
+  onChange: (lines: LineValues[]) => void
+}
+
+/** The lines; Enter goes on to the payment. */
+function Lines({ lines, problems, onChange }: LinesProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const count = useRef(0)
+  useEffect(() => {
+    // At first and after another line was added.
+    if (lines.length > count.current) {
+      const fields = frame.current?.querySelectorAll<HTMLElement>('[data-description]')
+      fields?.item(fields.length - 1).focus()
+    }
+    count.current = lines.length
+  }, [lines.length])
+  const goOn = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+    if (event.key !== 'Enter' || !isField || event.defaultPrevented || isComposing(event)) return
+    event.preventDefault()
+    event.currentTarget.closest('form')?.querySelector<HTMLElement>('[data-pay]')?.focus()
+  }
+  return (
+    <div ref={frame} role="none" className="grid gap-4" onKeyDown={goOn}>
+      {lines.map((line, at) => (
+        <fieldset key={line.key} className="min-w-0 rounded-md border bg-card px-4 pt-3">
+          <legend className="sr-only">{`${LINE_NOUNS[line.kind]} ${at + 1}`}</legend>
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 grow">
+              <LineFields
+                line={line}
+                problemOf={(name) => problems[`lines.${at}.${name}`]}
+                onChange={(changed) =>
+                  onChange(lines.map((each) => (each === line ? { ...line, ...changed } : each)))
+                }
+              />
+            </div>
+            {lines.length > 1 && (
+              <Button
+                variant="ghost"
+                size="icon"
+                className="grid place-items-center"
+                aria-label={`Remove ${LINE_NOUNS[line.kind]} ${at + 1}`}
+                onClick={() => onChange(lines.filter((each) => each !== line))}
+              >
+                <CloseIcon />
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            variant="outline"
+            size="sm"
+            onClick={() => onChange([...lines, emptyLine(kind)])}
+          >
+            {`Add ${LINE_NOUNS[kind].toLowerCase()}`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatQuoteCents, type QuoteTotals } from '#shared/domain/quote.ts'
+import {
+  changeDue,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_REFERENCE_MAX,
+  saleTotals,
+} from '#shared/domain/sale.ts'
+import { readCents } from '#shared/lib/amounts.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { RadioRow } from '../../../components/staff/radio-row.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import type { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { toPricedLine } from './line-values.ts'
+import type { NewSaleValues } from './new-sale-values.ts'
+import { REFERENCE_LABELS } from './payment-dialog.tsx'
+import { taxLabel } from './sale-money.tsx'
+import { dollarsOf } from './sale-values.ts'
+import type { StoredSale } from './use-new-sale.ts'
+
+const METHODS = { ...PAYMENT_METHOD_LABELS, later: 'Pay later' }
+type Form = ReturnType<typeof useStaffForm<NewSaleValues, StoredSale>>
+type Props = Pick<Form, 'field' | 'values' | 'failure' | 'isBusy'>
+
+/** Totals, what the customer gives, and the button that sells. */
+export function NewSalePayment({ field, values, failure, isBusy }: Props) {
+  const { method, isTaxExempt, exemptNote } = values
+  const taxRate = useTaxTerms()?.salesTaxRate ?? null
+  const totals = useTotals(values)
+  const { totalCents } = totals
+  const given = field('given')
+  const { paymentCents, changeCents } = changeDue(readCents(given.value) ?? totalCents, totalCents)
+  const isLater = method === 'later'
+  return (
+    <section aria-label="Payment" className="grid gap-4 rounded-md border bg-card p-4">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
+        <dt>{taxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
+        <dd>{formatQuoteCents(totals.taxCents)}</dd>
+        <dt className="font-heading text-2xl">Total</dt>
+        <dd className="font-heading text-2xl">{formatQuoteCents(totalCents)}</dd>
+      </dl>
+      {!isLater && (
+        <TextField
+          label={method === 'cash' ? 'Cash $' : 'Amount, $'}
+          inputMode="decimal"
+          autoComplete="off"
+          data-pay
+          placeholder={dollarsOf(totalCents)}
+          {...given}
+        />
+      )}
+      <RadioRow
+        legend="Method"
+        options={METHODS}
+        value={method}
+        onChange={field('method').onChange}
+      />
+      {!isLater && method !== 'cash' && (
+        <TextField
+          label={REFERENCE_LABELS[method]}
+          optional
+          autoComplete="off"
+          maxLength={PAYMENT_REFERENCE_MAX}
+          {...field('reference')}
+        />
+      )}
+      {!isLater && (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={values.takesNow}
+            onChange={({ target }) => field('takesNow').onChange(target.checked)}
+          />
+          The customer takes it now
+        </label>
+      )}
+      <p role="status" className="font-heading text-xl empty:hidden">
+        {!isLater && totalCents > 0 && changeCents > 0
+          ? `Change due ${formatQuoteCents(changeCents)}`
+          : ''}
+      </p>
+      <div role="alert" className="empty:hidden">
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+      </div>
+      <Button type="submit" busy={isBusy} data-pay={isLater || undefined}>
+        {buttonText({ isBusy, isLater, paymentCents })}
+      </Button>
+    </section>
+  )
+}
+
+const buttonText = ({
+  isBusy,
+  isLater,
+  paymentCents,
+}: {
+  isBusy: boolean
+  isLater: boolean
+  paymentCents: number
+}): string => {
+  if (isBusy) return 'Saving...'
+  return isLater ? 'Save the sale' : `Take ${formatQuoteCents(paymentCents || 0)}`
+}
+
+const useTaxTerms = () => staffApi.business.admin.get.useQuery().data?.business
+
+function useTotals({ lines, isTaxExempt }: NewSaleValues): QuoteTotals {
+  const terms = useTaxTerms()
+  return saleTotals(lines.map(toPricedLine), {
+    taxRate: terms?.salesTaxRate ?? null,
+    isTaxExempt,
+    taxesCores: terms?.taxesCores ?? false,
+  })
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { saleContentSchema } from '#shared/domain/sale-schema.ts'
+import { PAYMENT_METHODS } from '#shared/domain/sale.ts'
+import { readCents } from '#shared/lib/amounts.ts'
+import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
+import { emptyLine, lineValuesSchema, toLineInput } from './line-values.ts'
+import type { SaleContentInput } from './sale-values.ts'
+
+const newSaleValuesSchema = z.object({
+  lines: z.array(lineValuesSchema).min(1),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+  vehicleLabel: z.string(),
+  isTaxExempt: z.boolean(),
+  exemptNote: z.string(),
+  method: z.enum([...PAYMENT_METHODS, 'later']),
+  /** Empty for exactly what is due. */
+  given: z.string(),
+  reference: z.string(),
+  /** Handed over with the payment. */
+  takesNow: z.boolean(),
+})
+export type NewSaleValues = z.infer<typeof newSaleValuesSchema>
+
+/** Reads stored values; null for none and for those of an older version. */
+export const readStoredSale = (stored: unknown): NewSaleValues | null =>
+  newSaleValuesSchema.safeParse(stored).data ?? null
+
+export const emptySale = (): NewSaleValues => ({
+  lines: [emptyLine('part')],
+  customerName: '',
+  customerPhone: '',
+  customerEmail: '',
+  vehicleLabel: '',
+  isTaxExempt: false,
+  exemptNote: '',
+  method: 'cash',
+  given: '',
+  reference: '',
+  takesNow: true,
+})
+
+export const toContent = (values: NewSaleValues): SaleContentInput => ({
+  customerName: values.customerName,
+  customerPhone: values.customerPhone,
+  customerEmail: values.customerEmail,
+  customerAddress: '',
+  vehicleLabel: values.vehicleLabel,
+  vin: '',
+  plate: '',
+  odometer: null,
+  complaint: '',
+  isTaxExempt: values.isTaxExempt,
+  exemptNote: values.exemptNote,
+  soldOn: null,
+  extraWork: null,
+  lines: values.lines.map(toLineInput),
+})
+
+/** Returns problems by field: 'lines.0.unitCents'. */
+export function newSaleProblems(values: NewSaleValues): FieldProblems {
+  const problems = problemsOf(saleContentSchema, toContent(values))
+  const given = readCents(values.given)
+  const isGivenWrong = given !== null && !(given > 0)
+  return values.method !== 'later' && isGivenWrong
+    ? { ...problems, given: 'Enter an amount such as 93.40' }
+    : problems
+}

@@ -1,0 +1,217 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { DaySheet } from '#shared/domain/day-sheet.ts'
+import { dayAfter, formatQuoteCents } from '#shared/domain/quote.ts'
+import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
+import { TextField } from '../../../../components/form-fields.tsx'
+import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
+import { Alert } from '../../../../components/ui/alert.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useBusiness } from '../../../../hooks/use-business.ts'
+import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
+import { failureText } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
+import { Paper, PaperHead } from './paper.tsx'
+
+type Props = { day: string; today: string; onDay: (day: string) => void }
+
+const FILES = [
+  { path: 'sales', label: 'Sales CSV' },
+  { path: 'sale-lines', label: 'Lines CSV' },
+  { path: 'payments', label: 'Payments CSV' },
+]
+
+/** Money of a day with the cash in the drawer, and the files for the accountant. */
+export function DaySheetPage({ day, today, onDay }: Props) {
+  const { data, error, refetch } = staffApi.sales.admin.daySheet.useQuery(
+    { day },
+    { placeholderData: keepPreviousData },
+  )
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'sales')?.length !== 0) void refetch()
+  })
+  return (
+    <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+        <h2 className="mr-auto">Day sheet</h2>
+        <Button variant="outline" size="sm" onClick={() => onDay(dayAfter(day, -1))}>
+          Day before
+        </Button>
+        <TextField
+          label="Day"
+          type="date"
+          max={today}
+          value={day}
+          onChange={(chosen) => chosen && onDay(chosen)}
+        />
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={day >= today}
+          onClick={() => onDay(dayAfter(day, 1))}
+        >
+          Day after
+        </Button>
+        <Button disabled={!data} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Files day={day} />
+      {error && (
+        <div role="alert">
+          <Alert variant="destructive">{failureText(error)}</Alert>
+        </div>
+      )}
+      {!data && !error && <WorkLoading text="Loading day sheet..." />}
+      {data && <Sheet sheet={data} />}
+    </div>
+  )
+}
+
+function Files({ day }: { day: string }) {
+  const { isBusy, save } = useStaffDownload()
+  return (
+    <div className="mb-4 flex flex-wrap gap-2 print:hidden">
+      {FILES.map(({ path, label }) => (
+        <Button
+          key={path}
+          variant="outline"
+          size="sm"
+          busy={isBusy}
+          onClick={() =>
+            void save(`/api/admin/${path}.csv?from=${day}&to=${day}`, `${path}-${day}.csv`)
+          }
+        >
+          <Download size={18} aria-hidden="true" />
+          <span>{label}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Sheet({ sheet }: { sheet: DaySheet }) {
+  const { name, address, phone } = useBusiness()
+  const { day, cashCents, sales, returns, voided } = sheet
+  const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+  const facts: [label: string, text: string][] = [
+    ['Sales', String(sales.count)],
+    ['Parts, labor and fees', formatQuoteCents(sales.subtotalCents)],
+    ['Core charges', formatQuoteCents(sales.coreCents)],
+    ['Sales tax', formatQuoteCents(sales.taxCents)],
+    ['Invoiced', formatQuoteCents(sales.totalCents)],
+    ['Returns', `${returns.count}, ${formatQuoteCents(returns.creditCents)} credited`],
+    ['Voided', String(voided)],
+  ]
+  return (
+    <Paper label="Day sheet">
+      <PaperHead
+        shop={{ name, place, phone, facility: '' }}
+        title="Day sheet"
+        number={formatLongDate(day, 'UTC')}
+      >
+        <p>{formatWeekday(day)}</p>
+      </PaperHead>
+      <p className="mt-[4mm] flex flex-wrap items-baseline justify-between gap-x-[6mm] border-[1.5pt] border-black px-[4mm] py-[2mm] text-[15pt] font-bold">
+        <span>Cash in the drawer</span>
+        <span className="tabular-nums">{formatQuoteCents(cashCents)}</span>
+      </p>
+      <p className="text-[9.5pt]">Without what was in it in the morning.</p>
+      <Methods sheet={sheet} />
+      <dl className="mt-[5mm] grid grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums sm:w-[95mm] [&_dd]:text-right">
+        {facts.map(([label, text]) => (
+          <div key={label} className="col-span-full grid grid-cols-subgrid">
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Payments sheet={sheet} />
+    </Paper>
+  )
+}
+
+const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) => (
+  <table className="tabular-nums [&_:is(td,th):not(:first-child)]:text-right">
+    <thead>
+      <tr>
+        <th scope="col">Collected</th>
+        <th scope="col">Paid</th>
+        <th scope="col">Refunds</th>
+        <th scope="col">Cores</th>
+        <th scope="col">Net</th>
+      </tr>
+    </thead>
+    <tbody>
+      {methods.map(({ method, paidCents, refundedCents, coresCents, netCents }) => (
+        <tr key={method}>
+          <td>{PAYMENT_METHOD_LABELS[method]}</td>
+          <td>{formatQuoteCents(paidCents)}</td>
+          <td>{formatQuoteCents(refundedCents)}</td>
+          <td>{formatQuoteCents(coresCents)}</td>
+          <td>{formatQuoteCents(netCents)}</td>
+        </tr>
+      ))}
+      <tr className="font-bold">
+        <td colSpan={4}>All</td>
+        <td>{formatQuoteCents(collectedCents)}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+function Payments({ sheet: { payments } }: { sheet: DaySheet }) {
+  const { timeZone } = useBusiness()
+  const time = (at: string) =>
+    new Date(at).toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' })
+  if (payments.length === 0) return <p className="mt-[5mm]">No payments on this day.</p>
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Sale</th>
+          <th scope="col">Payment</th>
+          <th scope="col" className="text-right!">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, saleNumber, customerName, amountCents, ...payment }) => (
+          <tr key={id}>
+            <td className="whitespace-nowrap">
+              <Link
+                to="/admin/sales/$number"
+                params={{ number: saleNumber }}
+                className="inline-block min-h-6 text-black"
+              >
+                {saleNumber}
+              </Link>
+              <p className="text-[9.5pt]">{time(payment.at)}</p>
+            </td>
+            <td className="wrap-anywhere">
+              <p>{customerName || 'Walk-in'}</p>
+              <p className="text-[9.5pt]">{describe(payment)}</p>
+            </td>
+            <td className="text-right tabular-nums">{formatQuoteCents(amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Payment = DaySheet['payments'][number]
+
+const describe = ({
+  kind,
+  method,
+  reference,
+  takenBy,
+}: Pick<Payment, 'kind' | 'method' | 'reference' | 'takenBy'>): string =>
+  [PAYMENT_KIND_LABELS[kind], PAYMENT_METHOD_LABELS[method].toLowerCase(), reference, takenBy]
+    .filter(Boolean)
+    .join(', ')

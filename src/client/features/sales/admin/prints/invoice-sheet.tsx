@@ -1,0 +1,180 @@
+import type { Invoice } from '#shared/domain/invoice.ts'
+import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { taxLabel } from '../sale-money.tsx'
+import { Paper, PaperHead, PaperParties, PaperStamp } from './paper.tsx'
+
+/** Invoice with what 15 NYCRR 82.5, VTL 398-d and GBL 617 require. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { number, shop, soldOn, quoteReference, complaint, handedOver } = invoice
+  return (
+    <Paper label="Invoice">
+      <PaperHead shop={shop} title="Invoice" number={number}>
+        <p>{formatLongDate(soldOn, 'UTC')}</p>
+        {quoteReference && <p>{`Quote ${quoteReference}`}</p>}
+      </PaperHead>
+      <PaperParties invoice={invoice} />
+      {complaint && (
+        <p className="mt-[3mm] whitespace-pre-line">
+          <b>Reported problem: </b>
+          <span>{complaint}</span>
+        </p>
+      )}
+      <Lines invoice={invoice} />
+      <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm]">
+        <div>
+          <PaperStamp>{stampOf(invoice)}</PaperStamp>
+        </div>
+        <InvoiceTotals invoice={invoice} />
+      </div>
+      <Terms invoice={invoice} />
+      {handedOver && (
+        <p className="mt-[3mm]">
+          {`Handed over ${formatShortDate(handedOver.at, shop.timeZone)}${handedOver.to && ` to ${handedOver.to}`}.`}
+        </p>
+      )}
+      <p className="mt-[8mm] break-inside-avoid">
+        Received by ______________________________ Date ______________
+      </p>
+    </Paper>
+  )
+}
+
+export function stampOf({ status, balanceCents }: Invoice): string {
+  if (status === 'void') return 'VOID'
+  if (balanceCents > 0) return `Balance due ${formatQuoteCents(balanceCents)}`
+  return balanceCents < 0 ? `Refund due ${formatQuoteCents(-balanceCents)}` : 'PAID'
+}
+
+/** Formats '2', or '1.5 h' for labor. */
+export const lineQuantity = ({
+  kind,
+  quantity,
+}: Pick<Invoice['jobs'][number]['lines'][number], 'kind' | 'quantity'>): string =>
+  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
+
+const CORES = {
+  none: '',
+  due: 'Core charge, paid back for the old part',
+  returned: 'Core charge, core returned',
+}
+
+const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
+  <table>
+    <thead>
+      <tr>
+        <th className="w-[14mm]">Qty</th>
+        <th>Description</th>
+        <th className="w-[26mm] text-right!">Each</th>
+        <th className="w-[26mm] text-right!">Amount</th>
+      </tr>
+    </thead>
+    {jobs.map(({ title, lines }) => (
+      <tbody key={title}>
+        {title !== '' && lines.some(({ description }) => description !== title) && (
+          <tr>
+            <td colSpan={4}>
+              <b>{title}</b>
+            </td>
+          </tr>
+        )}
+        {lines.map((line) => (
+          <tr key={`${line.description} ${line.unitCents} ${line.quantity}`}>
+            <td className="whitespace-nowrap">{lineQuantity(line)}</td>
+            <td className="wrap-anywhere">
+              <p>{line.description}</p>
+              <p className="text-[9.5pt]">{wordsOf(line)}</p>
+              {line.coreCents > 0 && <p className="text-[9.5pt]">{CORES[line.core]}</p>}
+            </td>
+            <td className="text-right tabular-nums">{formatQuoteCents(line.unitCents)}</td>
+            <td className="text-right tabular-nums">
+              <p>{formatQuoteCents(line.totalCents)}</p>
+              {line.coreCents > 0 && (
+                <p className="text-[9.5pt]">{`core ${formatQuoteCents(line.coreCents)}`}</p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    ))}
+  </table>
+)
+
+type Line = Invoice['jobs'][number]['lines'][number]
+
+const wordsOf = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }: Line): string =>
+  [
+    kind === 'part' && words,
+    warrantyUntil && `until ${formatDay(warrantyUntil)}`,
+    isExtra && 'agreed to later',
+    returnedQuantity > 0 && `${lineQuantity({ kind, quantity: returnedQuantity })} returned`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Totals, credits and payments of an invoice or receipt. */
+export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
+  const { shop, subtotalCents, coreCents, taxCents, totalCents, credits, payments } = invoice
+  const rows: [key: string, label: string, cents: number][] = [
+    ['subtotal', 'Parts, labor and fees', subtotalCents],
+    ...(coreCents > 0 ? [['cores', 'Core charges', coreCents] as [string, string, number]] : []),
+    ['tax', taxLabel(invoice), taxCents],
+    ['total', 'Total', totalCents],
+    ...credits.map(({ at, text, cents, restockingCents }): [string, string, number] => [
+      `${at} ${text}`,
+      `${text} ${formatShortDate(at, shop.timeZone)}${restockingCents > 0 ? `, restocking fee ${formatQuoteCents(restockingCents)}` : ''}`,
+      -cents,
+    ]),
+    ...coreCredits(invoice),
+    ...payments.map(({ at, kind, method, reference, amountCents }): [string, string, number] => [
+      `${at} ${kind} ${amountCents}`,
+      [
+        `${PAYMENT_KIND_LABELS[kind]} ${formatShortDate(at, shop.timeZone)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
+        reference,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      -amountCents,
+    ]),
+  ]
+  return (
+    <dl className="grid max-w-[95mm] grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
+      {rows.map(([key, label, cents]) => (
+        <div
+          key={key}
+          className={`col-span-full grid grid-cols-subgrid ${key === 'total' ? 'border-t-[1pt] border-black font-bold' : ''}`}
+        >
+          <dt className="wrap-anywhere">{label}</dt>
+          <dd>{formatQuoteCents(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Returned cores, which the credits of lines do not contain. */
+function coreCredits({ credits, creditCents }: Invoice): [string, string, number][] {
+  const listed = credits.reduce((sum, { cents }) => sum + cents, 0)
+  const cores = creditCents - listed
+  return cores === 0 ? [] : [['core credit', 'Cores returned', -cores]]
+}
+
+/** Sentences of the law and the terms of the shop. */
+function Terms({ invoice: { statements, shop } }: { invoice: Invoice }) {
+  const warranty = warrantyText({
+    newParts: shop.newPartsWarranty,
+    usedParts: shop.usedPartsWarranty,
+  })
+  const texts = [...statements, warranty && `Warranty: ${warranty}.`, shop.returnPolicy]
+  return (
+    <div className="mt-[5mm] grid gap-[1.5mm] text-[10pt]">
+      {texts.filter(Boolean).map((text) => (
+        <p key={text} className="break-inside-avoid whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

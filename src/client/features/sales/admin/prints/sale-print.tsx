@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Invoice } from '#shared/domain/invoice.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
+import { Alert } from '../../../../components/ui/alert.tsx'
+import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
+import { failureText } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { useSale } from '../use-sale.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { PRINT_LABELS, type PrintName } from './print-names.ts'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+import { WorkOrderSheet } from './work-order-sheet.tsx'
+
+type Props = {
+  number: string
+  print: PrintName
+  /** Change of the payment just taken; printing then waits for the button. */
+  changeCents: number | undefined
+}
+
+/** A paper of a sale; prints itself when a link of the sale opened it. */
+export function SalePrint({ number, print, changeCents }: Props) {
+  const { sale, error } = useSale(number)
+  const { data: invoice, error: failed } = staffApi.sales.admin.invoice.useQuery(
+    { id: sale?.id ?? '' },
+    // Payments of a minute ago belong on the paper.
+    { enabled: sale !== undefined, gcTime: 0 },
+  )
+  const paper = sale && invoice && { sale, invoice }
+  const problem = paper ? null : (error ?? failed)
+  return (
+    <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
+      <Toolbar
+        {...{ number, print }}
+        isReady={paper !== undefined}
+        isAutomatic={changeCents === undefined}
+      />
+      <div role="status" className="print:hidden">
+        {changeCents !== undefined && changeCents > 0 && (
+          <Alert className="mb-4">
+            <b className="font-heading text-2xl">{`Change due ${formatQuoteCents(changeCents)}`}</b>
+          </Alert>
+        )}
+      </div>
+      <div role="alert">
+        {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
+      </div>
+      {!paper && !problem && <WorkLoading text="Loading sale..." />}
+      {paper && <Sheet print={print} {...paper} />}
+    </div>
+  )
+}
+
+type ToolbarProps = Pick<Props, 'number' | 'print'> & { isReady: boolean; isAutomatic: boolean }
+
+/** Prints the loaded paper at once, or focuses the button that prints it. */
+function Toolbar({ number, print, isReady, isAutomatic }: ToolbarProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isReady) return
+    if (isAutomatic) window.print()
+    else button.current?.focus()
+  }, [isReady, isAutomatic, print])
+  const quiet = buttonVariants({ variant: 'outline' })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <h2 className="mr-auto">{`${PRINT_LABELS[print]} ${number}`}</h2>
+      <Button ref={button} busy={!isReady} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Link to="/admin/sales/$number" params={{ number }} className={quiet}>
+        Back to the sale
+      </Link>
+      <Link to="/admin/sales/new" className={quiet}>
+        New sale
+      </Link>
+    </div>
+  )
+}
+
+function Sheet({ print, sale, invoice }: { print: PrintName; sale: Sale; invoice: Invoice }) {
+  if (print === 'receipt') return <ReceiptSheet invoice={invoice} />
+  if (print === 'work-order') return <WorkOrderSheet sale={sale} invoice={invoice} />
+  return <InvoiceSheet invoice={invoice} />
+}

@@ -1,0 +1,95 @@
+import type { Invoice } from '#shared/domain/invoice.ts'
+import { ANSWER_WAY_LABELS, formatQuoteCents, lineWords } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { formatLongDate, formatShortMoment } from '#shared/lib/dates.ts'
+import { quantityText, type SaleLine } from '../sale-values.ts'
+import { Paper, PaperHead, PaperParties } from './paper.tsx'
+
+const NOTE_LINES = 6
+
+/** Work order: the accepted lines to tick off, with room for the technician's hand. */
+export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
+  const { shop, soldOn, quoteReference, complaint } = invoice
+  const { extraWork } = sale
+  return (
+    <Paper label="Work order">
+      <PaperHead shop={shop} title="Work order" number={sale.number}>
+        <p>{formatLongDate(soldOn, 'UTC')}</p>
+        {quoteReference && <p>{`Accepted on ${quoteReference}`}</p>}
+      </PaperHead>
+      <PaperParties invoice={invoice} />
+      {complaint && (
+        <p className="mt-[3mm] whitespace-pre-line">
+          <b>Reported problem: </b>
+          <span>{complaint}</span>
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th className="w-[10mm]">Done</th>
+            <th className="w-[14mm]">Qty</th>
+            <th>Work and parts</th>
+            <th className="w-[26mm] text-right!">Agreed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sale.lines.map((line) => (
+            <tr key={line.id}>
+              <td>☐</td>
+              <td className="whitespace-nowrap">{quantityText(line, line.quantity)}</td>
+              <td className="wrap-anywhere">
+                <p>
+                  <b>{line.description}</b>
+                  <span>{jobOf(line)}</span>
+                </p>
+                <p className="text-[9.5pt]">{whereOf(line)}</p>
+              </td>
+              <td className="text-right tabular-nums">{formatQuoteCents(line.totalCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {extraWork && (
+        <p className="mt-[3mm]">
+          {`Extra work: ${extraWork.name} agreed ${ANSWER_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, shop.timeZone)}.`}
+        </p>
+      )}
+      <TechnicianLines />
+    </Paper>
+  )
+}
+
+const jobOf = ({ job, description }: SaleLine): string =>
+  job === '' || job === description ? '' : ` (${job})`
+
+/** Condition, donor, tag and shelf, so that nobody has to ask. */
+const whereOf = (line: SaleLine): string =>
+  [
+    line.kind === 'part' && lineWords(line),
+    line.donorStockNumber && `from ${line.donorStockNumber}`,
+    line.partTag && `tag ${line.partTag}`,
+    line.partStatus === 'on-vehicle' && 'to pull',
+    line.partLocation && `shelf ${line.partLocation}`,
+    line.isExtra && 'extra',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const TechnicianLines = () => (
+  <div className="mt-[6mm] break-inside-avoid">
+    <h3>Technician</h3>
+    {Array.from({ length: NOTE_LINES }, (_, line) => (
+      <div key={line} className="h-[8mm] border-b-[0.5pt] border-black" />
+    ))}
+    <p className="mt-[6mm]">
+      Odometer in ____________ out ____________ &nbsp; ☐ Replaced parts returned
+    </p>
+    <p className="mt-[6mm]">
+      Technician ______________________ Started ______________ Done ______________
+    </p>
+    <p className="mt-[6mm]">
+      More work than this needs the customer's yes first: $ __________ by ______________ at ________
+    </p>
+  </div>
+)

@@ -1,0 +1,154 @@
+import { useMemo } from 'react'
+import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import { returnInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
+import {
+  creditOfReturn,
+  RETURN_CONDITION_LABELS,
+  RETURN_OUTCOME_LABELS,
+  type ReturnCondition,
+  type ReturnOutcome,
+  SALE_NOTE_MAX,
+} from '#shared/domain/sale.ts'
+import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
+import { formatDay } from '#shared/lib/dates.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { Choice } from '../../../components/staff/choice.tsx'
+import { RadioRow } from '../../../components/staff/radio-row.tsx'
+import { useToday } from '../../../hooks/use-business.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import { returnableLines, type SaleLine, soldLinesOf } from './sale-values.ts'
+import { useSaleForm } from './use-sale.ts'
+
+type Values = {
+  lineId: string
+  quantity: string
+  reason: string
+  condition: ReturnCondition
+  outcome: ReturnOutcome
+  restocking: string
+}
+type Props = {
+  sale: Sale
+  /** Default of the settings. */
+  restockingPercent: number
+  onDone: (sale: Sale) => void
+  onClose: () => void
+}
+
+/** Takes back pieces of a line and shows their credit before it is booked. */
+export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props) {
+  const idempotencyKey = useMemo(() => randomId(), [])
+  const takeBack = staffApi.sales.admin.returnLine.useMutation()
+  const lines = returnableLines(sale)
+  const toInput = ({ quantity, restocking, ...values }: Values) => ({
+    ...values,
+    quantity: readQuantity(lineOf(sale, values.lineId), quantity),
+    restockingPercent: readWhole(restocking) ?? 0,
+    idempotencyKey,
+  })
+  const { form, field, values, failure, isBusy, formProps } = useSaleForm<Values>({
+    initial: {
+      lineId: lines[0]?.id ?? '',
+      quantity: leftOf(lines[0]),
+      reason: '',
+      condition: 'shelf',
+      outcome: 'refund',
+      restocking: String(restockingPercent),
+    },
+    check: (typed) => {
+      const { restockingPercent: restocking, ...problems } = problemsOf(
+        returnInputSchema,
+        toInput(typed),
+      )
+      return restocking ? { ...problems, restocking } : problems
+    },
+    send: (typed) => takeBack.mutateAsync({ id: sale.id, ...toInput(typed) }),
+    onDone,
+    toPath: (path) => (path === 'restockingPercent' ? 'restocking' : path),
+  })
+  const line = lineOf(sale, values.lineId)
+  return (
+    <SaleDialog
+      title="Return a line"
+      description={useWarrantyWords(line)}
+      action="Take it back"
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <Choice
+        label="Line"
+        value={values.lineId}
+        options={lines.map(({ id }) => id)}
+        labels={Object.fromEntries(lines.map(({ id, description }) => [id, description]))}
+        onChange={(lineId) => {
+          form.setValue('lineId', lineId)
+          form.setValue('quantity', leftOf(lineOf(sale, lineId)))
+        }}
+      />
+      {line && line.quantity - line.returnedQuantity > 1 && (
+        <TextField
+          label={line.kind === 'labor' ? 'Hours' : 'Quantity'}
+          inputMode="decimal"
+          {...field('quantity')}
+        />
+      )}
+      <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />
+      <RadioRow
+        legend="The part goes"
+        options={RETURN_CONDITION_LABELS}
+        value={values.condition}
+        onChange={field('condition').onChange}
+      />
+      <RadioRow
+        legend="The customer wants"
+        options={RETURN_OUTCOME_LABELS}
+        value={values.outcome}
+        onChange={field('outcome').onChange}
+      />
+      <TextField label="Restocking fee, %" inputMode="numeric" {...field('restocking')} />
+      <p role="status" className="font-semibold">
+        {creditWords(sale, toInput(values))}
+      </p>
+    </SaleDialog>
+  )
+}
+
+const lineOf = ({ lines }: Sale, id: string): SaleLine | undefined =>
+  lines.find((line) => line.id === id)
+
+const leftOf = (line: SaleLine | undefined): string => {
+  const left = line ? line.quantity - line.returnedQuantity : 0
+  return String(line?.kind === 'labor' ? left / HOUR_HUNDREDTHS : left)
+}
+
+const readQuantity = (line: SaleLine | undefined, typed: string): number =>
+  (line?.kind === 'labor' ? readHundredths(typed) : readWhole(typed)) ?? Number.NaN
+
+/** Describes the warranty of a line; the counter decides, not the program. */
+function useWarrantyWords(line: SaleLine | undefined): string {
+  const today = useToday()()
+  if (!line?.warranty) return ''
+  if (line.warranty === 'as-is') return 'Sold AS-IS, without a warranty.'
+  if (line.warrantyUntil === null) return 'Sold with the warranty of the shop.'
+  const until = formatDay(line.warrantyUntil)
+  return today <= line.warrantyUntil
+    ? `Within its warranty, until ${until} or 3,000 miles.`
+    : `After its warranty, which ended ${until}.`
+}
+
+type Returned = { lineId: string; quantity: number; restockingPercent: number }
+
+function creditWords(sale: Sale, { lineId, quantity, restockingPercent }: Returned): string {
+  const at = sale.lines.findIndex(({ id }) => id === lineId)
+  const line = sale.lines[at]
+  const left = line ? line.quantity - line.returnedQuantity : 0
+  if (!(quantity >= 1 && quantity <= left) || !(restockingPercent <= 100)) return ''
+  const credit = creditOfReturn(soldLinesOf(sale), { at, quantity, restockingPercent }, sale)
+  const fee =
+    credit.restockingCents > 0
+      ? `, after a restocking fee of ${formatQuoteCents(credit.restockingCents)}`
+      : ''
+  return `Credit ${formatQuoteCents(credit.creditCents)}${fee}`
+}

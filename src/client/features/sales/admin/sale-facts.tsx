@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
+import { REQUEST_LISTS } from '#shared/domain/request.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { SALE_KIND_LABELS } from '#shared/domain/sale.ts'
+import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { useBusiness } from '../../../hooks/use-business.ts'
+
+/** Customer, vehicle, request and handover. */
+export function SaleFacts({ sale }: { sale: Sale }) {
+  const { timeZone } = useBusiness()
+  const { customerPhone, customerEmail, handOver, extraWork, odometer } = sale
+  const facts: [label: string, value: ReactNode][] = [
+    ['Kind', SALE_KIND_LABELS[sale.kind]],
+    ['Date', `${formatDay(sale.soldOn)}, ${sale.createdBy}`],
+    ['Request', <RequestLink key="request" sale={sale} />],
+    ['Quote', sale.quoteReference],
+    ['Name', sale.customerName],
+    ['Phone', customerPhone && <a href={phoneHref(customerPhone)}>{customerPhone}</a>],
+    ['Email', customerEmail && <a href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</a>],
+    ['Address', sale.customerAddress],
+    ['Vehicle', sale.vehicleLabel],
+    ['VIN', sale.vin],
+    ['Plate', sale.plate],
+    ['Odometer', odometer === null ? null : `${formatNumber(odometer)} miles`],
+    ['Problem', sale.complaint],
+    [
+      'Extra work',
+      extraWork &&
+        `${extraWork.name} agreed ${ANSWER_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, timeZone)}`,
+    ],
+    [
+      'Handed over',
+      handOver &&
+        [
+          `${formatShortMoment(handOver.at, timeZone)} by ${handOver.by}`,
+          handOver.to && `to ${handOver.to}`,
+          handOver.note,
+        ]
+          .filter(Boolean)
+          .join(', '),
+    ],
+  ]
+  return (
+    <section aria-label="Facts">
+      <dl className="grid gap-y-1">
+        {facts.map(([label, value]) =>
+          value === '' || value === null || (label === 'Request' && !sale.requestId) ? null : (
+            <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)]">
+              <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function RequestLink({ sale: { requestId, requestKind, requestReference } }: { sale: Sale }) {
+  if (!requestId || !requestKind || !requestReference) return null
+  return (
+    <Link to={`/admin/${REQUEST_LISTS[requestKind]}`} search={{ open: requestId }}>
+      {requestReference}
+    </Link>
+  )
+}

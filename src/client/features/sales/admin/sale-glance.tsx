@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
+import { SaleLines } from './sale-lines.tsx'
+import { SaleMoney } from './sale-money.tsx'
+import { useSale } from './use-sale.ts'
+
+/** Expanded row of the list: lines and money, with a link to the sale. */
+export function SaleGlance({ number }: { number: string }) {
+  const { sale, error } = useSale(number)
+  return (
+    <div className="pt-3">
+      <Link
+        to="/admin/sales/$number"
+        params={{ number }}
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+      >
+        {`Open ${number}`}
+      </Link>
+      {sale ? (
+        <div className="mt-3 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <SaleLines sale={sale} />
+          <SaleMoney sale={sale} />
+        </div>
+      ) : (
+        <div role="alert" className="mt-3">
+          {error ? failureText(error) : <WorkLoading text="Loading sale..." />}
+        </div>
+      )}
+    </div>
+  )
+}

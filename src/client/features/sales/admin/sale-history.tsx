@@ -1,0 +1,23 @@
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { SALE_EVENT_LABELS } from '#shared/domain/sale.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { useBusiness } from '../../../hooks/use-business.ts'
+
+export function SaleHistory({ sale: { history } }: { sale: Sale }) {
+  const { timeZone } = useBusiness()
+  return (
+    <section aria-label="History">
+      <h3 className="mb-1">History</h3>
+      <ol className="text-[0.9375rem]">
+        {history.map(({ at, author, event, detail }) => (
+          <li key={`${at} ${event} ${detail}`} className="wrap-anywhere">
+            <span className="text-muted-foreground">
+              {`${formatShortMoment(at, timeZone)}, ${author}: `}
+            </span>
+            <span>{[SALE_EVENT_LABELS[event], detail].filter(Boolean).join(': ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { formatQuoteCents, lineWords } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { RETURN_CONDITION_LABELS } from '#shared/domain/sale.ts'
+import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
+import { quantityText, type SaleLine } from './sale-values.ts'
+
+/** Lists the sold lines by job, with what came back. */
+export function SaleLines({ sale: { lines } }: { sale: Sale }) {
+  const jobs = [...Map.groupBy(lines, ({ job }) => job)]
+  return (
+    <section aria-label="Lines" className="rounded-md border bg-card px-4 py-1">
+      {jobs.map(([job, own]) => (
+        <div key={job} className="[&+&]:border-t">
+          {job !== '' && own.some(({ description }) => description !== job) && (
+            <h3 className="mt-2 text-base">{job}</h3>
+          )}
+          <ul>
+            {own.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Line({ line }: { line: SaleLine }) {
+  const { timeZone } = useBusiness()
+  const { description, kind, quantity, unitCents, totalCents, isExtra, isCoreOut } = line
+  return (
+    <li className="flex gap-x-4 py-2 [&+&]:border-t">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+          <span>{description}</span>
+          {isExtra && <Badge variant="outline">Extra</Badge>}
+          {isCoreOut && <Badge variant="warning">Core due</Badge>}
+          {line.returnedQuantity > 0 && <Badge variant="warning">Returned</Badge>}
+        </p>
+        <p className="text-[0.9375rem] text-muted-foreground">{detailsOf(line)}</p>
+        <Where line={line} />
+        {line.returns.map(({ id, at, reason, condition, creditCents, ...returned }) => (
+          <p key={id} className="text-[0.9375rem]">
+            {`${quantityText(line, returned.quantity)} came back ${formatShortDate(at, timeZone)}: ${reason}. ${RETURN_CONDITION_LABELS[condition]}, credit ${formatQuoteCents(creditCents)}.`}
+          </p>
+        ))}
+      </div>
+      <p className="text-right tabular-nums">
+        <b>{formatQuoteCents(totalCents)}</b>
+        {(quantity !== 1 || kind === 'labor') && (
+          <span className="block text-[0.9375rem] whitespace-nowrap text-muted-foreground">
+            {`${quantityText(line, quantity)} × ${formatQuoteCents(unitCents)}`}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const detailsOf = (line: SaleLine): string =>
+  [
+    line.kind === 'part' && lineWords(line),
+    line.warrantyUntil && `until ${formatDay(line.warrantyUntil)}`,
+    line.coreCents > 0 &&
+      `core ${formatQuoteCents(line.coreCents)}${line.coreReturnedAt ? ', returned' : ''}`,
+    !line.isTaxable && 'not taxed',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Place of the piece: its shelf, or the vehicle it is still on. */
+function Where({
+  line: { partTag, partStatus, partLocation, donorStockNumber },
+}: {
+  line: SaleLine
+}) {
+  if (partTag === null && donorStockNumber === null) return null
+  const shelf = partLocation && `shelf ${partLocation}`
+  const place = partStatus === 'on-vehicle' ? 'to pull' : shelf
+  return (
+    <p className="text-[0.9375rem] text-muted-foreground">
+      {partTag !== null && <span>{`Tag ${partTag}`}</span>}
+      {donorStockNumber !== null && (
+        <>
+          <span>{partTag === null ? 'From ' : ' from '}</span>
+          <Link to="/admin/dismantled-vehicles" search={{ q: donorStockNumber }}>
+            {donorStockNumber}
+          </Link>
+        </>
+      )}
+      {place !== null && <span>{`, ${place}`}</span>}
+    </p>
+  )
+}

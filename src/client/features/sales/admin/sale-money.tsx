@@ -1,0 +1,98 @@
+import { formatQuoteCents, formatTaxRate } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
+import { useBusiness } from '../../../hooks/use-business.ts'
+
+/** Totals, payments and the balance. */
+export function SaleMoney({ sale }: { sale: Sale }) {
+  return (
+    <section aria-label="Money" className="rounded-md border bg-card p-4">
+      <Totals sale={sale} />
+      <Payments sale={sale} />
+      <Balance sale={sale} />
+    </section>
+  )
+}
+
+const ROWS = 'grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right'
+
+/** Names the tax with its rate or its exemption. */
+export const taxLabel = ({
+  isTaxExempt,
+  exemptNote,
+  taxRate,
+}: Pick<Sale, 'isTaxExempt' | 'exemptNote' | 'taxRate'>): string =>
+  isTaxExempt
+    ? `Tax, exempt: ${exemptNote}`
+    : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
+
+function Totals({ sale }: { sale: Sale }) {
+  const { subtotalCents, coreCents, taxCents, totalCents, creditCents } = sale
+  return (
+    <dl className={ROWS}>
+      <dt>Parts, labor and fees</dt>
+      <dd>{formatQuoteCents(subtotalCents)}</dd>
+      {coreCents > 0 && (
+        <>
+          <dt>Core charges, refundable</dt>
+          <dd>{formatQuoteCents(coreCents)}</dd>
+        </>
+      )}
+      <dt className="wrap-anywhere">{taxLabel(sale)}</dt>
+      <dd>{formatQuoteCents(taxCents)}</dd>
+      <dt className="text-lg font-semibold">Total</dt>
+      <dd className="text-lg font-semibold">{formatQuoteCents(totalCents)}</dd>
+      {creditCents !== 0 && (
+        <>
+          <dt>Credit for what came back</dt>
+          <dd>{formatQuoteCents(-creditCents)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Payments({ sale: { payments } }: { sale: Sale }) {
+  const { timeZone } = useBusiness()
+  if (payments.length === 0) return null
+  return (
+    <ul aria-label="Payments" className="mt-2 grid gap-1 border-t pt-2">
+      {payments.map(({ id, kind, method, reference, note, amountCents, at, takenBy }) => (
+        <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span className="min-w-0 wrap-anywhere">
+            <span>
+              {[
+                `${PAYMENT_KIND_LABELS[kind]}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
+                reference,
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+            <span className="block text-[0.9375rem] text-muted-foreground">
+              {[`${formatShortMoment(at, timeZone)}, ${takenBy}`, note].filter(Boolean).join('. ')}
+            </span>
+          </span>
+          <span className="text-right tabular-nums">{formatQuoteCents(amountCents)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Balance({ sale: { status, balanceCents } }: { sale: Sale }) {
+  if (status === 'void') return null
+  const [label, cents] =
+    balanceCents < 0
+      ? ['Owed to the customer', -balanceCents]
+      : [balanceCents === 0 ? 'Paid in full' : 'Balance due', balanceCents]
+  return (
+    <p
+      role="status"
+      className="mt-2 flex justify-between gap-4 border-t-2 border-foreground pt-2 font-heading text-2xl"
+    >
+      <span>{label}</span>
+      <span className="tabular-nums">{formatQuoteCents(cents)}</span>
+    </p>
+  )
+}

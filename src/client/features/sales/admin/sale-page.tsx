@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { nextStepOf, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
+import type { SaleEmail } from '#shared/domain/sale.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { SaleBadge } from './sale-badge.tsx'
+import { type SaleDialogName, SaleDialogs } from './sale-dialogs.tsx'
+import { SaleFacts } from './sale-facts.tsx'
+import { SaleHistory } from './sale-history.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { SaleMenu } from './sale-menu.tsx'
+import { SaleMoney } from './sale-money.tsx'
+import { useSale, useShowSale } from './use-sale.ts'
+
+type Props = {
+  number: string
+  /** Dialog that the address asks for. */
+  step: SaleDialogName | undefined
+}
+
+/** One sale with its next step; follows the changes of colleagues. */
+export function SalePage({ number, step }: Props) {
+  const { sale, error, refetch } = useSale(number)
+  return (
+    <section className="wrap py-6 max-md:py-3">
+      {sale && <SaleDetails key={sale.id} sale={sale} step={step} />}
+      {!sale && !error && <WorkLoading text="Loading sale..." />}
+      {!sale && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
+          <p>
+            {isNotFound(error)
+              ? `There is no sale ${number}.`
+              : `Error: ${failureText(error, 'Failed to fetch sale')}`}
+          </p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefined }) {
+  const [asked, setAsked] = useState<SaleDialogName | null>(step ?? null)
+  const [changeCents, setChangeCents] = useState(0)
+  const email = useEmail(sale)
+  const settings = staffApi.business.admin.get.useQuery()
+  const { number, customerName } = sale
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Title number={number} />
+        <SaleBadge sale={sale} />
+        <span className="text-lg wrap-anywhere">{customerName || 'Walk-in'}</span>
+        <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:flex-1">
+          <NextStep sale={sale} onAsk={setAsked} />
+          <SaleMenu sale={sale} onAsk={setAsked} onEmail={email.send} />
+        </div>
+      </div>
+      <div role="status" className="not-empty:mt-4">
+        {changeCents > 0 && (
+          <Alert>
+            <b className="font-heading text-2xl">{`Change due ${formatQuoteCents(changeCents)}`}</b>
+          </Alert>
+        )}
+      </div>
+      <div role="alert" className="not-empty:mt-4">
+        {email.failure && <Alert variant="destructive">{email.failure}</Alert>}
+      </div>
+      {sale.voided && (
+        <Alert variant="warning" className="mt-4">
+          {`Void, by ${sale.voided.by}: ${sale.voided.reason}`}
+        </Alert>
+      )}
+      <div className="mt-4 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <SaleLines sale={sale} />
+        <div className="grid min-w-0 gap-6 lg:row-span-2">
+          <SaleMoney sale={sale} />
+          <SaleFacts sale={sale} />
+        </div>
+        <SaleHistory sale={sale} />
+      </div>
+      <SaleDialogs
+        name={asked}
+        sale={sale}
+        restockingPercent={settings.data?.business.restockingPercent}
+        onDone={(title, change = 0) => {
+          setAsked(null)
+          setChangeCents(change)
+          notify({ tone: 'success', title })
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+function Title({ number }: { number: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="focus:outline-none">
+      {number}
+    </h2>
+  )
+}
+
+type NextProps = { sale: Sale; onAsk: (dialog: SaleDialogName) => void }
+
+/** The one primary button; a paid sale offers its receipt beside it. */
+function NextStep({ sale, onAsk }: NextProps) {
+  const { number, balanceCents, payments } = sale
+  const next = nextStepOf(sale)
+  const isSettled = sale.status === 'paid' && payments.length > 0
+  return (
+    <>
+      {next && (
+        <Button onClick={() => onAsk(next)}>
+          {next === 'hand-over'
+            ? SALE_STEP_LABELS[next]
+            : `${SALE_STEP_LABELS[next]} ${formatQuoteCents(Math.abs(balanceCents))}`}
+        </Button>
+      )}
+      {isSettled && (
+        <Link
+          to="/admin/sales/$number"
+          params={{ number }}
+          search={{ print: 'receipt' }}
+          className={buttonVariants({ variant: 'outline' })}
+        >
+          Print receipt
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Emails the customer, and returns the failure in words. */
+function useEmail(sale: Sale) {
+  const show = useShowSale()
+  const email = staffApi.sales.admin.email.useMutation({
+    onSuccess: (saved) => {
+      show(saved)
+      notify({ tone: 'success', title: `Email goes to ${saved.customerEmail}` })
+    },
+  })
+  return {
+    send: (template: SaleEmail) =>
+      email.mutate({ id: sale.id, template, updatedAt: sale.updatedAt }),
+    failure: email.error ? failureText(email.error) : '',
+  }
+}

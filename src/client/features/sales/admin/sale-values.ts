@@ -1,0 +1,62 @@
+import { HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import type { SoldLine } from '#shared/domain/sale.ts'
+import type { Inputs } from '../../../lib/api.ts'
+
+export type SaleContentInput = Inputs['sales']['admin']['save']['content']
+export type SaleLine = Sale['lines'][number]
+
+/** Formats cents as typed: '93.40'. */
+export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2)
+
+/** Formats '2', or '1.5 h' for labor. */
+export const quantityText = ({ kind }: Pick<SaleLine, 'kind'>, quantity: number): string =>
+  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
+
+/** Returns the content of a sale, to save it with changes. */
+export const contentOf = (sale: Sale): SaleContentInput => ({
+  customerName: sale.customerName,
+  customerPhone: sale.customerPhone,
+  customerEmail: sale.customerEmail,
+  customerAddress: sale.customerAddress,
+  vehicleLabel: sale.vehicleLabel,
+  vin: sale.vin,
+  plate: sale.plate,
+  odometer: sale.odometer,
+  complaint: sale.complaint,
+  isTaxExempt: sale.isTaxExempt,
+  exemptNote: sale.exemptNote,
+  soldOn: sale.soldOn,
+  extraWork: null,
+  lines: sale.lines.map((line) => ({
+    id: line.id,
+    job: line.job,
+    kind: line.kind,
+    description: line.description,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    isTaxable: line.isTaxable,
+    coreCents: line.coreCents,
+    condition: line.condition,
+    grade: line.grade,
+    warranty: line.warranty,
+    donorStockNumber: line.donorStockNumber,
+    partId: line.partId,
+  })),
+})
+
+/** Converts lines to what credits are calculated from. */
+export const soldLinesOf = ({ lines }: Sale): SoldLine[] =>
+  lines.map((line) => ({
+    kind: line.kind,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    isTaxable: line.isTaxable,
+    coreCents: line.coreCents,
+    returnedQuantity: line.returnedQuantity,
+    isCoreReturned: line.coreReturnedAt !== null,
+  }))
+
+/** Returns the lines of which something can still come back. */
+export const returnableLines = ({ lines }: Sale): SaleLine[] =>
+  lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity)

@@ -1,0 +1,157 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Download, Plus } from 'lucide-react'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { type ListedSale, saleFilterSchema } from '#shared/domain/sale-schema.ts'
+import { SALE_KIND_LABELS, SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
+import { formatDay } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { columnHelper } from '../../../components/data-table-columns.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
+import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
+import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { SaleBadge } from './sale-badge.tsx'
+import { SaleGlance } from './sale-glance.tsx'
+
+const column = columnHelper<ListedSale>()
+const columns = [
+  column.display({
+    id: 'number',
+    header: 'Number',
+    meta: { card: 'title' },
+    cell: ({ row: { original } }) => (
+      <Link
+        to="/admin/sales/$number"
+        params={{ number: original.number }}
+        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
+      >
+        {original.number}
+      </Link>
+    ),
+  }),
+  column.display({
+    id: 'date',
+    header: 'Date',
+    cell: ({ row: { original } }) => (
+      <span className="whitespace-nowrap">{formatDay(original.soldOn)}</span>
+    ),
+  }),
+  column.display({
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ row: { original } }) => original.customerName || 'Walk-in',
+  }),
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    cell: ({ row: { original } }) => original.vehicleLabel || SALE_KIND_LABELS[original.kind],
+  }),
+  column.display({
+    id: 'total',
+    header: 'Total',
+    meta: { variant: 'amount' },
+    cell: ({ row: { original } }) => formatQuoteCents(original.totalCents),
+  }),
+  column.display({
+    id: 'balance',
+    header: 'Balance',
+    meta: { variant: 'amount' },
+    cell: ({ row: { original } }) => formatQuoteCents(original.balanceCents),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { card: 'aside' },
+    cell: ({ row: { original } }) => <SaleBadge sale={original} />,
+  }),
+]
+
+/** Prefetches the list of a URL. */
+export function prefetchTab(search: Record<string, unknown>): void {
+  void staffQueries.sales.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
+}
+
+/** Input of the list; ignores unknown views. */
+const queryInput = ({ q, view, cursor }: TableAddress) => ({
+  ...saleFilterSchema.parse({ q, view: oneOf(SALE_VIEWS, view) ?? 'all' }),
+  cursor: cursor || null,
+})
+
+/** Tab of the dashboard with all sales. */
+export function SalesTab() {
+  const state = useTableState()
+  const query = staffApi.sales.admin.list.useQuery(queryInput(state), {
+    placeholderData: keepPreviousData,
+  })
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'sales', 'parts')?.length !== 0) void query.refetch()
+  })
+  const { data } = query
+  return (
+    <section className="wrap py-6 max-md:py-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="max-md:text-2xl">
+          {`Sales${data ? ` (${formatNumber(data.total)})` : ''}`}
+        </h2>
+        <ListActions />
+      </div>
+      <DataTable
+        label="Sales"
+        noun="sales"
+        state={state}
+        query={query}
+        rows={data?.sales}
+        columns={columns}
+        getRowId={({ id }) => id}
+        getRowLabel={({ number, customerName }) => `${number}, ${customerName || 'Walk-in'}`}
+        renderDetails={({ id, number }) => <SaleGlance key={id} number={number} />}
+        density="compact"
+        filters={[
+          {
+            name: 'view',
+            label: 'View',
+            options: SALE_VIEWS.map((view) => ({
+              value: view === 'all' ? '' : view,
+              label: SALE_VIEW_LABELS[view],
+              count: data?.counts[view] ?? null,
+            })),
+          },
+        ]}
+        searchHint="Number, name, phone, vehicle or part"
+        empty="No sales yet. Start one from an accepted quote, or with New sale."
+        emptyFiltered="No sale matches that."
+      />
+    </section>
+  )
+}
+
+/** New sale, day sheet and export. */
+function ListActions() {
+  const { isBusy, progress, save } = useStaffDownload()
+  const quiet = buttonVariants({ variant: 'outline', size: 'sm' })
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Link to="/admin/sales/new" className={buttonVariants({ size: 'sm' })}>
+        <Plus size={18} aria-hidden="true" />
+        New sale
+      </Link>
+      <Link to="/admin/day-sheet" className={quiet}>
+        <CalendarDays size={18} aria-hidden="true" />
+        Day sheet
+      </Link>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={isBusy}
+        onClick={() => void save('/api/admin/sales.csv', 'sales.csv')}
+      >
+        <Download size={18} aria-hidden="true" />
+        <span className={progress ? undefined : 'max-md:sr-only'}>{progress ?? 'Export CSV'}</span>
+      </Button>
+    </div>
+  )
+}

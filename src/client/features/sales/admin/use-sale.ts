@@ -1,0 +1,59 @@
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import type { FieldProblems } from '../../../hooks/use-step-form.ts'
+import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+
+/** Loads a sale by its number, and again whenever a colleague changes it. */
+export function useSale(number: string) {
+  const query = staffApi.sales.admin.get.useQuery({ key: number })
+  const { data } = query
+  useLiveChanges((changes) => {
+    const ids = idsOf(changes, 'sales', 'parts')
+    if (ids === null || ids.length > 0) void query.refetch()
+  })
+  return { sale: data, error: query.error, refetch: query.refetch }
+}
+
+/** Returns a function that shows a changed sale everywhere. */
+export function useShowSale(): (sale: Sale) => void {
+  const { sales } = staffApi.useUtils()
+  return (sale) => {
+    sales.admin.get.setData({ key: sale.number }, sale)
+    void sales.admin.invalidate(undefined, {
+      predicate: ({ state }) => state.data !== sale,
+    })
+  }
+}
+
+type Options<Values> = {
+  initial: Values
+  check?: (values: Values) => FieldProblems
+  send: (values: Values) => Promise<Sale>
+  onDone: (sale: Sale) => void
+  toPath?: (path: string) => string
+  hold?: (values: Values) => boolean
+}
+
+/** Form of a step; after a conflict it loads the sale again and keeps what was typed. */
+export function useSaleForm<Values extends object>({
+  check = () => ({}),
+  onDone,
+  ...options
+}: Options<Values>) {
+  const { sales } = staffApi.useUtils()
+  const show = useShowSale()
+  return useStaffForm<Values, Sale>({
+    ...options,
+    check,
+    onDone: (sale) => {
+      show(sale)
+      onDone(sale)
+    },
+    toText: (error) => {
+      if (toFailure(error).status === CONFLICT) void sales.admin.get.invalidate()
+      return failureText(error)
+    },
+  })
+}

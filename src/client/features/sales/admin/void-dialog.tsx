@@ -1,0 +1,32 @@
+import { type Sale, voidInputSchema } from '#shared/domain/sale-schema.ts'
+import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import { useSaleForm } from './use-sale.ts'
+
+type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
+
+/** Voids a sale without payments; its number stays. */
+export function VoidDialog({ sale, onDone, onClose }: Props) {
+  const { id, number, updatedAt } = sale
+  const voiding = staffApi.sales.admin.void.useMutation()
+  const { field, failure, isBusy, formProps } = useSaleForm({
+    initial: { reason: '' },
+    check: (typed) => problemsOf(voidInputSchema, typed),
+    send: (typed) => voiding.mutateAsync({ id, ...typed, updatedAt }),
+    onDone,
+  })
+  return (
+    <SaleDialog
+      title={`Void ${number}?`}
+      description="It stays in the list with its number, and its parts are free again. This can't be undone."
+      action="Void the sale"
+      isDestructive
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />
+    </SaleDialog>
+  )
+}

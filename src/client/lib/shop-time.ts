@@ -1,0 +1,13 @@
+import { momentOf } from '#shared/lib/business-hours.ts'
+
+/** Returns the current minute at the shop as the value of a datetime-local input. */
+export const nowIn = (timeZone: string): string =>
+  new Date()
+    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .replace(' ', 'T')
+
+/** Converts the value of a datetime-local input to a moment; '' for none. */
+export const momentAt = (typed: string, timeZone: string): string => {
+  const [day = '', time = ''] = typed.split('T')
+  return time === '' ? '' : new Date(momentOf(day, time.slice(0, 5), timeZone)).toISOString()
+}

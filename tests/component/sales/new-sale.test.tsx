@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, pressKey } from '../support/actions.ts'
+import type { Call } from '../support/fake-server.ts'
+import { openAdmin } from '../support/requests.ts'
+import { salesServer } from '../support/sales-pages.ts'
+import { invoice, paidSale, sale } from '../support/sales.ts'
+
+beforeEach(() => void vi.spyOn(window, 'print').mockReturnValue())
+
+const WALK_IN = { kind: 'counter', customerName: '', subtotalCents: 8500, coreCents: 0 } as const
+const STARTED = sale({ ...WALK_IN, totalCents: 9180, balanceCents: 9180 })
+const PAID = paidSale({ ...WALK_IN, totalCents: 9180, paidCents: 9180 })
+const HANDED_OVER = { ...PAID, handedOverAt: PAID.updatedAt }
+
+const server = () =>
+  salesServer({
+    'sales.admin.start': { data: STARTED },
+    'sales.admin.pay': { data: PAID },
+    'sales.admin.handOver': { data: HANDED_OVER },
+    'sales.admin.get': { data: HANDED_OVER },
+    'sales.admin.invoice': { data: invoice({ status: 'paid', balanceCents: 0 }) },
+  })
+
+/** Keys besides typed text, as a person presses them. */
+const KEYS = ['n', 's', '{ArrowDown}', '{Enter}', '{Tab}', '{Enter}', '{Enter}']
+
+test(
+  'a walk-in pays cash by the keyboard alone in at most 12 keys besides typing',
+  { tags: ['r35.6'] },
+  async () => {
+    const fake = server()
+    const { getByRole, getByText } = await openAdmin('/admin', { server: fake })
+    await expect.element(getByRole('link', { name: 'New sale' })).toBeVisible()
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    const [n = '', s = '', down = '', choose = '', tab = '', toCash = '', pay = ''] = KEYS
+    expect(KEYS.length).toBeLessThanOrEqual(12)
+    await userEvent.keyboard(n + s)
+    const part = getByRole('combobox', { name: 'Part' })
+    await expect.element(part).toHaveFocus()
+    await userEvent.keyboard(`alterna${down}${choose}`)
+    await expect.element(part).toHaveValue('Alternator')
+    await userEvent.keyboard(`${tab}85`)
+    await expect.element(getByText('$91.80', { exact: true })).toBeVisible()
+    await userEvent.keyboard(`${toCash}100`)
+    await expect.element(getByText('Change due $8.20')).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard(pay)
+    await expect.element(getByRole('heading', { name: 'Receipt I-2026-0001' })).toBeVisible()
+    await expect.element(getByText('Change due $8.20')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Print' })).toHaveFocus()
+    expect(window.print).not.toHaveBeenCalled()
+    const [started] = fake.callsOf('sales.admin.start')
+    expect(started?.input).toMatchObject({
+      quoteId: null,
+      content: { customerName: '', lines: [{ description: 'Alternator', unitCents: 8500 }] },
+    })
+    expect(fake.callsOf('sales.admin.pay')[0]?.input).toMatchObject({
+      amountCents: 9180,
+      method: 'cash',
+      idempotencyKey: keyOf(started),
+    })
+    expect(fake.callsOf('sales.admin.handOver')).toHaveLength(1)
+  },
+)
+
+test(
+  'a sale on a phone names missing prices, stays when the call fails, and is sold once',
+  { tags: ['r35.6'] },
+  async () => {
+    const fake = server()
+    fake.reply('sales.admin.pay', 'offline')
+    const { getByRole, getByLabelText, getByText } = await openAdmin('/admin/sales/new', {
+      server: fake,
+      viewport: 'phone',
+    })
+    await fill(getByRole('combobox', { name: 'Part' }), 'Custom belt')
+    await click(getByRole('button', { name: /^Take/ }))
+    await expect.element(getByText('Every line needs a price')).toBeVisible()
+    await expectAccessible()
+    await fill(getByLabelText('Price, $'), '85')
+    await click(getByRole('button', { name: 'Take $91.80' }))
+    await expect.element(getByText('Service not available')).toBeVisible()
+    await expect.element(getByLabelText('Price, $')).toHaveValue('85')
+    fake.reply('sales.admin.pay', { data: PAID })
+    await click(getByRole('button', { name: 'Take $91.80' }))
+    await expect.element(getByRole('heading', { name: 'Receipt I-2026-0001' })).toBeVisible()
+    const keys = fake.callsOf('sales.admin.start').map(keyOf)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
+
+test('a sale to pay later opens with its next step', { tags: ['r35.6', 'r35.1'] }, async () => {
+  const fake = server()
+  fake.reply('sales.admin.get', { data: STARTED })
+  const { getByRole, getByLabelText } = await openAdmin('/admin/sales/new', { server: fake })
+  await fill(getByRole('combobox', { name: 'Part' }), 'Custom belt')
+  await fill(getByLabelText('Price, $'), '85')
+  await click(getByRole('radio', { name: 'Pay later' }))
+  await click(getByRole('button', { name: 'Save the sale' }))
+  await expect.element(getByRole('button', { name: 'Take payment $91.80' })).toBeVisible()
+  expect(fake.callsOf('sales.admin.pay')).toEqual([])
+})
+
+const keyOf = (call: Call | undefined): unknown =>
+  (call?.input as { idempotencyKey?: string } | undefined)?.idempotencyKey
+
+test('n and s in a text field are text', { tags: ['r35.6'] }, async () => {
+  const { getByRole, router } = await openAdmin('/admin/sales', { server: server() })
+  const search = getByRole('searchbox')
+  await click(search)
+  await pressKey('n')
+  await pressKey('s')
+  expect(router.state.location.pathname).toBe('/admin/sales')
+})

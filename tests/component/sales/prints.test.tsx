@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { DaySheet } from '#shared/domain/day-sheet.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
+import { openAdmin } from '../support/requests.ts'
+import { openSale, salesServer } from '../support/sales-pages.ts'
+import { invoice, paidSale, payment, sale, saleLine } from '../support/sales.ts'
+
+test.each([
+  ['invoice', 'Invoice', ['Used, Grade A', 'Parts marked as used are used.', 'Plate KXR 1234']],
+  ['receipt', 'Receipt', ['Alternator', 'Payment', 'PAID']],
+  ['work-order', 'Work order', ['KXR 1234', 'tag 7KQ2MD', 'shelf S-4', 'Technician']],
+] as const)(
+  'the %s prints itself with what it has to say',
+  { tags: ['r35.8'] },
+  async (print, name, texts) => {
+    const repair = paidSale({
+      kind: 'repair',
+      lines: [saleLine({ partTag: '7KQ2MD', partLocation: 'S-4', partStatus: 'pulled' })],
+    })
+    const paid = invoice({ status: 'paid', balanceCents: 0, payments: repair.payments })
+    const screen = await openSale(repair, {
+      search: `?print=${print}`,
+      replies: { 'sales.admin.invoice': { data: paid } },
+    })
+    const paper = screen.getByRole('article', { name })
+    await expect.element(paper).toBeVisible()
+    await expect.poll(() => screen.print.mock.calls).toHaveLength(1)
+    for (const text of ['I-2026-0001', 'Quarry Road Auto', ...texts]) {
+      await expect.element(paper).toMatchTextContent(text)
+    }
+    await expectAccessible()
+  },
+)
+
+const SHEET: DaySheet = {
+  day: '2026-11-26',
+  cashCents: 9180,
+  collectedCents: 11_680,
+  methods: (['cash', 'card', 'check', 'other'] as const).map((method) => ({
+    method,
+    paidCents: method === 'cash' ? 11_680 : 0,
+    refundedCents: 0,
+    coresCents: method === 'cash' ? -2500 : 0,
+    netCents: method === 'cash' ? 9180 : 0,
+  })),
+  sales: { count: 1, subtotalCents: 8500, coreCents: 2500, taxCents: 680, totalCents: 11_680 },
+  returns: { count: 0, creditCents: 0 },
+  voided: 0,
+  payments: [
+    { ...payment(), saleId: sale().id, saleNumber: sale().number, customerName: 'Jane Doe' },
+  ],
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'the day sheet on a %s has the cash of the drawer and goes from day to day',
+  { tags: ['r35.9'] },
+  async (viewport) => {
+    const server = salesServer({ 'sales.admin.daySheet': { data: SHEET } })
+    const { getByRole, getByText } = await openAdmin('/admin/day-sheet?day=2026-11-26', {
+      server,
+      viewport,
+    })
+    await expect.element(getByText('Cash in the drawer')).toBeVisible()
+    await expect.element(getByText('$91.80').first()).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Payments CSV' })).toBeVisible()
+    await expectAccessible()
+    await click(getByRole('button', { name: 'Day before' }))
+    await expect
+      .poll(() => server.callsOf('sales.admin.daySheet').at(-1)?.input)
+      .toEqual({ day: '2026-11-25' })
+  },
+)

@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import type { ProcedureReplies } from './fake-server.ts'
+import { adminServer, openAdmin } from './requests.ts'
+import { invoice } from './sales.ts'
+
+const SETTINGS = {
+  business: { ...demoBusiness, salesTaxRate: 8000, taxesCores: false, restockingPercent: 15 },
+  updatedAt: null,
+  pictureBase: '/pictures',
+  isReadOnly: false,
+  isFirstRun: false,
+  isOpeningSoon: false,
+  sections: { shop: null, hours: null, money: null, facility: null, forms: null },
+}
+
+type Options = { replies?: ProcedureReplies; viewport?: 'phone' | 'desktop'; search?: string }
+
+/** Server with the settings that sales need. */
+export const salesServer = (replies: ProcedureReplies = {}) =>
+  adminServer({
+    'business.admin.get': { data: SETTINGS },
+    'sales.admin.invoice': { data: invoice() },
+    ...replies,
+  })
+
+/** Opens the page of a sale; printing does nothing. */
+export async function openSale(sale: Sale, { replies, viewport, search = '' }: Options = {}) {
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  const server = salesServer({ 'sales.admin.get': { data: sale }, ...replies })
+  const screen = await openAdmin(`/admin/sales/${sale.number}${search}`, { server, viewport })
+  return { ...screen, server, print }
+}
