@@ -8,6 +8,7 @@ import { createTestApp } from '../../support/app.ts'
 import { nearly, fuzzJson, fuzzText } from '../../support/fuzz.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
+import { saleContent, salesOf } from '../../support/sales.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
@@ -36,6 +37,7 @@ const { app, routes } = await withRoutes(() =>
 const contract = await app.get<OpenApi>('/api/openapi.json')
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const ids: string[] = []
+const sales = salesOf(app)
 let staff: SignedIn
 let asked = 0
 
@@ -50,6 +52,8 @@ beforeAll(async () => {
       (await app.caller.requests.submitRepair(repairDraft())).id,
     )
     ids.push((await app.caller.requests.submitInquiry(inquiryDraft(car))).id)
+    const { id: sale, lines } = await sales.counter()
+    ids.push(sale, ...lines.map((line) => line.id))
   }
 })
 afterAll(() => agent.destroy())
@@ -67,6 +71,9 @@ const samples = [
   toBody(dismantledInput({ status: 'Scrapped' })),
   { status: 'pending', note: 'Called back', assignee: null },
   { subject: 'Your part', body: 'We have it.' },
+  { content: saleContent() },
+  saleContent(),
+  { amountCents: 100, method: 'cash' },
 ] as Record<string, unknown>[]
 const known = { definitions: contract.components.schemas as Record<string, object>, samples }
 const fuzzHeader = fc.string({

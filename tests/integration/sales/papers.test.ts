@@ -117,6 +117,19 @@ describe('the day sheet', () => {
     expect((await sales.daySheet({})).payments).toMatchObject([{ amountCents: 7 }])
   })
 
+  test(
+    'subtracts a refund in cash of a card payment from the cash',
+    { tags: ['r34.17'] },
+    async () => {
+      now = new Date('2025-07-20T09:00:00-04:00')
+      const { id } = await sales.counter()
+      await sales.pay({ id, amountCents: 9180, method: 'card' })
+      await sales.refund(id, 9180)
+      const { cashCents, collectedCents } = await sales.daySheet({})
+      expect([cashCents, collectedCents]).toEqual([-9180, 0])
+    },
+  )
+
   test('agrees with the exports to the cent', { tags: ['r34.17', 'r34.18'] }, async () => {
     const period = '?from=2025-07-15&to=2025-07-15'
     const payments = (await csv(`payments.csv${period}`)).slice(1).map((row) => row.split(','))

@@ -24,8 +24,9 @@ const VIEWS: Record<SaleView, Prisma.Sql> = {
   open: Prisma.sql`status = 'open'`,
   paid: Prisma.sql`status = 'paid'`,
   void: Prisma.sql`status = 'void'`,
-  ready: Prisma.sql`handed_over_at IS NULL AND status <> 'void'
-    AND NOT EXISTS (SELECT FROM sale_line line WHERE line.sale_id = sale.id AND ${TO_PULL})`,
+  ready: Prisma.sql`handed_over_at IS NULL AND status <> 'void' AND id NOT IN
+    (SELECT line.sale_id FROM part JOIN sale_line line ON line.id = part.sale_line_id
+      WHERE part.status = 'on-vehicle' AND part.claimed_at IS NOT NULL AND part.archived_at IS NULL)`,
   'balance-due': Prisma.sql`status = 'open' AND total_cents - credit_cents > paid_cents`,
   'cores-out': Prisma.sql`status <> 'void' AND id IN
     (SELECT line.sale_id FROM sale_line line WHERE ${CORE_OUT})`,
@@ -56,21 +57,17 @@ export async function listSalesWithCounts(ctx: Context, query: Query) {
   return { ...page, total: counts[query.view], counts }
 }
 
-/** Counts the sales of each view. */
+/** Counts the sales of each view that match a search, in one pass. */
 async function countSales({ db }: Context, q: string | null): Promise<Record<SaleView, number>> {
-  const search = searchConditions(q)
-  const where = search.length === 0 ? Prisma.sql`true` : Prisma.join(search, ' AND ')
-  const [counts = {}] = await db.$queryRaw<Partial<Record<SaleView, number>>[]>`
-    SELECT ${Prisma.join(
-      SALE_VIEWS.map(
-        (view) =>
-          Prisma.sql`(SELECT count(*)::int FROM sale WHERE ${VIEWS[view]} AND ${where}) AS ${Prisma.raw(`"${view}"`)}`,
-      ),
-    )}`
-  return Object.fromEntries(SALE_VIEWS.map((view) => [view, counts[view] ?? 0])) as Record<
-    SaleView,
-    number
-  >
+  const conditions = [Prisma.sql`true`, ...searchConditions(q)]
+  const counts = SALE_VIEWS.map(
+    (view) => Prisma.sql`count(*) FILTER (WHERE ${VIEWS[view]})::int AS ${Prisma.raw(`"${view}"`)}`,
+  )
+  // Prisma would need a query for each count.
+  const [row] = await db.$queryRaw<Record<SaleView, number>[]>`
+    SELECT ${Prisma.join(counts)} FROM sale WHERE ${Prisma.join(conditions, ' AND ')}`
+  if (!row) throw new Error('The counts of sales returned no row')
+  return row
 }
 
 const searchConditions = (q: string | null): Prisma.Sql[] =>
