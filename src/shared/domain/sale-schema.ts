@@ -137,6 +137,11 @@ const optionalId = (label: string) =>
 export const saleStartSchema = z
   .strictObject({
     quoteId: optionalId('quoteId'),
+    without: z
+      .array(z.uuid({ error: 'without must be ids of lines' }))
+      .max(SALE_LINES_MAX, `A sale has at most ${SALE_LINES_MAX} lines`)
+      .default([])
+      .meta({ description: 'Lines of the quote to leave out, such as a part that is broken.' }),
     /** Request that a sale without a quote belongs to. */
     requestId: optionalId('requestId'),
     content: saleContentSchema.nullish().transform((content) => content ?? null),

@@ -26,7 +26,6 @@ const promised = async () => {
   const { id } = await addPiece(app)
   const content = { jobs: [{ title: 'Tailgate', lines: [partLine({ partId: id })] }] }
   const quoteId = await addAcceptedQuote(app, content)
-  await db.part.updateMany({ where: { id }, data: { acceptedQuoteId: quoteId, claimedAt: now } })
   return { partId: id, quoteId }
 }
 const FREE = { saleLineId: null, acceptedQuoteId: null }
@@ -58,7 +57,6 @@ describe('a piece', () => {
     ['missing', { missingAt: now, missingReason: 'Not there' }],
     ['scrapped', { status: 'scrapped' }],
     ['returned', { status: 'returned' }],
-    ['archived', { archivedAt: now }],
   ])('that is %s cannot be sold', { tags: ['r34.14'] }, async (_what, own) => {
     const { id } = await addPiece(app, own)
     await expect(sales.counter(withPiece(id))).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -171,6 +171,15 @@ describe('a sale from a quote', () => {
     expect((await sales.start({ quoteId })).number).not.toBe(sale.number)
   })
 
+  test('leaves out what staff name, but not everything', { tags: ['r34.6'] }, async () => {
+    const quoteId = await addAcceptedQuote(app)
+    const { jobs } = await quotes.byId({ id: quoteId })
+    const [first = '', second = ''] = jobs.flatMap(({ lines }) => lines.map(({ id }) => id))
+    await expect(sales.start({ quoteId, without: [first, second] })).rejects.toThrow('at least one')
+    const sale = await sales.start({ quoteId, without: [first] })
+    expect(sale.lines.map(({ description }) => description)).toEqual(['Serpentine belt'])
+  })
+
   test('needs an accepted one', { tags: ['r34.6'] }, async () => {
     const { id } = await quotes.sent()
     await expect(sales.start({ quoteId: id })).rejects.toThrow('Only an accepted quote can be sold')

@@ -24,7 +24,7 @@ export async function claimParts(
   for (const id of partIds.toSorted()) {
     const row = await lockPart(tx, id)
     if (row.acceptedQuoteId === quoteId) continue
-    const problem = problemOf(row)
+    const problem = problemOf(row, { quoteId })
     if (problem) throw new AppError('conflict', isStaff ? problem : PART_JUST_SOLD)
     await updatePart(tx, row, {
       acceptedQuoteId: quoteId,
@@ -36,9 +36,13 @@ export async function claimParts(
   }
 }
 
-/** Explains why a piece cannot be promised; null if it can. */
-function problemOf(row: Awaited<ReturnType<typeof lockPart>>): string | null {
-  const taker = takerOf(row)
+/** Explains why a piece cannot be promised, or sold on its quote; null if it can. */
+export function problemOf(
+  row: Awaited<ReturnType<typeof lockPart>>,
+  { quoteId }: { quoteId: string | null },
+): string | null {
+  const isOwn = row.saleLineId === null && row.acceptedQuoteId === quoteId
+  const taker = isOwn ? null : takerOf(row)
   if (taker !== null) return `${row.tag} is promised to ${taker}.`
   if (row.missingAt) return `${row.tag} is not there or broken.`
   return ['on-vehicle', 'pulled'].includes(row.status) ? null : `${row.tag} is ${row.status}.`

@@ -7,7 +7,7 @@ import type { ReturnInput, Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfReturn, RETURN_OUTCOME_LABELS } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
-import { releasePieces, takeBackPiece } from './sale-pieces.ts'
+import { releasePieces, takeBackPieces } from './sale-pieces.ts'
 import { authorOf, KEY_USED, lineOf, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 /** Takes back pieces of a line and credits them less the restocking fee. */
@@ -39,8 +39,9 @@ export async function returnLine(
         data: { ...entry, ...by, id: uuidv7(), lineId },
         select: { id: true },
       })
-      if (sale.handedOverAt === null) await releasePieces(tx, [line], by)
-      else await takeBackPiece(tx, line, { condition: returned.condition, by })
+      const gone = { lines: [line], number: sale.number, by }
+      if (sale.handedOverAt === null) await releasePieces(tx, gone)
+      else await takeBackPieces(tx, { ...gone, condition: returned.condition })
       await updateSale(tx, sale, {
         creditCents: sale.creditCents + credit.creditCents,
         by,

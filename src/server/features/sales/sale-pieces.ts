@@ -1,19 +1,27 @@
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { problemOf } from '#server/features/parts/claim-parts.ts'
+import {
+  type Changes,
+  lockPart,
+  PART_NOT_FOUND,
+  updatePart,
+} from '#server/features/parts/part-row.ts'
 import type { PartEvent, PartStatus } from '#shared/domain/part.ts'
-import { quoteReference } from '#shared/domain/quote.ts'
 import { type Author, refuseField } from './sale-row.ts'
 
 type Line = { id: string; partId: string | null }
 type Sold = { lines: Line[]; number: string; quoteId: string | null; by: Author }
 
 /** Throws AppError 'invalid' for a piece that does not exist. */
-export async function assertPieces(tx: DbOrTransaction, lines: Pick<Line, 'partId'>[]) {
+export async function assertPieces(
+  tx: DbOrTransaction,
+  lines: Pick<Line, 'partId'>[],
+): Promise<void> {
   const ids = lines.flatMap(({ partId }) => partId ?? [])
-  const known = ids.length === 0 ? 0 : await tx.part.count({ where: { id: { in: ids } } })
-  refuseField(known < ids.length, 'content.lines', 'There is no such piece')
+  const where = { id: { in: ids }, archivedAt: null }
+  const known = ids.length === 0 ? 0 : await tx.part.count({ where })
+  refuseField(known < ids.length, 'content.lines', PART_NOT_FOUND)
 }
 
 /** Claims the pieces of new lines. Throws 'conflict' naming the sale or quote that has one. */
@@ -22,23 +30,28 @@ export async function sellPieces(
   { lines, number, quoteId, by }: Sold,
 ): Promise<void> {
   for (const { id, partId } of withPiece(lines)) {
-    // Prisma cannot keep the time of an earlier promise in a conditional update.
-    const taken = await tx.$executeRaw`
-      UPDATE part SET sale_line_id = ${id}::uuid, claimed_at = coalesce(claimed_at, ${by.at}),
-        updated_at = greatest(updated_at + interval '1 ms', ${by.at})
-      WHERE id = ${partId}::uuid AND status IN ('on-vehicle', 'pulled') AND sale_line_id IS NULL
-        AND (accepted_quote_id IS NULL OR accepted_quote_id = ${quoteId}::uuid)
-        AND missing_at IS NULL AND archived_at IS NULL`
-    if (taken === 0) throw await explainTaken(tx, partId)
-    await addChange(tx, { partId, event: 'sold', changes: { sale: [null, number] }, by })
+    const row = await lockPart(tx, partId)
+    const problem = problemOf(row, { quoteId })
+    if (problem !== null) throw new AppError('conflict', problem)
+    await updatePart(tx, row, {
+      saleLineId: id,
+      claimedAt: row.claimedAt ?? by.at,
+      event: 'sold',
+      changes: { promisedTo: [null, number] },
+      by,
+    })
   }
 }
 
+type Gone = { lines: Line[]; number: string; by: Author }
+
 /** Ends the claims of lines that are sold no more; an accepted quote keeps its own. */
-export async function releasePieces(tx: DbOrTransaction, lines: Line[], by: Author): Promise<void> {
-  for (const { id, partId } of withPiece(lines)) {
-    await changePiece(tx, { lineId: id, partId }, { event: 'released', saleLineId: null, by })
-  }
+export async function releasePieces(
+  tx: DbOrTransaction,
+  { lines, number, by }: Gone,
+): Promise<void> {
+  const changes: Changes = { promisedTo: [number, null] }
+  await changePieces(tx, lines, { event: 'released', changes, saleLineId: null, by })
 }
 
 /** Marks the pieces of a sale as sold, since they leave the shop. */
@@ -47,84 +60,54 @@ export async function handOverPieces(
   lines: Line[],
   by: Author,
 ): Promise<void> {
-  for (const { id, partId } of withPiece(lines)) {
-    await changePiece(tx, { lineId: id, partId }, { event: 'sold', status: 'sold', by })
-  }
+  await changePieces(tx, lines, { event: 'sold', status: 'sold', by })
 }
 
-/** Takes back a piece that had left the shop. */
-export async function takeBackPiece(
+/** Takes back pieces that had left the shop. */
+export async function takeBackPieces(
   tx: DbOrTransaction,
-  line: Line,
-  { condition, by }: { condition: 'shelf' | 'scrap'; by: Author },
+  { lines, number, by, condition }: Gone & { condition: 'shelf' | 'scrap' },
 ): Promise<void> {
-  const isBack = condition === 'shelf'
-  const change = {
-    event: isBack ? 'returned' : 'scrapped',
-    status: isBack ? 'returned' : 'scrapped',
+  const back = condition === 'shelf' ? 'returned' : 'scrapped'
+  await changePieces(tx, lines, {
+    event: back,
+    status: back,
+    changes: { promisedTo: [number, null] },
     saleLineId: null,
     acceptedQuoteId: null,
     by,
-  } as const
-  for (const { id, partId } of withPiece([line])) {
-    await changePiece(tx, { lineId: id, partId }, change)
-  }
+  })
 }
 
 /** Sorts pieces, so that two sales lock them in the same order. */
 const withPiece = (lines: Line[]): { id: string; partId: string }[] =>
   lines
     .flatMap(({ id, partId }) => (partId === null ? [] : [{ id, partId }]))
-    .toSorted((one, other) => one.partId.localeCompare(other.partId))
+    .toSorted((one, other) => (one.partId < other.partId ? -1 : 1))
 
 type Change = {
   event: PartEvent
   status?: PartStatus
+  changes?: Changes
   saleLineId?: null
   acceptedQuoteId?: null
   by: Author
 }
 
-/** Changes a piece that the line still has. */
-async function changePiece(
+/** Changes the pieces that the lines still have; one that is missing has left its line. */
+async function changePieces(
   tx: DbOrTransaction,
-  { lineId, partId }: { lineId: string; partId: string },
-  { event, by, ...columns }: Change,
+  lines: Line[],
+  { status, changes, ...change }: Change,
 ): Promise<void> {
-  const row = await tx.part.findFirst({ where: { id: partId, saleLineId: lineId } })
-  if (!row) return
-  await tx.part.update({
-    where: { id: partId },
-    data: { ...columns, updatedAt: nextUpdatedAt(row.updatedAt, by.at) },
-    select: { id: true },
-  })
-  const { status = row.status } = columns
-  const changes = status === row.status ? {} : { status: [row.status, status] }
-  await addChange(tx, { partId, event, changes, by })
-}
-
-type Entry = { partId: string; event: PartEvent; changes: Prisma.InputJsonObject; by: Author }
-const addChange = (tx: DbOrTransaction, { by, ...entry }: Entry) =>
-  tx.partChange.create({ data: { ...entry, ...by }, select: { id: true } })
-
-/** Explains who has a piece, or why it cannot be sold. */
-async function explainTaken(tx: DbOrTransaction, id: string): Promise<AppError> {
-  const row = await tx.part.findUniqueOrThrow({
-    where: { id },
-    include: {
-      saleLine: { select: { sale: { select: { number: true } } } },
-      acceptedQuote: { select: { revision: true, request: { select: { reference: true } } } },
-    },
-  })
-  const { tag, status, saleLine, acceptedQuote: quote } = row
-  if (saleLine) return new AppError('conflict', `${tag} is sold on ${saleLine.sale.number}.`)
-  if (quote) {
-    const reference = quoteReference(quote.request.reference, quote.revision)
-    return new AppError('conflict', `${tag} is accepted on ${reference}.`)
+  for (const { id, partId } of withPiece(lines)) {
+    const row = await lockPart(tx, partId)
+    if (row.saleLineId !== id) continue
+    const isOther = status !== undefined && status !== row.status
+    await updatePart(tx, row, {
+      ...change,
+      ...(isOther && { status }),
+      changes: { ...changes, ...(isOther && { status: [row.status, status] }) },
+    })
   }
-  if (row.missingAt) return new AppError('conflict', `${tag} is not there or broken.`)
-  if (status === 'returned') {
-    return new AppError('conflict', `${tag} came back. Put it on the shelf first.`)
-  }
-  return new AppError('conflict', `${tag} is no longer there.`)
 }

@@ -42,9 +42,9 @@ export async function saveSale(
     const by = authorOf(ctx)
     if (plan.isChanged) {
       await assertPieces(tx, plan.claimed)
-      await releasePieces(tx, plan.released, by)
-      await storeLines(tx, sale.id, plan)
       const { number, quoteId } = sale
+      await releasePieces(tx, { lines: plan.released, number, by })
+      await storeLines(tx, sale.id, plan)
       await sellPieces(tx, { lines: plan.claimed, number, quoteId, by })
     }
     const terms = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }

@@ -13,7 +13,7 @@ import type { Sale, SaleContent, SaleStart } from '#shared/domain/sale-schema.ts
 import type { SaleKind } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
-import { authorOf, KEY_USED, todayAt } from './sale-row.ts'
+import { authorOf, KEY_USED, refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
@@ -23,11 +23,11 @@ const KINDS: Record<string, SaleKind> = { part: 'parts', repair: 'repair' }
 /** Starts a sale from an accepted quote or from nothing, once for each key. */
 export async function startSale(
   ctx: StaffContext,
-  { quoteId, requestId, content, idempotencyKey }: SaleStart,
+  { quoteId, requestId, content, without, idempotencyKey }: SaleStart,
 ): Promise<Sale> {
   const draft = content
     ? await draftOfContent(ctx, { requestId, content })
-    : await draftOfQuote(ctx, quoteId ?? '')
+    : await draftOfQuote(ctx, { quoteId: quoteId ?? '', without })
   const sale = { ...draft, idempotencyKey }
   assertNotFuture(ctx, sale.content)
   assertSellable(ctx, sale.content)
@@ -63,12 +63,21 @@ async function draftOfContent(
 }
 
 /** Copies the accepted lines. Throws AppError 'not-found' and 'conflict'. */
-async function draftOfQuote(ctx: Context, quoteId: string): Promise<Draft> {
+async function draftOfQuote(
+  ctx: Context,
+  { quoteId, without }: { quoteId: string; without: string[] },
+): Promise<Draft> {
   const quote = await getQuote(ctx, quoteId)
   if (!isAccepted(quote.status)) throw new AppError('conflict', NOT_ACCEPTED)
   const request = await findQuotedRequest(ctx, quote.requestId)
   const { complaint, plate, odometer, isTaxExempt, exemptNote, taxRate, taxesCores } = quote
   const accepted = quote.jobs.filter(({ decision }) => decision === 'accepted')
+  const lines = accepted.flatMap(({ title, lines: own }) =>
+    own
+      .filter(({ id }) => !without.includes(id))
+      .map(({ totalCents: _total, ...line }) => ({ ...line, id: null, job: title })),
+  )
+  refuseField(lines.length === 0, 'without', 'Leave at least one line')
   return {
     kind: KINDS[quote.kind] ?? 'counter',
     request,
@@ -89,9 +98,7 @@ async function draftOfQuote(ctx: Context, quoteId: string): Promise<Draft> {
       exemptNote,
       soldOn: null,
       extraWork: null,
-      lines: accepted.flatMap(({ title, lines }) =>
-        lines.map(({ totalCents: _total, ...line }) => ({ ...line, id: null, job: title })),
-      ),
+      lines,
     },
   }
 }

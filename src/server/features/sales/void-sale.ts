@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Sale, VoidInput } from '#shared/domain/sale-schema.ts'
 import { getSale } from './get-sale.ts'
-import { releasePieces, takeBackPiece } from './sale-pieces.ts'
+import { releasePieces, takeBackPieces } from './sale-pieces.ts'
 import { authorOf, lockSale, updateSale } from './sale-row.ts'
 
 const REFUND_FIRST = 'Refund the payments first'
@@ -17,8 +17,9 @@ export async function voidSale(
     const sale = await lockSale(tx, { id, updatedAt })
     if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
     const by = authorOf(ctx)
-    if (sale.handedOverAt === null) await releasePieces(tx, sale.lines, by)
-    else for (const line of sale.lines) await takeBackPiece(tx, line, { condition: 'shelf', by })
+    const { lines, number } = sale
+    if (sale.handedOverAt === null) await releasePieces(tx, { lines, number, by })
+    else await takeBackPieces(tx, { lines, number, by, condition: 'shelf' })
     await updateSale(tx, sale, {
       status: 'void',
       voidReason: reason,
