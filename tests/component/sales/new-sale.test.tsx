@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import type { Call } from '../support/fake-server.ts'
@@ -22,6 +23,37 @@ const server = () =>
     'sales.admin.get': { data: HANDED_OVER },
     'sales.admin.invoice': { data: invoice({ status: 'paid', balanceCents: 0 }) },
   })
+
+const OTHER_ID = '01990000-0000-7000-8000-0000000000a9'
+const PIECE: Outputs['parts']['admin']['list']['parts'][number] = {
+  id: '01990000-0000-7000-8000-0000000000a8',
+  tag: '7KQ2MD',
+  donorId: null,
+  donorLabel: '2012 Nissan Altima',
+  donorStockNumber: 'D-2290',
+  row: 'C-17',
+  category: 'Electrical',
+  subcategory: 'Alternator',
+  specificPart: '',
+  side: null,
+  end: null,
+  name: 'Alternator',
+  description: '',
+  condition: 'used',
+  grade: 'A',
+  location: 'S-4',
+  priceCents: 8500,
+  coreCents: 0,
+  notes: '',
+  status: 'pulled',
+  state: 'free',
+  holder: null,
+  missing: null,
+  createdAt: '2026-11-20T19:00:00.000Z',
+  createdBy: 'dale',
+  updatedAt: '2026-11-20T19:00:00.000Z',
+  isArchived: false,
+}
 
 /** Keys besides typed text, as a person presses them. */
 const KEYS = ['n', 's', '{ArrowDown}', '{Enter}', '{Tab}', '{Enter}', '{Enter}']
@@ -114,3 +146,37 @@ test('n and s in a text field are text', { tags: ['r35.6'] }, async () => {
   await pressKey('s')
   expect(router.state.location.pathname).toBe('/admin/sales')
 })
+
+test(
+  'the tag of a piece finds it and fills its price; sold to somebody else meanwhile, it is named',
+  { tags: ['r35.6', 'r34.14'] },
+  async () => {
+    const fake = server()
+    fake.reply('parts.admin.list', {
+      data: {
+        parts: [PIECE, { ...PIECE, id: OTHER_ID, tag: '2B4C6D', state: 'sold' }],
+        next: null,
+        total: 2,
+        counts: { 'on-vehicle': 0, pulled: 2, sold: 0, returned: 0, scrapped: 0 },
+      },
+    })
+    const taken = 'This piece is sold on I-2026-0007'
+    fake.reply('sales.admin.start', { status: 409, message: taken })
+    const { getByRole, getByLabelText, getByText } = await openAdmin('/admin/sales/new', {
+      server: fake,
+    })
+    const part = getByRole('combobox', { name: 'Part' })
+    await fill(part, PIECE.tag)
+    await expect.element(getByRole('option', { name: /7KQ2MD/ })).toBeVisible()
+    expect(getByRole('option', { name: /2B4C6D/ }).elements()).toEqual([])
+    await pressKey('ArrowDown')
+    await pressKey('Enter')
+    await expect.element(part).toHaveValue(PIECE.name)
+    await expect.element(getByLabelText('Price, $')).toHaveValue('85.00')
+    await click(getByRole('button', { name: 'Take $91.80' }))
+    await expect.element(getByText(taken)).toBeVisible()
+    expect(fake.callsOf('sales.admin.start')[0]?.input).toMatchObject({
+      content: { lines: [{ partId: PIECE.id, donorStockNumber: 'D-2290', quantity: 1 }] },
+    })
+  },
+)

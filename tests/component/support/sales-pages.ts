@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { ProcedureReplies } from './fake-server.ts'
@@ -15,12 +16,20 @@ const SETTINGS = {
   sections: { shop: null, hours: null, money: null, facility: null, forms: null },
 }
 
+const NO_PIECES: Outputs['parts']['admin']['list'] = {
+  parts: [],
+  next: null,
+  total: 0,
+  counts: { 'on-vehicle': 0, pulled: 0, sold: 0, returned: 0, scrapped: 0 },
+}
+
 type Options = { replies?: ProcedureReplies; viewport?: 'phone' | 'desktop'; search?: string }
 
 /** Server with the settings that sales need. */
 export const salesServer = (replies: ProcedureReplies = {}) =>
   adminServer({
     'business.admin.get': { data: SETTINGS },
+    'parts.admin.list': { data: NO_PIECES },
     'sales.admin.invoice': { data: invoice() },
     ...replies,
   })

@@ -4,14 +4,16 @@ import { useToday } from '../../hooks/use-business.ts'
 
 export const Route = createFileRoute('/admin/day-sheet')({
   head: () => ({ meta: [{ title: 'Day sheet' }] }),
-  validateSearch: ({ day }: Record<string, unknown>): { day?: string } =>
-    typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {},
+  validateSearch: (search: { day?: string }) => search,
   component: DaySheetRoute,
 })
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 function DaySheetRoute() {
   const today = useToday()()
-  const day = Route.useSearch().day ?? today
+  const asked = Route.useSearch().day
+  const day = asked && DAY.test(asked) ? asked : today
   const navigate = Route.useNavigate()
   return (
     <DaySheetPage

@@ -1,38 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf } from '#shared/lib/one-of.ts'
+import { PRINT_NAMES } from '../../features/sales/admin/prints/print-names.ts'
 import { SalePrint } from '../../features/sales/admin/prints/sale-print.tsx'
 import { SalePage } from '../../features/sales/admin/sale-page.tsx'
 
-/** Steps that links open. */
-const STEPS = ['pay', 'refund', 'hand-over'] as const
-const PRINTS = ['invoice', 'receipt', 'work-order'] as const
-
-type Search = {
-  step?: (typeof STEPS)[number]
-  print?: (typeof PRINTS)[number]
-  /** Change of a payment in cents, shown with the receipt. */
-  change?: number
-}
+/** `change` is that of the payment just taken, in cents. */
+type Search = { step?: string; print?: string; change?: string }
 
 export const Route = createFileRoute('/admin/sales/$number')({
-  head: ({ params }) => ({ meta: [{ title: numberOf(params) }] }),
-  validateSearch: ({ step, print, change }: Record<string, unknown>): Search => ({
-    step: oneOf(STEPS, step),
-    print: oneOf(PRINTS, print),
-    change: change === undefined || change === '' ? undefined : Number(change) || 0,
-  }),
+  head: () => ({ meta: [{ title: 'Sale' }] }),
+  // The component checks the values, which keeps their lists out of the public bundle.
+  validateSearch: (search: Search) => search,
   component: SaleRoute,
 })
 
-/** Paths are in lower case. */
-const numberOf = ({ number }: { number: string }) => number.toUpperCase()
+/** Steps that links open. */
+const STEPS = ['pay', 'refund', 'hand-over'] as const
 
 function SaleRoute() {
-  const number = numberOf(Route.useParams())
-  const { step, print, change } = Route.useSearch()
+  // Paths are in lower case.
+  const number = Route.useParams().number.toUpperCase()
+  const search = Route.useSearch()
+  const print = oneOf(PRINT_NAMES, search.print)
+  const changeCents = search.change === undefined ? undefined : Number(search.change) || 0
   return print ? (
-    <SalePrint number={number} print={print} changeCents={change} />
+    <SalePrint {...{ number, print, changeCents }} />
   ) : (
-    <SalePage number={number} step={step} />
+    <SalePage number={number} step={oneOf(STEPS, search.step)} />
   )
 }

@@ -2,7 +2,7 @@ import { PLATE_MAX } from '#shared/domain/quote.ts'
 import { type Sale, saleContentSchema } from '#shared/domain/sale-schema.ts'
 import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
-import { TextField } from '../../../components/form-fields.tsx'
+import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
@@ -13,14 +13,13 @@ const FIELDS = {
   customerName: { label: 'Name', maxLength: 120 },
   customerPhone: { label: 'Phone', maxLength: 100, type: 'tel' },
   customerEmail: { label: 'Email', maxLength: 254, type: 'email' },
-  customerAddress: { label: 'Address', maxLength: SALE_ADDRESS_MAX },
   vehicleLabel: { label: 'Vehicle', maxLength: VEHICLE_LABEL_MAX },
   vin: { label: 'VIN', maxLength: 17 },
   plate: { label: 'Plate', maxLength: PLATE_MAX },
 } as const
 type Name = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as Name[]
-type Values = Record<Name, string> & { odometer: string }
+type Values = Record<Name | 'customerAddress' | 'odometer', string>
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
 /** Changes customer and vehicle, also of a paid sale. */
@@ -59,6 +58,13 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
         {NAMES.map((name) => (
           <TextField key={name} optional autoComplete="off" {...FIELDS[name]} {...field(name)} />
         ))}
+        <TextAreaField
+          label="Address"
+          optional
+          rows={2}
+          maxLength={SALE_ADDRESS_MAX}
+          {...field('customerAddress')}
+        />
         <TextField label="Odometer, miles" optional inputMode="numeric" {...field('odometer')} />
       </div>
     </SaleDialog>

@@ -16,6 +16,7 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { SuggestField } from '../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { isTaxed, type LineValues } from './line-values.ts'
+import { lineOfPiece, pieceWords, usePieces } from './use-pieces.ts'
 
 export const LINE_NOUNS: Record<LineKind, string> = { part: 'Part', labor: 'Labor', fee: 'Fee' }
 const SUGGESTIONS_MAX = 6
@@ -32,7 +33,11 @@ export function LineFields({ line, problemOf, onChange }: Props) {
   const hasHidden = ['coreCents', 'donorStockNumber'].some((name) => problemOf(name))
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_8rem_6rem]">
-      <Description line={line} problem={problemOf('description')} onChange={onChange} />
+      <Description
+        line={line}
+        problem={problemOf('description') ?? problemOf('partId')}
+        onChange={onChange}
+      />
       <TextField
         label={isLabor ? '$ per hour' : 'Price, $'}
         inputMode="decimal"
@@ -73,29 +78,37 @@ export function LineFields({ line, problemOf, onChange }: Props) {
 
 type DescriptionProps = Pick<Props, 'line' | 'onChange'> & { problem: string | undefined }
 
-/** Suggests names of the catalog for a part. */
-function Description({ line: { kind, description }, problem, onChange }: DescriptionProps) {
+/** Suggests pieces on the shelf or on a vehicle, and names of the catalog. */
+function Description({ line, problem, onChange }: DescriptionProps) {
+  const { kind, description, piece } = line
+  const pieces = usePieces(kind === 'part' && piece === null ? description : '')
   const hits = useMemo(
     () => (kind === 'part' ? searchParts(description).slice(0, SUGGESTIONS_MAX) : []),
     [kind, description],
   )
   const isChosen = hits.some(({ component }) => component === description)
+  const names = isChosen
+    ? []
+    : hits.map(({ component, category, subcategory }) => ({
+        key: component,
+        title: component,
+        detail: [category, subcategory].join(', '),
+      }))
   return (
     <SuggestField
       label={LINE_NOUNS[kind]}
       problem={problem}
       className="max-sm:col-span-full"
-      listLabel="Parts of the catalog"
-      suggestions={
-        isChosen
-          ? []
-          : hits.map(({ component, category, subcategory }) => ({
-              key: component,
-              title: component,
-              detail: [category, subcategory].join(', '),
-            }))
-      }
-      onChoose={(chosen) => onChange({ description: chosen })}
+      hint={piece && `Tag ${piece.tag}`}
+      listLabel="Pieces and parts of the catalog"
+      suggestions={[
+        ...pieces.map((each) => ({ key: each.id, title: each.name, detail: pieceWords(each) })),
+        ...names,
+      ]}
+      onChoose={(chosen) => {
+        const found = pieces.find(({ id }) => id === chosen)
+        onChange(found ? lineOfPiece(found) : { description: chosen, piece: null })
+      }}
     >
       {(combobox) => (
         <Input
@@ -103,7 +116,7 @@ function Description({ line: { kind, description }, problem, onChange }: Descrip
           data-description
           maxLength={LINE_DESCRIPTION_MAX}
           value={description}
-          onChange={({ target }) => onChange({ description: target.value })}
+          onChange={({ target }) => onChange({ description: target.value, piece: null })}
         />
       )}
     </SuggestField>

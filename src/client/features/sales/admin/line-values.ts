@@ -26,6 +26,8 @@ export const lineValuesSchema = z.object({
   grade: z.enum(PART_GRADES),
   warranty: z.enum(LINE_WARRANTIES),
   donor: z.string(),
+  /** Piece that the line sells; null for typed text. */
+  piece: z.object({ id: z.string(), tag: z.string() }).nullable(),
   /** Null for the usual rule. */
   isTaxable: z.boolean().nullable(),
 })
@@ -42,6 +44,7 @@ export const emptyLine = (kind: LineKind): LineValues => ({
   grade: 'none',
   warranty: '90-days-3000-miles',
   donor: '',
+  piece: null,
   isTaxable: null,
 })
 
@@ -64,7 +67,7 @@ export const toLineInput = (line: LineValues): LineInput => ({
   grade: line.grade,
   warranty: line.warranty,
   donorStockNumber: line.donor,
-  partId: null,
+  partId: line.piece?.id ?? null,
 })
 
 /** Counts 0 for unfinished fields. */

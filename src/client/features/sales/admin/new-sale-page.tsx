@@ -44,7 +44,7 @@ export function NewSalePage() {
       void navigate({
         to: '/admin/sales/$number',
         params: { number: sale.number },
-        search: sale.paidCents > 0 ? { print: 'receipt', change: changeCents } : {},
+        search: sale.paidCents > 0 ? { print: 'receipt', change: String(changeCents) } : {},
       })
     },
     toPath: (path) => path.replace(/^content\./, '').replace('amountCents', 'given'),

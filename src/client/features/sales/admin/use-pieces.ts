@@ -1,0 +1,50 @@
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { holderWords, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { useDebounced } from '../../../hooks/use-debounced.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import type { LineValues } from './line-values.ts'
+import { dollarsOf } from './sale-values.ts'
+
+const DEBOUNCE_MS = 150
+const PIECES_MAX = 4
+const CHARACTERS_MIN = 2
+/** Other pieces are sold, accepted by a customer, missing or scrapped. */
+const SELLABLE: readonly ListedPart['state'][] = ['free', 'quoted', 'held']
+
+/** Finds pieces that can be sold, by tag, name or donor. */
+export function usePieces(typed: string): ListedPart[] {
+  const q = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const { data } = staffApi.parts.admin.list.useQuery(
+    q.length < CHARACTERS_MIN ? skipToken : { q },
+    // Typed text sells as well, so a failure is not worth a message.
+    { placeholderData: keepPreviousData, retry: false },
+  )
+  if (q.length < CHARACTERS_MIN) return []
+  return (data?.parts ?? []).filter(({ state }) => SELLABLE.includes(state)).slice(0, PIECES_MAX)
+}
+
+/** Describes where a piece is, what it costs and who holds it. */
+export const pieceWords = (piece: ListedPart): string =>
+  [
+    `Tag ${piece.tag}`,
+    piece.donorStockNumber,
+    piece.location ? `shelf ${piece.location}` : PART_STATUS_LABELS[piece.status].toLowerCase(),
+    piece.priceCents !== null && formatQuoteCents(piece.priceCents),
+    piece.holder && holderWords(piece.holder),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Returns the line that sells a piece. */
+export const lineOfPiece = (piece: ListedPart): Partial<LineValues> => ({
+  description: piece.name,
+  quantity: '1',
+  price: piece.priceCents === null ? '' : dollarsOf(piece.priceCents),
+  core: piece.coreCents === 0 ? '' : dollarsOf(piece.coreCents),
+  condition: piece.condition,
+  grade: piece.grade,
+  donor: piece.donorStockNumber,
+  piece: { id: piece.id, tag: piece.tag },
+})
