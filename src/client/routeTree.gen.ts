@@ -17,6 +17,7 @@ import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
 import { Route as SiteSplatRouteImport } from './routes/_site/$.tsx'
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
+import { Route as SiteInvoiceRouteImport } from './routes/_site/invoice.tsx'
 import { Route as SitePartsrequestRouteImport } from './routes/_site/partsrequest.tsx'
 import { Route as SiteQuoteRouteImport } from './routes/_site/quote.tsx'
 import { Route as SiteRepairRouteImport } from './routes/_site/repair.tsx'
@@ -89,6 +90,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteInvoiceRoute = SiteInvoiceRouteImport.update({
+  id: '/invoice',
+  path: '/invoice',
   getParentRoute: () => SiteRoute,
 } as any)
 const SitePartsrequestRoute = SitePartsrequestRouteImport.update({
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/invoice': typeof SiteInvoiceRoute
   '/partsrequest': typeof SitePartsrequestRoute
   '/quote': typeof SiteQuoteRoute
   '/repair': typeof SiteRepairRoute
@@ -314,6 +321,7 @@ export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/invoice': typeof SiteInvoiceRoute
   '/partsrequest': typeof SitePartsrequestRoute
   '/quote': typeof SiteQuoteRoute
   '/repair': typeof SiteRepairRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
+  '/_site/invoice': typeof SiteInvoiceRoute
   '/_site/partsrequest': typeof SitePartsrequestRoute
   '/_site/quote': typeof SiteQuoteRoute
   '/_site/repair': typeof SiteRepairRoute
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/about'
     | '/contact'
+    | '/invoice'
     | '/partsrequest'
     | '/quote'
     | '/repair'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/about'
     | '/contact'
+    | '/invoice'
     | '/partsrequest'
     | '/quote'
     | '/repair'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/_site/$'
     | '/_site/about'
     | '/_site/contact'
+    | '/_site/invoice'
     | '/_site/partsrequest'
     | '/_site/quote'
     | '/_site/repair'
@@ -586,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/invoice': {
+      id: '/_site/invoice'
+      path: '/invoice'
+      fullPath: '/invoice'
+      preLoaderRoute: typeof SiteInvoiceRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/partsrequest': {
@@ -833,6 +852,7 @@ interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
+  SiteInvoiceRoute: typeof SiteInvoiceRoute
   SitePartsrequestRoute: typeof SitePartsrequestRoute
   SiteQuoteRoute: typeof SiteQuoteRoute
   SiteRepairRoute: typeof SiteRepairRoute
@@ -850,6 +870,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteInvoiceRoute: SiteInvoiceRoute,
   SitePartsrequestRoute: SitePartsrequestRoute,
   SiteQuoteRoute: SiteQuoteRoute,
   SiteRepairRoute: SiteRepairRoute,

@@ -24,7 +24,7 @@ export type PageRule = {
 }
 
 const PAGE_PATH =
-  /^\/(?:$|(?:about|account-link|admin|contact|inventory|login|parts|partsrequest|quote|repair|request-status|saved|want)(?:\/|$))/
+  /^\/(?:$|(?:about|account-link|admin|contact|inventory|invoice|login|parts|partsrequest|quote|repair|request-status|saved|want)(?:\/|$))/
 /** Characters in page addresses. */
 const PATH_CHARACTERS = /^[\w/-]*$/
 // Characters that mail and chat programs append to a link from the text around it, also encoded.
@@ -52,7 +52,7 @@ function decoded(sign: string): string {
 
 /** Results of the want form. */
 const WANT_ANSWERS = ['sent', 'aside']
-const LINK_PAGES = ['/request-status', '/quote', '/want']
+const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/want']
 const TOKEN_MAX = 100
 
 /** Removes text appended to a token; tokens never end in a dot. */

@@ -1,0 +1,149 @@
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceTotals } from './invoice-totals.tsx'
+
+export type Invoice = Outputs['sales']['invoice']
+
+const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
+
+/** Invoice and receipt of a sale; works without JavaScript and prints on Letter. */
+export function InvoicePage({ invoice }: { invoice: Invoice }) {
+  const { number, vehicle, shop } = invoice
+  return (
+    <div className="print:text-[10pt]/[1.3] print:[&_.wrap]:px-0 print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]">
+      <PageHero
+        title={`Invoice ${number}`}
+        intro={vehicle === '' ? `From ${shop.name}` : `For your ${vehicle}, from ${shop.name}`}
+      />
+      <div className="wrap grid gap-5 py-6 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:block print:*:mt-3">
+        <Balance invoice={invoice} />
+        <Facts invoice={invoice} />
+        <section className={CARD} aria-labelledby="sold">
+          <h2 id="sold" className="text-2xl">
+            Work and parts
+          </h2>
+          <InvoiceLines jobs={invoice.jobs} />
+          <InvoiceTotals invoice={invoice} />
+        </section>
+        <Terms invoice={invoice} />
+      </div>
+    </div>
+  )
+}
+
+/** Returns 'PAID', 'VOID' or who owes how much. */
+function balanceText({ status, balanceCents }: Invoice): string {
+  if (status === 'void') return 'VOID'
+  if (balanceCents > 0) return `Balance due ${formatQuoteCents(balanceCents)}`
+  return balanceCents < 0 ? `We owe you ${formatQuoteCents(-balanceCents)}` : 'PAID'
+}
+
+function Balance({ invoice }: { invoice: Invoice }) {
+  const { status, shop, handedOver } = invoice
+  return (
+    <section className={CARD} aria-label="Balance">
+      <h2 className="text-2xl tabular-nums">{balanceText(invoice)}</h2>
+      {status === 'void' ? (
+        <p className="mt-1">This invoice was canceled and nothing is due on it.</p>
+      ) : (
+        <p className="mt-1">
+          <span>Keep this invoice: returns and warranties need it.</span>
+          <span className="print:hidden"> Print this page or keep the link.</span>
+        </p>
+      )}
+      {handedOver && (
+        <p className="mt-1">
+          {`Picked up on ${formatLongDate(handedOver.at, shop.timeZone)}${handedOver.to && ` by ${handedOver.to}`}.`}
+        </p>
+      )}
+      <p className="mt-2 print:hidden">
+        <span>Questions? Call </span>
+        <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
+          {shop.phone}
+        </a>
+        <span>.</span>
+      </p>
+    </section>
+  )
+}
+
+/** Facts that the law requires on an invoice (15 NYCRR 82.5). */
+function Facts({ invoice }: { invoice: Invoice }) {
+  const { shop, odometer, customerName, customerAddress } = invoice
+  const facts = [
+    ['Date', formatLongDate(invoice.soldOn, 'UTC')],
+    ['Quote', invoice.quoteReference],
+    ['Customer', [customerName, customerAddress].filter(Boolean).join('\n')],
+    ['Vehicle', invoice.vehicle],
+    ['Plate', invoice.plate],
+    ['VIN', invoice.vin],
+    ['Odometer', odometer === null ? '' : `${formatNumber(odometer)} miles`],
+    ['Reported problem', invoice.complaint],
+    ['Shop', `${shop.name}, ${shop.place}, ${shop.phone}`],
+    ['Facility number', shop.facility],
+  ]
+  return (
+    <section
+      className={`${CARD} lg:col-start-2! lg:row-span-3 lg:row-start-1`}
+      aria-label="About this invoice"
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-[0.9375rem] text-muted-foreground print:text-[9pt] print:text-black">
+                {label}
+              </dt>
+              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
+                {value}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Terms({ invoice: { statements, shop } }: { invoice: Invoice }) {
+  const warranty = warrantyText({
+    newParts: shop.newPartsWarranty,
+    usedParts: shop.usedPartsWarranty,
+  })
+  const texts = [...statements, warranty && `Our warranty: ${warranty}.`, shop.returnPolicy]
+  return (
+    <section className="grid gap-2 text-[0.9375rem] print:text-[9pt]" aria-label="Terms">
+      {texts.filter(Boolean).map((text) => (
+        <p key={text} className="break-inside-avoid whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Page of a link that leads to no invoice. */
+export function InvoiceNotFound({ message, phone }: { message?: string; phone: string }) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Invoice not found" whole alert>
+        {message && <p>{message}</p>}
+        <p>The link may be incomplete. Open it again from the message it came in.</p>
+        <p>
+          Or call us at{' '}
+          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+            {phone}
+          </a>
+          .
+        </p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { InvoiceNotFound, InvoicePage } from '../../features/sales/public/invoice-page.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../hooks/use-site.ts'
+import { visitorText } from '../../lib/failure.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
+
+export const Route = createFileRoute('/_site/invoice')({
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  loaderDeps: ({ search: { token = '' } }) => ({ token }),
+  loader: ({ context, deps, abortController: { signal } }) =>
+    orNotFound(context.api.sales.invoice.query(deps, { signal })),
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      path: '/invoice',
+      title: 'Your invoice',
+      description: 'What you bought and paid.',
+      noIndex: true,
+    }),
+  component: InvoiceRoute,
+  // Server and browser need the same boundary: hydration would render the page again.
+  wrapInSuspense: true,
+  notFoundComponent: NoInvoice,
+  errorComponent: InvoiceFailed,
+})
+
+function InvoiceRoute() {
+  return <InvoicePage invoice={Route.useLoaderData()} />
+}
+
+function NoInvoice() {
+  return <InvoiceNotFound phone={useSite().business.phone} />
+}
+
+function InvoiceFailed({ error }: ErrorComponentProps) {
+  return <InvoiceNotFound message={visitorText(error)} phone={useSite().business.phone} />
+}

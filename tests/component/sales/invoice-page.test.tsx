@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { INVOICE } from '../support/customer-pages.ts'
+import { fakeServer } from '../support/fake-server.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const open = (changes: Partial<Outputs['sales']['invoice']> = {}) =>
+  openPage('/invoice?token=abc', {
+    server: fakeServer({ 'sales.invoice': { data: { ...INVOICE, ...changes } } }),
+    viewport: 'phone',
+  })
+
+describe('the page of an invoice', () => {
+  test('names parts, warranty, cores, tax and payments', { tags: ['r34.19'] }, async () => {
+    const { getByRole } = await open()
+    await expect
+      .element(getByRole('heading', { level: 1, name: 'Invoice I-2026-0007' }))
+      .toBeVisible()
+    const main = getByRole('main')
+    for (const words of [
+      /Balance due \$68\.80/,
+      /Customer\s*Jane Doe\s*1 Main St.*VIN\s*1HGCM82633A004352.*Odometer\s*84,000 miles/s,
+      /Facility number\s*Vehicle dismantler 7104321/,
+      /Alternator.*Used, Grade A, warranty 90 days or 3,000 miles, whichever comes first, until Feb 24, 2027/s,
+      /Core charge, back when you bring the old part\s*\$25\.00/,
+      /Sales tax, 8%\s*\$8\.80\s*Total\s*\$118\.80/,
+      /Payment, Nov 26, 2026, check, 1042\s*-\$50\.00\s*Balance due\s*\$68\.80/,
+      /Parts marked as used are used\..*Parts come back within 14 days/s,
+    ]) {
+      await expect.element(main).toMatchTextContent(words)
+    }
+    await expectAccessible()
+  })
+
+  test.each([
+    [{ status: 'paid', balanceCents: 0 }, /PAID/],
+    [{ balanceCents: -2500 }, /We owe you \$25\.00/],
+    [{ status: 'void', balanceCents: 0, payments: [] }, /VOID\s*This invoice was canceled/],
+  ] as const)('with %o says how it stands', { tags: ['r34.21'] }, async (changes, words) => {
+    const { getByRole } = await open({ ...changes, payments: [] })
+    await expect.element(getByRole('region', { name: 'Balance' })).toMatchTextContent(words)
+  })
+
+  test('lists credits with their fee, and the cores', { tags: ['r34.21'] }, async () => {
+    const credit = { at: '2026-11-27T15:00:00.000Z', text: 'Alternator returned' }
+    const { getByRole } = await open({
+      credits: [{ ...credit, restockingCents: 1275, cents: 7905 }],
+      creditCents: 7905 + 2700,
+      balanceCents: -3725,
+    })
+    await expect
+      .element(getByRole('main'))
+      .toMatchTextContent(
+        /Alternator returned Nov 27, 2026, less \$12\.75 restocking fee\s*-\$79\.05\s*Core charges credited\s*-\$27\.00/,
+      )
+  })
+
+  test('behind a wrong link says so and how to call', { tags: ['r34.21'] }, async () => {
+    const { getByRole } = await openPage('/invoice?token=abc', {
+      server: fakeServer({ 'sales.invoice': { status: 404, message: 'Sale not found' } }),
+    })
+    await expect.element(getByRole('heading', { name: 'Invoice not found' })).toBeVisible()
+    await expect.element(getByRole('alert')).toMatchTextContent(/call us at \(518\) 555-0142/)
+  })
+})
