@@ -108,11 +108,10 @@ export async function addPiece(
   { db }: TestApp,
   own: Partial<Prisma.PartUncheckedCreateInput> = {},
 ): Promise<{ id: string; tag: string }> {
-  const tag = tagOf((pieces += 1))
+  const { tag = tagOf((pieces += 1)) } = own
   const { id } = await db.part.create({
     data: {
       id: randomUUID(),
-      tag,
       category: 'Exterior',
       subcategory: 'Tailgate',
       condition: 'used',
@@ -120,6 +119,7 @@ export async function addPiece(
       status: 'pulled',
       createdBy: 'renee',
       ...own,
+      tag,
     },
     select: { id: true },
   })

@@ -167,7 +167,14 @@ describe('a sale from a quote', () => {
     const quoteId = await addAcceptedQuote(app)
     const sale = await sales.start({ quoteId })
     await expect(sales.start({ quoteId })).rejects.toThrow(`This quote is sold on ${sale.number}`)
+    const waits = () =>
+      app.db.request.findUniqueOrThrow({
+        where: { id: sale.requestId ?? '' },
+        select: { acceptedSince: true },
+      })
+    expect(await waits()).toEqual({ acceptedSince: null })
     await sales.void({ id: sale.id, reason: 'Typo' })
+    expect(await waits()).toEqual({ acceptedSince: now })
     expect((await sales.start({ quoteId })).number).not.toBe(sale.number)
   })
 

@@ -132,17 +132,17 @@ export async function recordQuoteAnswer(
   })
 }
 
-/** Adds a step of a sale to its request; the accepted quote no longer waits for staff. */
+/** Adds a step of a sale to its request, whose accepted quote waits for staff or no longer does. */
 export async function recordSaleStep(
   tx: DbOrTransaction,
-  { kind, id, at, words, actor }: QuotedEntry,
+  { kind, id, at, words, actor, isWaiting }: QuotedEntry & { isWaiting: boolean },
 ): Promise<void> {
   const { status, updatedAt } = await lockRequest(tx, { kind, id })
   const by = { author: actor.name, authorId: actor.id, at }
   await tx.request.update({
     where: { id },
     data: {
-      acceptedSince: null,
+      acceptedSince: isWaiting ? at : null,
       updatedAt: nextUpdatedAt(updatedAt, at),
       statusChanges: { create: { ...by, fromStatus: status, toStatus: status, reason: words } },
     },

@@ -8,6 +8,7 @@ import { authorOf, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
 const HANDED_OVER = 'This sale was handed over already'
+const PULL_FIRST = 'Pull the parts first'
 const EMAILS = { ready: readyEmail, receipt: receiptEmail }
 
 /** Emails the customer that the order is ready, or the receipt. Throws 'conflict', 'invalid'. */
@@ -19,7 +20,10 @@ export async function emailCustomer(
   const sale = await getSale(ctx, id)
   const url = await ctx.links.invoice.urlOf(sale.id)
   refuseField(sale.customerEmail === '', 'template', NO_EMAIL)
-  if (template === 'ready' && sale.handOver) throw new AppError('conflict', HANDED_OVER)
+  if (template === 'ready') {
+    if (sale.handOver) throw new AppError('conflict', HANDED_OVER)
+    if (sale.toPull > 0) throw new AppError('conflict', PULL_FIRST)
+  }
   await ctx.db.$transaction(async (tx) => {
     // The email shows the sale as it was read above.
     const row = await lockSale(tx, { id, updatedAt: updatedAt ?? sale.updatedAt })

@@ -34,6 +34,8 @@ export async function handOverSale(
       `${formatQuoteCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
     )
     const by = authorOf(ctx)
+    // Requests are locked before pieces, as by answers to quotes.
+    if (finishesRequest) await finishRequest(ctx, tx, sale)
     await handOverPieces(tx, sale.lines, by)
     await updateSale(tx, sale, {
       handedOverAt: by.at,
@@ -43,7 +45,6 @@ export async function handOverSale(
       by,
       events: [{ event: 'handed-over', detail: [to, note].filter(Boolean).join(': ') }],
     })
-    if (finishesRequest) await finishRequest(ctx, tx, sale)
   })
   return getSale(ctx, id)
 }

@@ -134,7 +134,8 @@ async function store(ctx: StaffContext, tx: DbOrTransaction, sale: NewSale): Pro
   if (request) {
     const { kind, id: requestId } = request
     const words = `Sale ${number} started, ${formatQuoteCents(totalCents)}`
-    await recordSaleStep(tx, { kind, id: requestId, actor: ctx.actor, at: by.at, words })
+    const step = { kind, id: requestId, actor: ctx.actor, at: by.at, words }
+    await recordSaleStep(tx, { ...step, isWaiting: false })
   }
   return id
 }

@@ -1,9 +1,12 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
+import { recordSaleStep } from '#server/features/requests/quoting.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Sale, VoidInput } from '#shared/domain/sale-schema.ts'
 import { getSale } from './get-sale.ts'
 import { releasePieces, takeBackPieces } from './sale-pieces.ts'
-import { authorOf, lockSale, updateSale } from './sale-row.ts'
+import { authorOf, type LockedSale, lockSale, updateSale } from './sale-row.ts'
 
 const REFUND_FIRST = 'Refund the payments first'
 
@@ -18,6 +21,7 @@ export async function voidSale(
     if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
     const by = authorOf(ctx)
     const { lines, number } = sale
+    await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })
     if (sale.handedOverAt === null) await releasePieces(tx, { lines, number, by })
     else await takeBackPieces(tx, { lines, number, by, condition: 'shelf' })
     await updateSale(tx, sale, {
@@ -30,4 +34,21 @@ export async function voidSale(
     })
   })
   return getSale(ctx, id)
+}
+
+// Requests are locked before pieces, as by answers to quotes.
+/** Lets the accepted quote of a void sale wait for staff again, unless its request is archived. */
+async function returnToQuote(
+  { actor, clock }: StaffContext,
+  tx: DbOrTransaction,
+  { sale: { requestId: id, quoteId }, words }: { sale: LockedSale; words: string },
+): Promise<void> {
+  if (id === null || quoteId === null) return
+  const request = await tx.request.findFirst({
+    where: { id, archivedAt: null },
+    select: { kind: true },
+  })
+  if (!request) return
+  const kind = parseChoice(REQUEST_KINDS, request.kind)
+  await recordSaleStep(tx, { kind, id, actor, at: clock.now(), words, isWaiting: true })
 }
