@@ -34,6 +34,7 @@ import { Route as AdminFeedsRouteImport } from './routes/admin/feeds.tsx'
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers.tsx'
 import { Route as AdminPicturesRouteImport } from './routes/admin/pictures.tsx'
+import { Route as AdminPullsRouteImport } from './routes/admin/pulls.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
 import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
@@ -48,6 +49,8 @@ import { Route as AdminListsRepairRequestsRouteImport } from './routes/admin/_li
 import { Route as AdminListsRetailVehiclesRouteImport } from './routes/admin/_lists/retail-vehicles.tsx'
 import { Route as AdminListsSalesRouteImport } from './routes/admin/_lists/sales.tsx'
 import { Route as AdminListsWantedRouteImport } from './routes/admin/_lists/wanted.tsx'
+import { Route as AdminPartsIndexRouteImport } from './routes/admin/parts.index.tsx'
+import { Route as AdminPartsTagRouteImport } from './routes/admin/parts.$tag.tsx'
 import { Route as AdminRequestsNewRouteImport } from './routes/admin/requests.new.tsx'
 import { Route as AdminSalesNumberRouteImport } from './routes/admin/sales.$number.tsx'
 import { Route as AdminSalesNewRouteImport } from './routes/admin/sales.new.tsx'
@@ -176,6 +179,11 @@ const AdminPicturesRoute = AdminPicturesRouteImport.update({
   path: '/pictures',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminPullsRoute = AdminPullsRouteImport.update({
+  id: '/pulls',
+  path: '/pulls',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -249,6 +257,16 @@ const AdminListsWantedRoute = AdminListsWantedRouteImport.update({
   path: '/wanted',
   getParentRoute: () => AdminListsRoute,
 } as any)
+const AdminPartsIndexRoute = AdminPartsIndexRouteImport.update({
+  id: '/parts/',
+  path: '/parts/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPartsTagRoute = AdminPartsTagRouteImport.update({
+  id: '/parts/$tag',
+  path: '/parts/$tag',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminRequestsNewRoute = AdminRequestsNewRouteImport.update({
   id: '/requests/new',
   path: '/requests/new',
@@ -295,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/pictures': typeof AdminPicturesRoute
+  '/admin/pulls': typeof AdminPullsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -306,12 +325,14 @@ export interface FileRoutesByFullPath {
   '/admin/retail-vehicles': typeof AdminListsRetailVehiclesRoute
   '/admin/sales': typeof AdminListsSalesRoute
   '/admin/wanted': typeof AdminListsWantedRoute
+  '/admin/parts/$tag': typeof AdminPartsTagRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/admin/sales/$number': typeof AdminSalesNumberRoute
   '/admin/sales/new': typeof AdminSalesNewRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/parts/': typeof SitePartsIndexRoute
   '/admin/': typeof AdminListsIndexRoute
+  '/admin/parts/': typeof AdminPartsIndexRoute
   '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRoutesByTo {
@@ -337,6 +358,7 @@ export interface FileRoutesByTo {
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/pictures': typeof AdminPicturesRoute
+  '/admin/pulls': typeof AdminPullsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/': typeof SiteIndexRoute
@@ -349,11 +371,13 @@ export interface FileRoutesByTo {
   '/admin/retail-vehicles': typeof AdminListsRetailVehiclesRoute
   '/admin/sales': typeof AdminListsSalesRoute
   '/admin/wanted': typeof AdminListsWantedRoute
+  '/admin/parts/$tag': typeof AdminPartsTagRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/admin/sales/$number': typeof AdminSalesNumberRoute
   '/admin/sales/new': typeof AdminSalesNewRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/parts': typeof SitePartsIndexRoute
+  '/admin/parts': typeof AdminPartsIndexRoute
   '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRoutesById {
@@ -382,6 +406,7 @@ export interface FileRoutesById {
   '/admin/import': typeof AdminImportRoute
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/pictures': typeof AdminPicturesRoute
+  '/admin/pulls': typeof AdminPullsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/_site/': typeof SiteIndexRoute
@@ -394,12 +419,14 @@ export interface FileRoutesById {
   '/admin/_lists/retail-vehicles': typeof AdminListsRetailVehiclesRoute
   '/admin/_lists/sales': typeof AdminListsSalesRoute
   '/admin/_lists/wanted': typeof AdminListsWantedRoute
+  '/admin/parts/$tag': typeof AdminPartsTagRoute
   '/admin/requests/new': typeof AdminRequestsNewRoute
   '/admin/sales/$number': typeof AdminSalesNumberRoute
   '/admin/sales/new': typeof AdminSalesNewRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/_site/parts/': typeof SitePartsIndexRoute
   '/admin/_lists/': typeof AdminListsIndexRoute
+  '/admin/parts/': typeof AdminPartsIndexRoute
   '/admin/customers/of/$requestId': typeof AdminCustomersOfRequestIdRoute
 }
 export interface FileRouteTypes {
@@ -428,6 +455,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/numbers'
     | '/admin/pictures'
+    | '/admin/pulls'
     | '/admin/settings'
     | '/admin/setup'
     | '/inventory/$vehicleId'
@@ -439,12 +467,14 @@ export interface FileRouteTypes {
     | '/admin/retail-vehicles'
     | '/admin/sales'
     | '/admin/wanted'
+    | '/admin/parts/$tag'
     | '/admin/requests/new'
     | '/admin/sales/$number'
     | '/admin/sales/new'
     | '/inventory/'
     | '/parts/'
     | '/admin/'
+    | '/admin/parts/'
     | '/admin/customers/of/$requestId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -470,6 +500,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/numbers'
     | '/admin/pictures'
+    | '/admin/pulls'
     | '/admin/settings'
     | '/admin/setup'
     | '/'
@@ -482,11 +513,13 @@ export interface FileRouteTypes {
     | '/admin/retail-vehicles'
     | '/admin/sales'
     | '/admin/wanted'
+    | '/admin/parts/$tag'
     | '/admin/requests/new'
     | '/admin/sales/$number'
     | '/admin/sales/new'
     | '/inventory'
     | '/parts'
+    | '/admin/parts'
     | '/admin/customers/of/$requestId'
   id:
     | '__root__'
@@ -514,6 +547,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/numbers'
     | '/admin/pictures'
+    | '/admin/pulls'
     | '/admin/settings'
     | '/admin/setup'
     | '/_site/'
@@ -526,12 +560,14 @@ export interface FileRouteTypes {
     | '/admin/_lists/retail-vehicles'
     | '/admin/_lists/sales'
     | '/admin/_lists/wanted'
+    | '/admin/parts/$tag'
     | '/admin/requests/new'
     | '/admin/sales/$number'
     | '/admin/sales/new'
     | '/_site/inventory/'
     | '/_site/parts/'
     | '/admin/_lists/'
+    | '/admin/parts/'
     | '/admin/customers/of/$requestId'
   fileRoutesById: FileRoutesById
 }
@@ -719,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPicturesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/pulls': {
+      id: '/admin/pulls'
+      path: '/pulls'
+      fullPath: '/admin/pulls'
+      preLoaderRoute: typeof AdminPullsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings': {
       id: '/admin/settings'
       path: '/settings'
@@ -816,6 +859,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/wanted'
       preLoaderRoute: typeof AdminListsWantedRouteImport
       parentRoute: typeof AdminListsRoute
+    }
+    '/admin/parts/': {
+      id: '/admin/parts/'
+      path: '/parts'
+      fullPath: '/admin/parts/'
+      preLoaderRoute: typeof AdminPartsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/parts/$tag': {
+      id: '/admin/parts/$tag'
+      path: '/parts/$tag'
+      fullPath: '/admin/parts/$tag'
+      preLoaderRoute: typeof AdminPartsTagRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/requests/new': {
       id: '/admin/requests/new'
@@ -923,11 +980,14 @@ interface AdminRouteChildren {
   AdminImportRoute: typeof AdminImportRoute
   AdminNumbersRoute: typeof AdminNumbersRoute
   AdminPicturesRoute: typeof AdminPicturesRoute
+  AdminPullsRoute: typeof AdminPullsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSetupRoute: typeof AdminSetupRoute
+  AdminPartsTagRoute: typeof AdminPartsTagRoute
   AdminRequestsNewRoute: typeof AdminRequestsNewRoute
   AdminSalesNumberRoute: typeof AdminSalesNumberRoute
   AdminSalesNewRoute: typeof AdminSalesNewRoute
+  AdminPartsIndexRoute: typeof AdminPartsIndexRoute
   AdminCustomersOfRequestIdRoute: typeof AdminCustomersOfRequestIdRoute
 }
 
@@ -942,11 +1002,14 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminImportRoute: AdminImportRoute,
   AdminNumbersRoute: AdminNumbersRoute,
   AdminPicturesRoute: AdminPicturesRoute,
+  AdminPullsRoute: AdminPullsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSetupRoute: AdminSetupRoute,
+  AdminPartsTagRoute: AdminPartsTagRoute,
   AdminRequestsNewRoute: AdminRequestsNewRoute,
   AdminSalesNumberRoute: AdminSalesNumberRoute,
   AdminSalesNewRoute: AdminSalesNewRoute,
+  AdminPartsIndexRoute: AdminPartsIndexRoute,
   AdminCustomersOfRequestIdRoute: AdminCustomersOfRequestIdRoute,
 }
 

@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import {
   ChartColumn,
+  Cog,
   ExternalLink,
   LogOut,
   Plus,
@@ -9,6 +10,7 @@ import {
   Settings,
   UserRound,
   UsersRound,
+  Wrench,
 } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { twMerge } from 'tailwind-merge'
@@ -126,6 +128,14 @@ function OwnMenu() {
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/accounts' })}>
           <UsersRound size={18} aria-hidden />
           Accounts
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/pulls' })}>
+          <Wrench size={18} aria-hidden />
+          To pull
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/parts' })}>
+          <Cog size={18} aria-hidden />
+          Parts
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/numbers' })}>
           <ChartColumn size={18} aria-hidden />

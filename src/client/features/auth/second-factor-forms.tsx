@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { encode } from 'uqr'
 import {
   ownPasswordSchema,
   secondFactorCodeSchema,
@@ -7,6 +6,7 @@ import {
   type SecondFactorSecret,
 } from '#shared/domain/second-factor.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../hooks/use-step-form.ts'
@@ -118,7 +118,11 @@ export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: C
   return (
     <form {...formProps} method="post" className="mt-4 grid gap-4">
       <p>Scan this with your authenticator app, then enter the code that it shows.</p>
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <QrCode
+        text={uri}
+        label="QR code for your authenticator app"
+        className="w-56 rounded-md border"
+      />
       <p>
         No camera? Enter this key in the app:{' '}
         <code className="font-semibold wrap-anywhere">{inGroups(secret)}</code>
@@ -136,25 +140,3 @@ export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: C
 }
 
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
-
-const QUIET = 4
-
-/** Draws one SVG path, since the policy forbids inline styles; always dark on white for cameras. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="w-56 max-w-full rounded-md border"
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { ReasonForm, ShelfForm } from './pull-forms.tsx'
+
+const STEP_LABELS = {
+  pull: 'Pulled',
+  move: 'Move',
+  shelve: 'Back on the shelf',
+  found: 'Found',
+  missing: 'Not there or broken',
+  release: 'Release',
+  edit: 'Edit',
+  scrap: 'Scrap',
+  archive: 'Archive',
+  restore: 'Restore',
+} as const
+type Step = keyof typeof STEP_LABELS
+
+/** Lists the steps that the state of a part allows. */
+function stepsOf({ status, state, isArchived }: ListedPart): Step[] {
+  if (isArchived) return ['restore']
+  const isMissing = state === 'missing'
+  const isFree = state !== 'sold' && state !== 'accepted'
+  const isHere = status === 'on-vehicle' || status === 'pulled'
+  const steps: [Step, isAllowed: boolean][] = [
+    ['found', isMissing],
+    ['pull', status === 'on-vehicle'],
+    ['move', status === 'pulled' && !isMissing],
+    ['shelve', status === 'returned'],
+    ['missing', isHere && !isMissing],
+    ['release', state === 'accepted'],
+    ['edit', true],
+    ['scrap', isFree && !isMissing && status !== 'scrapped'],
+    ['archive', isFree],
+  ]
+  return steps.flatMap(([step, isAllowed]) => (isAllowed ? step : []))
+}
+
+/** Buttons of the steps of a part, with the form of the one that needs input. */
+export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
+  const [open, setOpen] = useState<Step | null>(null)
+  const { calls, isBusy, problem } = useSteps()
+  const key = { id: part.id, updatedAt: part.updatedAt }
+  const start: Partial<Record<Step, () => void>> = {
+    edit: onEdit,
+    found: () => calls.found.mutate(key),
+    release: () => calls.release.mutate(key),
+    archive: () => calls.archive.mutate({ id: part.id }),
+    restore: () => calls.restore.mutate({ id: part.id }),
+  }
+  return (
+    <>
+      <div role="alert" className="not-empty:mt-3">
+        {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {stepsOf(part).map((step) => (
+          <Button
+            key={step}
+            size="sm"
+            variant="outline"
+            busy={isBusy}
+            onClick={start[step] ?? (() => setOpen(step))}
+          >
+            {STEP_LABELS[step]}
+          </Button>
+        ))}
+      </div>
+      <StepForm step={open} {...{ part, calls }} onClose={() => setOpen(null)} />
+      <ConfirmDialog
+        open={open === 'scrap'}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        title={`Scrap ${part.tag}?`}
+        action="Scrap"
+        onAction={() => calls.scrap.mutate(key)}
+        isDestructive
+      >
+        <p>{`${part.name} can't be sold after that.`}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type FormProps = {
+  step: Step | null
+  part: ListedPart
+  calls: ReturnType<typeof useSteps>['calls']
+  onClose: () => void
+}
+
+function StepForm({ step, part, calls, onClose }: FormProps) {
+  const key = { id: part.id, updatedAt: part.updatedAt }
+  const shelf = { initial: part.location ?? '', onClose }
+  switch (step) {
+    case 'pull':
+      return (
+        <ShelfForm
+          {...shelf}
+          send={async (location) => calls.pull.mutateAsync({ ...key, location })}
+        />
+      )
+    case 'shelve':
+      return (
+        <ShelfForm
+          {...shelf}
+          send={async (location) => calls.shelve.mutateAsync({ ...key, location })}
+        />
+      )
+    case 'move':
+      return (
+        <ShelfForm
+          {...shelf}
+          isRequired
+          send={async (location) => calls.move.mutateAsync({ ...key, location })}
+        />
+      )
+    case 'missing':
+      return (
+        <ReasonForm
+          send={async (reason) => calls.missing.mutateAsync({ ...key, reason })}
+          onClose={onClose}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** Calls about a part, with the problem of the last one that has no form. */
+function useSteps() {
+  const utils = staffApi.useUtils()
+  const { parts } = staffApi
+  const options = { onSuccess: async () => utils.parts.invalidate() }
+  const formed = {
+    pull: parts.admin.pull.useMutation(options),
+    move: parts.admin.move.useMutation(options),
+    shelve: parts.admin.shelve.useMutation(options),
+    missing: parts.admin.missing.useMutation(options),
+  }
+  const direct = {
+    found: parts.admin.found.useMutation(options),
+    release: parts.admin.release.useMutation(options),
+    scrap: parts.admin.scrap.useMutation(options),
+    archive: parts.admin.archive.useMutation(options),
+    restore: parts.admin.restore.useMutation(options),
+  }
+  const all = Object.values(direct)
+  const newest = all.reduce((one, other) => (other.submittedAt > one.submittedAt ? other : one))
+  return {
+    calls: { ...formed, ...direct },
+    isBusy: all.some(({ isPending }) => isPending),
+    problem: newest.error,
+  }
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { PartDetails } from './part-details.tsx'
+
+/** One part, which the code on its ticket opens. */
+export function PartPage({ tag }: { tag: string }) {
+  const query = staffApi.parts.admin.byId.useQuery({ id: tag })
+  const { data: part, error } = query
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'parts', 'sales')?.length !== 0) void query.refetch()
+  })
+  return (
+    <section className="wrap py-6 max-md:py-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] wrap-anywhere">
+          {part?.name ?? `Part ${tag}`}
+        </h1>
+        <Link to="/admin/parts" className={buttonVariants({ variant: 'link' })}>
+          All parts
+        </Link>
+      </div>
+      {part && <PartDetails part={part} />}
+      {!part && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
+          <p>{isNotFound(error) ? `No part has the tag ${tag}.` : failureText(error)}</p>
+          {!isNotFound(error) && (
+            <Button variant="link" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {!part && !error && <WorkLoading text="Loading part..." />}
+    </section>
+  )
+}

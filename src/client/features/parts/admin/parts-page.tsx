@@ -1,0 +1,141 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import {
+  PART_STATE_LABELS,
+  PART_STATUS_LABELS,
+  PART_STATUSES,
+  type PartState,
+} from '#shared/domain/part.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
+import { columnHelper } from '../../../components/data-table-columns.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useTableState } from '../../../hooks/use-table-state.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { PartDetails } from './part-details.tsx'
+
+const TONES: Record<PartState, BadgeTone> = {
+  free: 'go',
+  quoted: 'new',
+  held: 'wait',
+  accepted: 'wait',
+  sold: 'stop',
+  missing: 'stop',
+  returned: 'wait',
+  scrapped: 'stop',
+}
+const VIEWS = ['archived'] as const
+
+const column = columnHelper<ListedPart>()
+const columns = [
+  column.display({
+    id: 'tag',
+    header: 'Tag',
+    cell: ({ row }) => <span className="font-heading text-lg">{row.original.tag}</span>,
+  }),
+  column.display({
+    id: 'part',
+    header: 'Part',
+    meta: { card: 'title' },
+    cell: ({ row }) => <b className="wrap-anywhere">{row.original.name}</b>,
+  }),
+  column.display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    cell: ({ row: { original } }) =>
+      [original.donorStockNumber, original.donorLabel].filter(Boolean).join(' ') || 'None',
+  }),
+  column.display({
+    id: 'where',
+    header: 'Where',
+    cell: ({ row: { original } }) =>
+      original.status === 'on-vehicle'
+        ? `On the vehicle${original.row ? `, row ${original.row}` : ''}`
+        : (original.location ?? PART_STATUS_LABELS[original.status]),
+  }),
+  column.display({
+    id: 'price',
+    header: 'Price',
+    cell: ({ row: { original } }) =>
+      original.priceCents === null ? 'Not set' : formatQuoteCents(original.priceCents),
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { card: 'aside' },
+    cell: ({ row: { original } }) => (
+      <StatusBadge tone={TONES[original.state]}>{PART_STATE_LABELS[original.state]}</StatusBadge>
+    ),
+  }),
+]
+
+/** All parts that were quoted, pulled or added by hand. */
+export function PartsPage() {
+  const state = useTableState()
+  const query = staffApi.parts.admin.list.useQuery(
+    {
+      q: state.q || null,
+      status: oneOf(PART_STATUSES, state.status),
+      view: oneOf(VIEWS, state.view),
+      cursor: state.cursor || null,
+    },
+    { placeholderData: keepPreviousData },
+  )
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'parts', 'sales')?.length !== 0) void query.refetch()
+  })
+  const { data } = query
+  return (
+    <section className="wrap py-6 max-md:py-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+          {`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}
+        </h1>
+        <Link to="/admin/pulls" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+          To pull
+        </Link>
+      </div>
+      <DataTable
+        label="Parts"
+        noun="parts"
+        state={state}
+        query={query}
+        rows={data?.parts}
+        columns={columns}
+        getRowId={({ id }) => id}
+        getRowLabel={({ tag, name }) => `${tag}, ${name}`}
+        renderDetails={(part) => <PartDetails key={part.id} part={part} />}
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            options: [
+              { value: '', label: 'Any status' },
+              ...PART_STATUSES.map((value) => ({
+                value,
+                label: PART_STATUS_LABELS[value],
+                count: data ? data.counts[value] : null,
+              })),
+            ],
+          },
+          {
+            name: 'view',
+            label: 'View',
+            options: [
+              { value: '', label: 'Current' },
+              { value: 'archived', label: 'Archived' },
+            ],
+          },
+        ]}
+        searchHint="Tag, part, vehicle, stock number or shelf"
+        empty="No parts yet. A part shows up here when you quote it from a vehicle in the yard, or mark it as pulled."
+        emptyFiltered="No part matches that."
+      />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Pull } from '#shared/domain/part-schema.ts'
+import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
+import { StockTag } from '../../../components/stock-tag.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
+import { holderName } from './holder-name.ts'
+import { ReasonForm, ShelfForm } from './pull-forms.tsx'
+import type { Report } from './use-reports.ts'
+
+type Props = {
+  pull: Pull
+  /** Report that the server does not have yet. */
+  unsent: Report | undefined
+  isUnreachable: boolean
+  refusal: string | undefined
+  lastShelf: string
+  onReport: (report: Report) => void
+}
+
+/** Part to pull; the row of its vehicle is largest. */
+export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onReport }: Props) {
+  const [open, setOpen] = useState<'shelf' | 'reason' | null>(null)
+  const { timeZone } = useBusiness()
+  const { id, name, tag, row, donorLabel, donorStockNumber, holder, updatedAt } = pull
+  const report = async (shelf: string | null, reason: string | null) =>
+    onReport({ id, name, updatedAt, shelf, reason })
+  const close = () => setOpen(null)
+  return (
+    <li className="min-w-0 rounded border bg-card p-4 print:hidden" aria-label={`${name}, ${tag}`}>
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-heading text-4xl/[1.1] wrap-anywhere">{row ?? 'No row'}</p>
+        {donorStockNumber && <StockTag stockNumber={donorStockNumber} />}
+      </div>
+      <h2 className="mt-2 text-2xl wrap-anywhere">
+        <Link to="/admin/parts/$tag" params={{ tag }} className="text-inherit">
+          {name}
+        </Link>
+      </h2>
+      <p className="wrap-anywhere">{donorLabel || 'No vehicle'}</p>
+      <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${holderName(holder)}`}</p>
+      <p className="wrap-anywhere text-muted-foreground">
+        {holder?.kind === 'quote' && holder.until !== null
+          ? `Held until ${formatDay(holder.until)}`
+          : `Promised ${formatShortMoment(pull.promisedAt, timeZone)}`}
+      </p>
+      {refusal && (
+        <p role="alert" className="mt-2 font-semibold text-destructive">
+          {`Not saved. ${refusal}`}
+        </p>
+      )}
+      {unsent ? (
+        <p role="status" className="mt-3 flex min-h-14 items-center font-semibold">
+          {`${unsent.reason === null ? 'Pulled' : 'Not there or broken'}. ${isUnreachable ? 'Not sent yet.' : 'Sending...'}`}
+        </p>
+      ) : (
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <Button
+            className="min-h-14"
+            aria-expanded={open === 'shelf'}
+            onClick={() => setOpen('shelf')}
+          >
+            Pulled
+          </Button>
+          <Button
+            className="min-h-14"
+            variant="outline"
+            aria-expanded={open === 'reason'}
+            onClick={() => setOpen('reason')}
+          >
+            Not there or broken
+          </Button>
+        </div>
+      )}
+      {!unsent && open === 'shelf' && (
+        <ShelfForm
+          initial={lastShelf}
+          send={async (shelf) => report(shelf || null, null)}
+          onClose={close}
+        />
+      )}
+      {!unsent && open === 'reason' && (
+        <ReasonForm send={async (why) => report(null, why)} onClose={close} />
+      )}
+    </li>
+  )
+}

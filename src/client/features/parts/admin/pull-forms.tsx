@@ -1,0 +1,109 @@
+import { MISSING_REASON_MAX } from '#shared/domain/part.ts'
+import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
+import { FieldProblem, SelectField, TextField } from '../../../components/form-fields.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+
+type FormProps = { send: (value: string) => Promise<unknown>; onClose: () => void }
+
+/** Asks for the shelf of a pulled part. */
+export function ShelfForm({
+  initial,
+  isRequired = false,
+  send,
+  onClose,
+}: FormProps & { initial: string; isRequired?: boolean }) {
+  const { field, failure, isBusy, formProps } = useStaffForm({
+    initial: { shelf: initial },
+    check: ({ shelf }): Record<string, string> =>
+      isRequired && shelf.trim() === '' ? { shelf: 'Shelf is required' } : {},
+    send: async ({ shelf }) => send(shelf.trim()),
+    toPath: (path) => (path === 'location' ? 'shelf' : path),
+    onDone: onClose,
+  })
+  return (
+    <form {...formProps} className="mt-3 grid max-w-lg gap-3">
+      <TextField
+        {...field('shelf')}
+        label="Shelf"
+        hint="Where you put it, such as B-3."
+        optional={!isRequired}
+        maxLength={LOCATION_MAX}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press that opened the field
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <FormButtons action="Save" {...{ failure, isBusy, onClose }} />
+    </form>
+  )
+}
+
+const REASONS = ['Not there', 'Broken', "Doesn't match"] as const
+const REASON_REQUIRED = 'Choose a reason or write one'
+const SEPARATOR = ': '
+const LONGEST_REASON = Math.max(...REASONS.map(({ length }) => length))
+const NOTE_MAX = MISSING_REASON_MAX - LONGEST_REASON - SEPARATOR.length
+
+/** Asks why a part cannot be sold. */
+export function ReasonForm({ send, onClose }: FormProps) {
+  const { field, failure, isBusy, formProps } = useStaffForm({
+    initial: { choice: '', note: '' },
+    check: (typed): Record<string, string> =>
+      reasonOf(typed) === '' ? { choice: REASON_REQUIRED } : {},
+    send: async (typed) => send(reasonOf(typed)),
+    toPath: (path) => (path === 'reason' ? 'note' : path),
+    onDone: onClose,
+  })
+  return (
+    <form {...formProps} className="mt-3 grid max-w-lg gap-3">
+      <SelectField
+        {...field('choice')}
+        label="What's wrong?"
+        options={REASONS}
+        none="Choose"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press that opened the field
+        autoFocus
+      />
+      <TextField
+        {...field('note')}
+        label="Note"
+        optional
+        maxLength={NOTE_MAX}
+        enterKeyHint="done"
+      />
+      <FormButtons action="Send to the counter" {...{ failure, isBusy, onClose }} />
+    </form>
+  )
+}
+
+const reasonOf = ({ choice, note }: { choice: string; note: string }): string =>
+  [choice, note.trim()].filter(Boolean).join(SEPARATOR)
+
+function FormButtons({
+  action,
+  failure,
+  isBusy,
+  onClose,
+}: {
+  action: string
+  failure: string
+  isBusy: boolean
+  onClose: () => void
+}) {
+  return (
+    <>
+      <FieldProblem problem={failure || undefined} />
+      <div className="grid grid-cols-2 gap-3">
+        <Button type="submit" className="min-h-14" busy={isBusy}>
+          {action}
+        </Button>
+        <Button className="min-h-14" variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

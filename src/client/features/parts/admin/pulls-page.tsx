@@ -1,0 +1,96 @@
+import { CircleCheckBig, Printer, WifiOff } from 'lucide-react'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { PullCard } from './pull-card.tsx'
+import { PullTickets } from './pull-tickets.tsx'
+import { useReports } from './use-reports.ts'
+
+/** Promised parts that are still on their vehicles, for a phone in the yard. */
+export function PullsPage() {
+  const query = staffApi.parts.admin.pulls.useQuery()
+  const { data: pulls, error } = query
+  const refetch = () => void query.refetch()
+  const utils = staffApi.useUtils()
+  const { reports, refusals, lastShelf, isUnreachable, add, dismiss } = useReports({
+    onSent(id) {
+      // The card leaves with the report, not after the next list.
+      utils.parts.admin.pulls.setData(undefined, (shown) => shown?.filter((pull) => pull.id !== id))
+      refetch()
+    },
+    onRefused: refetch,
+  })
+  const gone = refusals.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'parts', 'sales', 'dismantled')?.length !== 0) refetch()
+  })
+  return (
+    <section className="wrap py-6 max-md:py-4 print:m-0 print:max-w-none print:p-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+          {pulls?.length ? `To pull (${pulls.length})` : 'To pull'}
+        </h1>
+        {pulls !== undefined && pulls.length > 0 && (
+          <Button size="sm" variant="outline" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print tickets
+          </Button>
+        )}
+      </div>
+      {isUnreachable && (
+        <Alert variant="warning" className="mb-4 print:hidden">
+          <p className="flex items-center gap-2">
+            <WifiOff size={20} aria-hidden="true" className="flex-none" />
+            <span>{`Not sent yet: ${reports.length}. It is sent when there is a connection; you can go on.`}</span>
+          </p>
+        </Alert>
+      )}
+      {gone.map(({ id, name, problem }) => (
+        <Alert key={id} variant="destructive" className="mb-4 print:hidden">
+          <p role="alert" className="wrap-anywhere">{`${name}: not saved. ${problem}`}</p>
+          <Button variant="link" onClick={() => dismiss(id)}>
+            OK
+          </Button>
+        </Alert>
+      ))}
+      {!pulls && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
+          <p>{`Error: ${failureText(error, 'Failed to fetch what to pull')}`}</p>
+          <Button variant="link" onClick={refetch}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!pulls && !error && <WorkLoading text="Loading what to pull..." />}
+      {pulls?.length === 0 && (
+        <p className="flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3 print:hidden">
+          <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
+          <span>
+            <b>Nothing to pull.</b> When a customer accepts a part, it shows up here.
+          </span>
+        </p>
+      )}
+      {pulls && pulls.length > 0 && (
+        <>
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 print:hidden">
+            {pulls.map((pull) => (
+              <PullCard
+                key={pull.id}
+                pull={pull}
+                unsent={reports.find(({ id }) => id === pull.id)}
+                isUnreachable={isUnreachable}
+                refusal={refusals.find(({ id }) => id === pull.id)?.problem}
+                lastShelf={lastShelf}
+                onReport={add}
+              />
+            ))}
+          </ul>
+          <PullTickets pulls={pulls} />
+        </>
+      )}
+    </section>
+  )
+}

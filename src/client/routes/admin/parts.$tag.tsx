@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PartPage } from '../../features/parts/admin/part-page.tsx'
+
+export const Route = createFileRoute('/admin/parts/$tag')({
+  head: ({ params }) => ({ meta: [{ title: `Part ${params.tag}` }] }),
+  component: PartRoute,
+})
+
+function PartRoute() {
+  return <PartPage tag={Route.useParams().tag} />
+}

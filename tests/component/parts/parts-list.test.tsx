@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { stockServer, openStock } from '../support/open-stock.ts'
+import { HOLDER, PART, type Part } from '../support/parts.ts'
+
+const COUNTS = { 'on-vehicle': 1, pulled: 0, sold: 0, returned: 0, scrapped: 0 }
+const held: Part = { ...PART, state: 'held', holder: HOLDER }
+
+function partsServer(part: Part = PART, next: string | null = null) {
+  return stockServer({
+    'parts.admin.list': { data: { parts: [part], next, total: 1, counts: COUNTS } },
+    'parts.admin.byId': { data: part },
+  })
+}
+const openPart = async (part: Part, viewport: 'phone' | 'desktop' = 'desktop') =>
+  openStock('/admin/parts/7KM4X2', { server: partsServer(part), viewport })
+
+describe.each(['phone', 'desktop'] as const)('the parts on a %s', (viewport) => {
+  test(
+    'are listed with place, price and state, and searched by status',
+    { tags: ['r33.8'] },
+    async () => {
+      const { expectHeading, expectText, server, getByRole, press } = await openStock(
+        '/admin/parts?status=on-vehicle&q=tail',
+        { server: partsServer(held), viewport },
+      )
+      await expectHeading('Parts (1)')
+      await expectText('On the vehicle, row C-17')
+      await expectText('$324.00')
+      await expectText('Held')
+      expect(server.callsOf('parts.admin.list').at(-1)?.input).toMatchObject({
+        q: 'tail',
+        status: 'on-vehicle',
+        cursor: null,
+      })
+      await expect.element(getByRole('searchbox')).toHaveValue('tail')
+      await press(/Details of 7KM4X2/)
+      await expectText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026')
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
+
+  test('show one with its facts, history and steps', { tags: ['r33.7'] }, async () => {
+    const { expectHeading, expectText, button } = await openPart(held, viewport)
+    await expectHeading('Tailgate (Pickup)')
+    await expectText('D-2290 2014 Ford F-150')
+    await expectText('Added')
+    for (const name of ['Pulled', 'Not there or broken', 'Edit', 'Scrap', 'Archive']) {
+      await expect.element(button(name)).toBeVisible()
+    }
+    await expectAccessible()
+  })
+})
+
+test('the pages of the list follow each other by cursor', { tags: ['r33.8'] }, async () => {
+  const { press, server } = await openStock('/admin/parts', { server: partsServer(PART, 'NEXT') })
+  await press(/^Next/)
+  await expect
+    .poll(() => server.callsOf('parts.admin.list').at(-1)?.input)
+    .toMatchObject({ cursor: 'NEXT' })
+})
+
+test(
+  'a part is moved to another shelf with the state it was shown in',
+  { tags: ['r33.7'] },
+  async () => {
+    const { press, field, server, expectText } = await openPart({
+      ...PART,
+      status: 'pulled',
+      location: 'B-3',
+    })
+    await press('Move')
+    await field('Shelf').fill('')
+    await press('Save')
+    await expectText('Shelf is required')
+    server.reply('parts.admin.move', { status: 409, message: 'Kim changed it a moment ago' })
+    await field('Shelf').fill('B-4')
+    await press('Save')
+    await expectText('Kim changed it a moment ago')
+    server.reply('parts.admin.move', { data: PART })
+    await press('Save')
+    await expect.poll(() => server.callsOf('parts.admin.move')).toHaveLength(2)
+    expect(server.callsOf('parts.admin.move')[1]?.input).toEqual({
+      id: PART.id,
+      location: 'B-4',
+      updatedAt: PART.updatedAt,
+    })
+  },
+)
+
+test.each<[string, Partial<Part>, string[]]>([
+  ['pulled', { status: 'pulled' }, ['Move', 'Not there or broken', 'Edit', 'Scrap', 'Archive']],
+  [
+    'accepted',
+    { state: 'accepted', holder: HOLDER },
+    ['Pulled', 'Not there or broken', 'Release', 'Edit'],
+  ],
+  ['missing', { state: 'missing' }, ['Found', 'Pulled', 'Edit', 'Archive']],
+  [
+    'returned',
+    { status: 'returned', state: 'returned' },
+    ['Back on the shelf', 'Edit', 'Scrap', 'Archive'],
+  ],
+  ['sold', { status: 'sold', state: 'sold' }, ['Edit']],
+  ['archived', { isArchived: true }, ['Restore']],
+])(
+  'a part that is %s offers only possible steps',
+  { tags: ['r33.7', 'r33.16'] },
+  async (_state, own, steps) => {
+    const { getByRole, expectHeading } = await openPart({ ...PART, ...own })
+    await expectHeading('Tailgate (Pickup)')
+    const names = getByRole('main')
+      .getByRole('button')
+      .elements()
+      .map((each) => each.textContent)
+    expect(names).toEqual(steps)
+  },
+)
+
+test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => {
+  const { press, field, server, expectText } = await openPart(PART)
+  await press('Edit')
+  await field('Price').fill('a lot')
+  await press('Save')
+  await expectText(/Price/)
+  expect(server.callsOf('parts.admin.save')).toHaveLength(0)
+  server.reply('parts.admin.save', { data: PART })
+  await field('Price').fill('299')
+  await press('Save')
+  await expect.poll(() => server.callsOf('parts.admin.save')).toHaveLength(1)
+  expect(server.callsOf('parts.admin.save')[0]?.input).toMatchObject({
+    id: PART.id,
+    change: { priceCents: 29_900, updatedAt: PART.updatedAt, grade: 'A' },
+  })
+})
+
+test('a tag that no part has is said as such', { tags: ['r33.2'] }, async () => {
+  const server = partsServer()
+  server.reply('parts.admin.byId', { status: 404, message: 'Part not found' })
+  const { expectBanner } = await openStock('/admin/parts/ZZZZZZ', { server })
+  await expectBanner('No part has the tag ZZZZZZ.')
+})
