@@ -18,6 +18,8 @@ const TITLES: Record<RequestKind, string> = {
 }
 type Shop = NonNullable<ReturnType<typeof useRequestSettings>>['shop']
 const EMPTY_LINES = 6
+/** Beside accepted lines, so that the sheet stays one page. */
+const FEW_LINES = 3
 /** To be filled in by hand. */
 const BLANK = '\u00A0'
 
@@ -118,7 +120,7 @@ function RepairLines({ shop, isAccepted }: { shop: Shop; isAccepted: boolean }) 
   return (
     <>
       {isAccepted ? (
-        <EmptyLines title="Technician" />
+        <EmptyLines title="Technician" count={FEW_LINES} />
       ) : (
         <table>
           <thead>
@@ -142,7 +144,9 @@ function RepairLines({ shop, isAccepted }: { shop: Shop; isAccepted: boolean }) 
         </table>
       )}
       <p className="mt-[5mm]">
-        ☐ Written estimate asked for &nbsp; ☐ Replaced parts returned &nbsp; Estimate $ ____________
+        {isAccepted
+          ? '☐ Replaced parts returned'
+          : '☐ Written estimate asked for \u00A0 ☐ Replaced parts returned \u00A0 Estimate $ ____________'}
       </p>
       {warranty && <p>{`Warranty: ${warranty}.`}</p>}
       <ShopText text={shop.returnPolicy} />
@@ -158,13 +162,13 @@ function RepairLines({ shop, isAccepted }: { shop: Shop; isAccepted: boolean }) 
 const ShopText = ({ text }: { text: string }) =>
   text === '' ? null : <p className="mt-[3mm] break-inside-avoid whitespace-pre-line">{text}</p>
 
-function EmptyLines({ title }: { title: string }) {
+function EmptyLines({ title, count = EMPTY_LINES }: { title: string; count?: number }) {
   return (
     <>
       <h2>{title}</h2>
       <table>
         <tbody>
-          {Array.from({ length: EMPTY_LINES }, (_, line) => (
+          {Array.from({ length: count }, (_, line) => (
             <tr key={line}>
               <td>{BLANK}</td>
             </tr>

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { dayAfter, formatQuoteCents } from '#shared/domain/quote.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
@@ -37,24 +38,7 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
         <h2 className="mr-auto">Day sheet</h2>
-        <Button variant="outline" size="sm" onClick={() => onDay(dayAfter(day, -1))}>
-          Day before
-        </Button>
-        <TextField
-          label="Day"
-          type="date"
-          max={today}
-          value={day}
-          onChange={(chosen) => chosen && onDay(chosen)}
-        />
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={day >= today}
-          onClick={() => onDay(dayAfter(day, 1))}
-        >
-          Day after
-        </Button>
+        <DayChoice {...{ day, today, onDay }} />
         <Button disabled={!data} onClick={() => window.print()}>
           Print
         </Button>
@@ -70,6 +54,36 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     </div>
   )
 }
+
+/** Date with buttons for the day before and after. */
+const DayChoice = ({ day, today, onDay }: Props) => (
+  <div className="flex items-end gap-2">
+    <StepButton label="Day before" onClick={() => onDay(dayAfter(day, -1))}>
+      <ChevronLeft size={20} aria-hidden="true" />
+    </StepButton>
+    <TextField
+      label="Day"
+      type="date"
+      max={today}
+      value={day}
+      onChange={(chosen) => chosen && onDay(chosen)}
+    />
+    <StepButton label="Day after" disabled={day >= today} onClick={() => onDay(dayAfter(day, 1))}>
+      <ChevronRight size={20} aria-hidden="true" />
+    </StepButton>
+  </div>
+)
+
+const StepButton = ({ label, ...button }: ComponentProps<typeof Button> & { label: string }) => (
+  <Button
+    variant="outline"
+    size="icon"
+    className="mb-0.5 grid place-items-center disabled:opacity-45"
+    aria-label={label}
+    title={label}
+    {...button}
+  />
+)
 
 function Files({ day }: { day: string }) {
   const { isBusy, save } = useStaffDownload()
