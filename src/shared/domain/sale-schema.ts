@@ -242,7 +242,6 @@ export const saleQuerySchema = saleFilterSchema.extend({
   cursor: z.string().max(200).nullish(),
 })
 export type SaleFilter = z.infer<typeof saleFilterSchema>
-export type SaleQuery = z.infer<typeof saleQuerySchema>
 export const SALE_PAGE_SIZE = 50
 
 const dayOf = (label: string) =>
