@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { patches } from './tools/patches/patches.ts'
 import { pageManifest } from './tools/vite-page-manifest.ts'
 import { precompress } from './tools/vite-precompress.ts'
 import { router } from './tools/vite-router.ts'
 import { serverBundle } from './tools/vite-server-bundle.ts'
-import { strictCsp } from './tools/vite-strict-csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -41,7 +41,7 @@ export default defineConfig({
     router(),
     react(),
     tailwindcss(),
-    strictCsp(),
+    patches(),
     serverBundle(),
     precompress(),
     pageManifest({
@@ -58,12 +58,6 @@ export default defineConfig({
     }),
   ],
   publicDir: from('public'),
-  // React has had this hook of its own for years; the shim for older ones stays out.
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
-  },
   builder: {},
   environments: {
     client: {

@@ -8,9 +8,9 @@ import { withoutSourceMaps } from './tests/component/support/without-source-maps
 import { summaryReporter } from './tests/support/summary-reporter.ts'
 import { findBrowser } from './tools/find-browser.ts'
 import { ruleNumbers, tagOf } from './tools/list-rules.ts'
+import { patches } from './tools/patches/patches.ts'
 import { temporaryRoot } from './tools/temporary-root.ts'
 import { router } from './tools/vite-router.ts'
-import { strictCsp } from './tools/vite-strict-csp.ts'
 
 /** Skips debugging aids in `vitest run`. */
 const IS_UNATTENDED = process.argv.includes('run')
@@ -29,6 +29,9 @@ const OWN_SQL = ['limits', 'numbers', 'quotes', 'requests', 'search', 'today', '
 /** Tests of those features that repeat what another one asks the database, many times. */
 const NOT_ON_OLDEST = ['import', 'export', 'answers', 'arrivals', 'merge', 'counter', 'price-drop']
 
+/** Packages of the server that `tools/patches` corrects, and those that import them. */
+const PATCHED = [/@tanstack\/(?:react-router|router-core)\//]
+
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { executablePath, args, env } = await findBrowser()
 // Workers, and the many programs that tests start, need not compile again what they load each time.
@@ -41,14 +44,11 @@ const browserProject = (
   { build, groupOrder }: { build: 'production' | 'development'; groupOrder: number },
 ): TestProjectInlineConfiguration => ({
   // Splits routes as in the build, so that a public page does not load the back office.
-  plugins: [router(), react(), tailwindcss(), strictCsp(), IS_UNATTENDED && withoutSourceMaps],
+  plugins: [router(), react(), tailwindcss(), patches(), IS_UNATTENDED && withoutSourceMaps],
   define: { 'process.env.NODE_ENV': JSON.stringify(build) },
   oxc: { jsx: { runtime: 'automatic', development: build === 'development', refresh: false } },
   publicDir: from('public'),
   resolve: {
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
     dedupe: ['react', 'react-dom'],
   },
   // Lists dependencies in advance: Vite reloads the page when it finds one during a run.
@@ -127,8 +127,10 @@ export default defineConfig({
       browserProject('component', { build: 'production', groupOrder: 2 }),
       browserProject('react-warnings', { build: 'development', groupOrder: 2 }),
       {
+        plugins: [patches()],
         test: {
           name: 'integration',
+          server: { deps: { inline: PATCHED } },
           // As above; databases are shared too, see tests/support/database.ts.
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],

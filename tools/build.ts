@@ -28,7 +28,12 @@ const STEPS: Step[] = [
   {
     name: 'pages and server',
     command: ['vite/bin/vite.js', 'build', '--app'],
-    sources: ['{src,prisma,public}/**', 'tools/vite-*.ts', 'vite.config.ts', 'package-lock.json'],
+    sources: [
+      '{src,prisma,public}/**',
+      'tools/{vite-*,patches/*}.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     product: 'dist/server/main.js',
   },
 ]

@@ -26,12 +26,10 @@ export async function renderPage(
   context: Required<RouterContext>,
 ): Promise<RenderedPage> {
   const { publicUrl } = context.site
-  const router = withoutTimes(
-    createRouter(context, {
-      history: createMemoryHistory({ initialEntries: [address] }),
-      origin: publicUrl,
-    }),
-  )
+  const router = createRouter(context, {
+    history: createMemoryHistory({ initialEntries: [address] }),
+    origin: publicUrl,
+  })
   const handle = createRequestHandler({
     createRouter: () => router,
     request: new Request(publicUrl + address),
@@ -61,16 +59,6 @@ export async function renderPage(
     failed: matches.some(({ status }) => status === 'error'),
     scripts,
   }
-}
-
-/** Resets load times: the router serializes them, and ETag and script hash would vary. */
-function withoutTimes<Router extends ReturnType<typeof createRouter>>(router: Router): Router {
-  const load = router.load
-  router.load = async (options) => {
-    await load(options)
-    for (const match of router.state.matches) match.updatedAt = 0
-  }
-  return router
 }
 
 /** Routes below one that failed, was not found, or renders in the browser only are not rendered. */

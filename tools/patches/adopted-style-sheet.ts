@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Replaces react-style-singleton with an adopted style sheet, which the security policy allows. */
+/** Applies the styles as an adopted style sheet, which the content security policy allows. */
 export function styleSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined
