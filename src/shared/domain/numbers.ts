@@ -1,4 +1,5 @@
 import { DAY_MS } from '../lib/durations.ts'
+import { type MoneyNumbers, moneyTables } from './money-numbers.ts'
 import type { RequestKind } from './request.ts'
 import type { VehicleKind } from './vehicle.ts'
 
@@ -63,6 +64,7 @@ export type Numbers = {
   /** Cars sold in the period by groups of days. */
   sales: { days: number[]; median: number | null }
   wanted: { parts: WantedPart[]; total: number; requests: number }
+  money: MoneyNumbers
 }
 
 /** Returns the share of requests answered in time; null if none was due. */
@@ -78,6 +80,10 @@ export const NUMBERS_TABLES = [
   'vehicle-ages',
   'days-to-sale',
   'parts-wanted',
+  'quotes-and-sales',
+  'lost-quotes',
+  'collected-per-day',
+  'sales-tax',
 ] as const
 export type NumbersTableName = (typeof NUMBERS_TABLES)[number]
 
@@ -136,4 +142,8 @@ export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => Number
       lastAskedAt.slice(0, 10),
     ]),
   }),
+  'quotes-and-sales': ({ money }) => moneyTables['quotes-and-sales'](money),
+  'lost-quotes': ({ money }) => moneyTables['lost-quotes'](money),
+  'collected-per-day': ({ money }) => moneyTables['collected-per-day'](money),
+  'sales-tax': ({ money }) => moneyTables['sales-tax'](money),
 }

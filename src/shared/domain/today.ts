@@ -2,6 +2,7 @@ import type { BackupState } from './backup.ts'
 import type { MailOverview } from './mail.ts'
 import type { RequestView } from './request-filter.ts'
 import type { RequestKind } from './request.ts'
+import type { SaleView } from './sale.ts'
 import type { SettingsSection } from './settings.ts'
 import type { MissingOfVehicle } from './vehicle-admin.ts'
 import type { VehicleKind } from './vehicle.ts'
@@ -16,6 +17,10 @@ export const TODAY_VIEWS = [
   'spam',
 ] as const satisfies RequestView[]
 export type TodayView = (typeof TODAY_VIEWS)[number]
+
+/** Views of the sales that Today counts. */
+export const TODAY_SALES = ['ready', 'balance-due', 'cores-out'] as const satisfies SaleView[]
+export type TodaySales = (typeof TODAY_SALES)[number]
 
 /** Rows per group. */
 export const TODAY_ROWS = 3
@@ -47,10 +52,34 @@ export type TodayEmail = {
     place: 'current' | 'archived' | 'spam'
   } | null
 }
+export type TodayPull = {
+  id: string
+  tag: string
+  /** 'Alternator' with its position. */
+  name: string
+  donor: string
+  /** Row in the yard. */
+  row: string | null
+  customer: string
+  promisedAt: string
+}
+export type TodaySale = {
+  id: string
+  number: string
+  customer: string
+  /** Description of its first line. */
+  about: string
+  /** Balance, or what the cores that are out are worth without tax. */
+  cents: number
+  /** Days since the sale at the shop. */
+  days: number
+}
 
 /** Dashboard of the current day. */
 export type Today = {
   requests: Record<TodayView, { counts: Record<RequestKind, number>; first: TodayRequest[] }>
+  pulls: { count: number; first: TodayPull[] }
+  sales: Record<TodaySales, { count: number; first: TodaySale[] }>
   vehicles: Record<MissingOfVehicle, { counts: Record<VehicleKind, number>; first: TodayVehicle[] }>
   failedEmails: { count: number; first: TodayEmail[] }
   mail: MailOverview

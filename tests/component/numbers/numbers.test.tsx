@@ -15,6 +15,60 @@ const figures = (changes: Partial<AnswerFigures> = {}): AnswerFigures => ({
 const NO_DAYS = { days: [0, 0, 0, 0, 0, 0], median: null }
 const BUSY_WEEK = figures({ received: 4, answered: 4, inTime: 3, late: 1, medianMinutes: 390 })
 
+const NOTHING = { count: 0, cents: 0 }
+const NO_QUOTES = {
+  quoted: NOTHING,
+  won: NOTHING,
+  lost: NOTHING,
+  lostOnPrice: NOTHING,
+  acceptMinutes: null,
+}
+const NO_MONEY: Numbers['money'] = {
+  total: { quotes: NO_QUOTES, invoiced: NOTHING, collectedCents: 0 },
+  weeks: [],
+  lost: [],
+  collected: [],
+  tax: [],
+}
+const FIGURES: Numbers['money']['total'] = {
+  quotes: {
+    quoted: { count: 3, cents: 43_250 },
+    won: { count: 2, cents: 20_000 },
+    lost: { count: 1, cents: 12_050 },
+    lostOnPrice: { count: 1, cents: 12_050 },
+    acceptMinutes: 90,
+  },
+  invoiced: { count: 2, cents: 21_600 },
+  collectedCents: 20_100,
+}
+const MONEY: Numbers['money'] = {
+  total: FIGURES,
+  weeks: [{ week: '2025-07-14', ...FIGURES }],
+  lost: [
+    {
+      reference: 'P-2025-0007/1',
+      day: '2025-07-16',
+      vehicle: '2003 Honda Accord',
+      parts: 'Tailgate',
+      cents: 12_050,
+      why: 'price',
+      reason: 'Found one cheaper',
+    },
+  ],
+  collected: [{ day: '2025-07-15', methods: { cash: 20_100, card: 0, check: 0, other: 0 } }],
+  tax: [
+    {
+      from: '2025-06-01',
+      to: '2025-08-31',
+      sales: 2,
+      taxableCents: 20_000,
+      exemptCents: 5000,
+      taxCents: 1600,
+      returned: { taxableCents: 1000, exemptCents: 0, taxCents: 80 },
+    },
+  ],
+}
+
 const numbersOf = (period: NumbersPeriod, changes: Partial<Numbers> = {}): Numbers => ({
   period,
   answers: {
@@ -25,6 +79,7 @@ const numbersOf = (period: NumbersPeriod, changes: Partial<Numbers> = {}): Numbe
   ages: { retail: NO_DAYS, dismantled: NO_DAYS },
   sales: NO_DAYS,
   wanted: { parts: [], total: 0, requests: 0 },
+  money: NO_MONEY,
   ...changes,
 })
 const busy = (period: NumbersPeriod): Numbers =>
@@ -51,6 +106,7 @@ const busy = (period: NumbersPeriod): Numbers =>
       total: 1,
       requests: 2,
     },
+    money: MONEY,
   })
 
 describe('the numbers', () => {
@@ -73,6 +129,12 @@ describe('the numbers', () => {
       await expect
         .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 Jul 15, 2025' }))
         .toBeVisible()
+      await expect.element(getByText('$432.50')).toBeVisible()
+      await expect.element(getByText('1.5 h')).toBeVisible()
+      const lost =
+        'P-2025-0007/1 Jul 16, 2025 2003 Honda Accord Tailgate 120.5 Price Found one cheaper'
+      await expect.element(getByRole('row', { name: lost })).toBeVisible()
+      await expect.element(getByText('$15.20')).toBeVisible()
       await expectAccessible()
       await click(getByRole('button', { name: '13 weeks' }))
       await expect.poll(() => router.state.location.search).toEqual({ period: '13-weeks' })
@@ -87,6 +149,8 @@ describe('the numbers', () => {
     const { getByText } = await openAdmin('/admin/numbers', { server })
     await expect.element(getByText('No requests in this period yet.').first()).toBeVisible()
     await expect.element(getByText('No vehicles on hand yet.')).toBeVisible()
+    await expect.element(getByText('No quotes or sales in this period yet.')).toBeVisible()
+    await expect.element(getByText('No sales yet.')).toBeVisible()
     await expect.element(getByText('No car was sold in this period yet.')).toBeVisible()
   })
 

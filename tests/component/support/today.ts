@@ -2,6 +2,7 @@ import type { Today } from '#shared/domain/today.ts'
 
 const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
 const NO_VEHICLE = { counts: { retail: 0, dismantled: 0 }, first: [] }
+const NO_SALE = { count: 0, first: [] }
 
 /** Empty day, with the given changes. */
 export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
@@ -14,6 +15,8 @@ export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
       new: NONE,
       spam: NONE,
     },
+    pulls: { count: 0, first: [] },
+    sales: { ready: NO_SALE, 'balance-due': NO_SALE, 'cores-out': NO_SALE },
     vehicles: { picture: NO_VEHICLE, price: NO_VEHICLE },
     failedEmails: { count: 0, first: [] },
     mail: { trouble: null, held: { count: 0, oldest: null } },

@@ -16,6 +16,14 @@ const request = (kind: 'part' | 'repair') => ({
   dueAt: '2025-07-17T19:00:00.000Z',
   acceptedCents: kind === 'part' ? 41_250 : null,
 })
+const SALE = {
+  id: ID,
+  number: 'I-2025-0001',
+  customer: 'Jane Doe',
+  about: 'Alternator',
+  cents: 2500,
+  days: 1,
+}
 const BUSY = todayOf({
   requests: {
     ...todayOf().data.requests,
@@ -31,6 +39,25 @@ const BUSY = todayOf({
       counts: { part: 2, repair: 0, inquiry: 0 },
       first: [{ ...request('part'), reference: 'P-2025-0003' }],
     },
+  },
+  pulls: {
+    count: 4,
+    first: [
+      {
+        id: ID,
+        tag: 'A7K2QD',
+        name: 'Tailgate (Pickup)',
+        donor: '2003 Honda Accord D-2290',
+        row: 'C-17',
+        customer: 'Jane Doe',
+        promisedAt: '2025-07-16T19:00:00.000Z',
+      },
+    ],
+  },
+  sales: {
+    ready: { count: 1, first: [{ ...SALE, cents: 0 }] },
+    'balance-due': { count: 2, first: [{ ...SALE, number: 'I-2025-0002', customer: '' }] },
+    'cores-out': { count: 1, first: [{ ...SALE, number: 'I-2025-0003', days: 31 }] },
   },
   vehicles: {
     ...todayOf().data.vehicles,
@@ -96,6 +123,30 @@ describe('Today', () => {
       expect(await hrefOf('1 inquiry')).toBe('/admin/inquiries?view=spam')
       expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
       await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
+    },
+  )
+
+  test(
+    'counts what is to pull, ready, due and which cores are out, and leads to the part and the sale',
+    { tags: ['r30.18', 'r30.19'] },
+    async () => {
+      const { getByRole, getByText } = await openAdmin('/admin', { server: serverOf(BUSY) })
+      await expect.element(getByRole('heading', { name: 'To pull 4' })).toBeVisible()
+      for (const [name, href] of [
+        ['Tailgate (Pickup)', '/admin/parts/a7k2qd'],
+        ['4 parts to pull', '/admin/pulls'],
+        ['I-2025-0001 Jane Doe', '/admin/sales/i-2025-0001'],
+        ['I-2025-0002 Walk-in', '/admin/sales/i-2025-0002'],
+        ['2 sales', '/admin/sales?view=balance-due'],
+      ] as const) {
+        await expect.element(getByRole('link', { name })).toHaveAttribute('href', href)
+      }
+      await expect.element(getByText('2003 Honda Accord D-2290, C-17')).toBeVisible()
+      await expect.element(getByText('For Jane Doe since Jul 16')).toBeVisible()
+      await expect.element(getByText('Paid, sold 1 day ago')).toBeVisible()
+      await expect.element(getByText('$25.00 due, sold 1 day ago')).toBeVisible()
+      await expect.element(getByText('$25.00 out for 31 days')).toBeVisible()
+      await expectAccessible()
     },
   )
 

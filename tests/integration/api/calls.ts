@@ -334,6 +334,10 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /api/admin/numbers/vehicle-ages.csv'),
     works('GET /api/admin/numbers/days-to-sale.csv'),
     works('GET /api/admin/numbers/parts-wanted.csv'),
+    works('GET /api/admin/numbers/quotes-and-sales.csv'),
+    works('GET /api/admin/numbers/lost-quotes.csv'),
+    works('GET /api/admin/numbers/collected-per-day.csv'),
+    works('GET /api/admin/numbers/sales-tax.csv'),
     works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
     works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
     works('PUT /api/admin/accounts/{id}', async () => ({

@@ -17,6 +17,7 @@ const renee = app.callerFor({
 })
 const { overview } = renee.today.admin
 const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
+const NO_SALE = { count: 0, first: [] }
 
 test('only staff may see what the day asks for', async () => {
   await expect(app.caller.today.admin.overview()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -35,6 +36,8 @@ test(
         new: NONE,
         spam: NONE,
       },
+      pulls: { count: 0, first: [] },
+      sales: { ready: NO_SALE, 'balance-due': NO_SALE, 'cores-out': NO_SALE },
       vehicles: {
         picture: { counts: { retail: 0, dismantled: 0 }, first: [] },
         price: { counts: { retail: 0, dismantled: 0 }, first: [] },

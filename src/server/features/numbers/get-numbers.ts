@@ -19,6 +19,7 @@ import {
 import { fittingYears, isFitting, namedModel } from '#shared/domain/vehicle-fit.ts'
 import { momentOf } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { getMoney } from './get-money.ts'
 
 const WANTED_MAX = 500
 
@@ -29,14 +30,15 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const { timeZone } = business
   const weeks = weeksOf(period, dayIn(timeZone, now))
   const since = new Date(momentOf(weeks[0] ?? '', '00:00', timeZone))
-  const [answers, ages, sales, asked, yard] = await Promise.all([
+  const [answers, ages, sales, asked, yard, money] = await Promise.all([
     findAnswerFigures(ctx, { weeks, now, business }),
     findAges(ctx),
     findSales(ctx, since),
     findAskedParts(ctx, { weeks, timeZone }),
     findYardModels(ctx),
+    getMoney(ctx, { weeks, since }),
   ])
-  return { period, answers, ages, sales, wanted: wantedParts(asked, yard) }
+  return { period, answers, ages, sales, wanted: wantedParts(asked, yard), money }
 }
 
 /** Groups the requested parts without a fitting vehicle in the yard, most wanted first. */

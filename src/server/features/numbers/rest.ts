@@ -17,6 +17,10 @@ const SUMMARIES: Record<NumbersTableName, string> = {
   'vehicle-ages': 'Export the ages of the vehicles on hand as CSV',
   'days-to-sale': 'Export the days to sale of the cars sold in a period as CSV',
   'parts-wanted': 'Export the requested parts without a fitting vehicle as CSV',
+  'quotes-and-sales': 'Export what each week was quoted, won, lost, invoiced and collected as CSV',
+  'lost-quotes': 'Export the lost quotes of a period with their reasons as CSV',
+  'collected-per-day': 'Export the money collected each day by method as CSV',
+  'sales-tax': 'Export taxable and exempt sales with their tax by quarter as CSV',
 }
 
 /** Registers the figures under /api/admin. */

@@ -1,32 +1,30 @@
 import type { Context } from '#server/context.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import type { Pull } from '#shared/domain/part-schema.ts'
-import { todayAt } from './get-part.ts'
-import { relationsOn, toListedPart } from './mapper.ts'
+import { findListed } from './list-parts.ts'
 
-/** Matches promised pieces that are still on their vehicle. */
-const TO_PULL = {
-  archivedAt: null,
-  status: 'on-vehicle',
-  claimedAt: { not: null },
-  OR: [
-    { saleLineId: { not: null } },
-    { acceptedQuote: { request: { status: { not: 'cancelled' } } } },
-  ],
-} as const satisfies Prisma.PartWhereInput
+/** Reads pieces to pull as `part`, with the `sale` or the `request` that they are promised to. */
+export const FROM_PULLS = Prisma.sql`
+  FROM part
+    LEFT JOIN quote ON quote.id = part.accepted_quote_id
+    LEFT JOIN request ON request.id = quote.request_id
+    LEFT JOIN sale_line line ON line.id = part.sale_line_id
+    LEFT JOIN sale ON sale.id = line.sale_id
+  WHERE part.archived_at IS NULL AND part.status = 'on-vehicle' AND part.claimed_at IS NOT NULL
+    AND (part.sale_line_id IS NOT NULL OR request.status <> 'cancelled')`
+export const OLDEST_PROMISE = Prisma.sql`part.claimed_at, part.id`
 
 /** Lists the pieces to pull, the oldest promise first. */
 export async function listPulls(ctx: Context): Promise<Pull[]> {
-  const today = todayAt(ctx)
-  const rows = await ctx.db.part.findMany({
-    where: TO_PULL,
-    include: relationsOn(today),
-    orderBy: [{ claimedAt: 'asc' }, { id: 'asc' }],
-    take: LIST_MAX,
-  })
-  return rows.map((row) => ({
-    ...toListedPart(row, today),
-    promisedAt: (row.claimedAt ?? row.createdAt).toISOString(),
+  // The condition is shared with the count of Today.
+  const keys = await ctx.db.$queryRaw<{ id: string; claimedAt: Date }[]>`
+    SELECT part.id, part.claimed_at AS "claimedAt" ${FROM_PULLS}
+    ORDER BY ${OLDEST_PROMISE} LIMIT ${LIST_MAX}`
+  const promised = new Map(keys.map(({ id, claimedAt }) => [id, claimedAt]))
+  const parts = await findListed(ctx, [...promised.keys()])
+  return parts.map((part) => ({
+    ...part,
+    promisedAt: promised.get(part.id)?.toISOString() ?? part.createdAt,
   }))
 }

@@ -7,34 +7,16 @@ import type { ListedSale, SaleFilter } from '#shared/domain/sale-schema.ts'
 import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
 import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import { toListedSale } from './mapper.ts'
+import { CORE_OUT, SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
 
 type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
 type Page = { sales: ListedSale[]; next: string | null }
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** Matches lines, as `line`, whose core charge the customer can get back. */
-const CORE_OUT = Prisma.sql`line.core_cents > 0 AND line.core_returned_at IS NULL AND line.quantity >
-  (SELECT coalesce(sum(quantity), 0) FROM sale_return WHERE line_id = line.id)`
-/** Matches lines, as `line`, whose piece is still on its vehicle. */
-const TO_PULL = Prisma.sql`EXISTS (SELECT FROM part WHERE part.sale_line_id = line.id AND part.status = 'on-vehicle')`
-
-const VIEWS: Record<SaleView, Prisma.Sql> = {
-  all: Prisma.sql`true`,
-  open: Prisma.sql`status = 'open'`,
-  paid: Prisma.sql`status = 'paid'`,
-  void: Prisma.sql`status = 'void'`,
-  ready: Prisma.sql`handed_over_at IS NULL AND status <> 'void' AND id NOT IN
-    (SELECT line.sale_id FROM part JOIN sale_line line ON line.id = part.sale_line_id
-      WHERE part.status = 'on-vehicle' AND part.claimed_at IS NOT NULL AND part.archived_at IS NULL)`,
-  'balance-due': Prisma.sql`status = 'open' AND total_cents - credit_cents > paid_cents`,
-  'cores-out': Prisma.sql`status <> 'void' AND id IN
-    (SELECT line.sale_id FROM sale_line line WHERE ${CORE_OUT})`,
-}
-
 /** Returns a page of sales, newest first. Throws AppError 'invalid' for a bad cursor. */
 export async function listSales({ db }: Context, { limit, cursor, view, q }: Query): Promise<Page> {
-  const conditions = [VIEWS[view], ...searchConditions(q)]
+  const conditions = [SALE_CONDITIONS[view], ...searchConditions(q)]
   if (cursor) {
     const [at, id] = decodeCursor(cursorSchema, cursor)
     conditions.push(Prisma.sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
@@ -61,7 +43,8 @@ export async function listSalesWithCounts(ctx: Context, query: Query) {
 async function countSales({ db }: Context, q: string | null): Promise<Record<SaleView, number>> {
   const conditions = [Prisma.sql`true`, ...searchConditions(q)]
   const counts = SALE_VIEWS.map(
-    (view) => Prisma.sql`count(*) FILTER (WHERE ${VIEWS[view]})::int AS ${Prisma.raw(`"${view}"`)}`,
+    (view) =>
+      Prisma.sql`count(*) FILTER (WHERE ${SALE_CONDITIONS[view]})::int AS ${Prisma.raw(`"${view}"`)}`,
   )
   // Prisma would need a query for each count.
   const [row] = await db.$queryRaw<Record<SaleView, number>[]>`

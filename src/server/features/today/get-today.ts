@@ -3,20 +3,25 @@ import { getBackupState } from '#server/features/backups/list-backups.ts'
 import { listMissingSettings } from '#server/features/business/get-settings.ts'
 import { findUndelivered } from '#server/features/notifications/list-undelivered.ts'
 import { getMailOverview } from '#server/features/notifications/mail-state.ts'
+import { findTodaysPulls } from '#server/features/parts/find-todays-pulls.ts'
 import { findTodaysRequests } from '#server/features/requests/staff/find-todays-requests.ts'
+import { findTodaysSales } from '#server/features/sales/find-todays-sales.ts'
 import { findGaps } from '#server/features/vehicles/find-gaps.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 
 /** Returns the count of each group of open tasks, with its first rows. */
 export async function getToday(ctx: StaffContext): Promise<Today> {
-  const [requests, vehicles, failedEmails, mail, setupLeft, backup] = await Promise.all([
-    findTodaysRequests(ctx),
-    findGaps(ctx),
-    findUndelivered(ctx, TODAY_ROWS),
-    getMailOverview(ctx),
-    listMissingSettings(ctx),
-    getBackupState(ctx),
-  ])
+  const [requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, backup] =
+    await Promise.all([
+      findTodaysRequests(ctx),
+      findTodaysPulls(ctx),
+      findTodaysSales(ctx),
+      findGaps(ctx),
+      findUndelivered(ctx, TODAY_ROWS),
+      getMailOverview(ctx),
+      listMissingSettings(ctx),
+      getBackupState(ctx),
+    ])
   const untrustedProxy = ctx.untrustedProxy.peer
-  return { requests, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup }
+  return { requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup }
 }

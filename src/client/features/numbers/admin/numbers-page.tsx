@@ -15,6 +15,8 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { Facts } from './facts.tsx'
+import { MoneyCards } from './money-cards.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
@@ -163,6 +165,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
           />
         </NumbersCard>
       </div>
+      <MoneyCards numbers={numbers} />
     </div>
   )
 }
@@ -202,17 +205,6 @@ function AnswerFacts({ figures }: { figures: AnswerFigures }) {
     />
   )
 }
-
-const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
-  <dl className="flex flex-wrap gap-x-8 gap-y-2">
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
-        <dd className="font-heading text-3xl tabular-nums">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 const hours = (minutes: number): string => (minutes / HOUR_MINUTES).toFixed(1)

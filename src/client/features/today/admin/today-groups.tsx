@@ -32,7 +32,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 export const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-const counted = (count: number, [one, several]: readonly [string, string]): string =>
+export const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`
 
 /** The requests of one view, which lead to their lists. */
@@ -183,17 +183,17 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
 }
 
 type ListPath =
-  `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles`}`
+  `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles` | 'sales' | 'pulls'}`
 type GroupProps = {
   title: string
   count: number
   isLate?: boolean
   /** The filtered lists that have all of them. */
-  lists?: { label: string; to: ListPath; view: string }[]
+  lists?: { label: string; to: ListPath; view?: string }[]
   children: ReactNode
 }
 
-function Group({ title, count, isLate, lists, children }: GroupProps) {
+export function Group({ title, count, isLate, lists, children }: GroupProps) {
   return (
     <div className="mb-4 grid break-inside-avoid gap-2 rounded-md border bg-card px-4 pt-3 pb-1">
       <h3 className="flex items-center justify-between gap-3 text-xl">

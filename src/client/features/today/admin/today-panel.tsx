@@ -3,7 +3,7 @@ import { ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
-import { TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
+import { TODAY_SALES, TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
@@ -15,15 +15,17 @@ import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
+import { PullGroup, SaleGroup } from './today-sales.tsx'
 
 const CARDS = 'gap-4 md:columns-2 xl:columns-3'
 const PLACEHOLDERS = 3
+const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales'] as const
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = staffApi.today.admin.overview.useQuery()
   useLiveChanges((changes) => {
-    if (idsOf(changes, ...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails')?.length !== 0) void refetch()
+    if (idsOf(changes, ...LIVE)?.length !== 0) void refetch()
   })
   return (
     <section aria-labelledby="today" className="wrap pt-5 pb-3 max-md:pt-3 print:hidden">
@@ -77,8 +79,19 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
 )
 
 function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { requests, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup } = today
+  const {
+    requests,
+    pulls,
+    sales,
+    vehicles,
+    failedEmails,
+    mail,
+    setupLeft,
+    untrustedProxy,
+    backup,
+  } = today
   const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
+  const sold = TODAY_SALES.filter((view) => sales[view].count > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
   const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
   const isAnswered = views.every((view) => view === 'spam') && allSent
@@ -90,13 +103,17 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
       {backup && <TodayBackup backup={backup} timeZone={timeZone} />}
       {isAnswered && (
         <Done
-          isAll={missing.length === 0 && setupLeft.length === 0}
+          isAll={missing.length + setupLeft.length + pulls.count + sold.length === 0}
           sendsEmail={mail.trouble === null}
         />
       )}
       <div className={CARDS}>
         {views.map((view) => (
           <RequestGroup key={view} view={view} group={requests[view]} timeZone={timeZone} />
+        ))}
+        {pulls.count > 0 && <PullGroup pulls={pulls} timeZone={timeZone} />}
+        {sold.map((view) => (
+          <SaleGroup key={view} view={view} group={sales[view]} />
         ))}
         {failedEmails.count > 0 && <FailedEmailGroup emails={failedEmails} />}
         {missing.map((each) => (

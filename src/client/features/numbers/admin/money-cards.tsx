@@ -1,0 +1,144 @@
+import type { Numbers } from '#shared/domain/numbers.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { ColumnChart } from '../../../components/column-chart.tsx'
+import { Facts } from './facts.tsx'
+import { NumbersCard } from './numbers-card.tsx'
+
+const HOUR_MINUTES = 60
+const DAY_HOURS = 24
+
+/** Numbers of quotes, sales, payments and tax. */
+export function MoneyCards({ numbers }: { numbers: Numbers }) {
+  return (
+    <>
+      <QuotesCard numbers={numbers} />
+      <CollectedCard numbers={numbers} />
+      <LostCard numbers={numbers} />
+      <TaxCard numbers={numbers} />
+    </>
+  )
+}
+
+function QuotesCard({ numbers }: { numbers: Numbers }) {
+  const { total, weeks } = numbers.money
+  const { quoted, won, lost, acceptMinutes } = total.quotes
+  return (
+    <NumbersCard
+      name="quotes-and-sales"
+      title="Quotes and sales"
+      definition="Quotes sent in this period and what became of them; sales by their day, with tax, before returns."
+      numbers={numbers}
+      empty={
+        quoted.count + total.invoiced.count === 0 ? 'No quotes or sales in this period yet.' : null
+      }
+    >
+      <Facts
+        facts={[
+          ['Quoted', formatQuoteCents(quoted.cents)],
+          ['Accepted', formatQuoteCents(won.cents)],
+          ['Invoiced', formatQuoteCents(total.invoiced.cents)],
+          ['Won and lost', `${formatNumber(won.count)} : ${formatNumber(lost.count)}`],
+          ['Sent to accepted, average', timeText(acceptMinutes)],
+        ]}
+      />
+      <ColumnChart
+        label="Dollars invoiced each week; the table has the numbers."
+        columns={weeks.map(({ week, invoiced }) => ({
+          label: formatMonthDay(week),
+          values: [Math.round(invoiced.cents / 100)],
+        }))}
+      />
+    </NumbersCard>
+  )
+}
+
+function CollectedCard({ numbers }: { numbers: Numbers }) {
+  const { total, weeks, collected } = numbers.money
+  const facts = PAYMENT_METHODS.map((method): [string, string] => [
+    PAYMENT_METHOD_LABELS[method],
+    formatQuoteCents(collected.reduce((sum, { methods }) => sum + methods[method], 0)),
+  ])
+  return (
+    <NumbersCard
+      name="collected-per-day"
+      title="Money collected"
+      definition="Payments less refunds and cores paid out, on the day they changed hands."
+      numbers={numbers}
+      empty={collected.length === 0 ? 'Nothing was paid in this period yet.' : null}
+    >
+      <Facts facts={[['All', formatQuoteCents(total.collectedCents)], ...facts]} />
+      <ColumnChart
+        label="Dollars collected each week; the table has each day."
+        columns={weeks.map(({ week, collectedCents }) => ({
+          label: formatMonthDay(week),
+          values: [Math.max(0, Math.round(collectedCents / 100))],
+        }))}
+      />
+    </NumbersCard>
+  )
+}
+
+function LostCard({ numbers }: { numbers: Numbers }) {
+  const { lost, lostOnPrice } = numbers.money.total.quotes
+  return (
+    <div className="min-w-0 lg:col-span-2">
+      <NumbersCard
+        name="lost-quotes"
+        title="Asked for and lost"
+        definition="Quotes of this period that were declined or expired. Lost on price means that the customer's reason names it."
+        numbers={numbers}
+        empty={lost.count === 0 ? 'No quote of this period was lost.' : null}
+        isTableOpen
+      >
+        <Facts
+          facts={[
+            ['Lost', formatNumber(lost.count)],
+            ['Worth', formatQuoteCents(lost.cents)],
+            ['On price', formatNumber(lostOnPrice.count)],
+          ]}
+        />
+      </NumbersCard>
+    </div>
+  )
+}
+
+function TaxCard({ numbers }: { numbers: Numbers }) {
+  const { tax } = numbers.money
+  const [current] = tax
+  return (
+    <div className="min-w-0 lg:col-span-2">
+      <NumbersCard
+        name="sales-tax"
+        title="Sales tax"
+        definition="Sales by their day in the quarters of Form ST-100, whatever the period above. What comes back counts in the quarter in which it came back."
+        numbers={numbers}
+        empty={tax.every(({ sales }) => sales === 0) ? 'No sales yet.' : null}
+        isTableOpen
+      >
+        {current && (
+          <Facts
+            facts={[
+              ['Taxable this quarter', formatQuoteCents(current.taxableCents)],
+              ['Exempt this quarter', formatQuoteCents(current.exemptCents)],
+              [
+                'Tax due this quarter',
+                formatQuoteCents(current.taxCents - current.returned.taxCents),
+              ],
+            ]}
+          />
+        )}
+      </NumbersCard>
+    </div>
+  )
+}
+
+/** Formats minutes of the clock in hours, or in days from two of them. */
+function timeText(minutes: number | null): string {
+  if (minutes === null) return 'None yet'
+  const hours = minutes / HOUR_MINUTES
+  if (hours < 1) return `${Math.round(minutes)} min`
+  return hours < 2 * DAY_HOURS ? `${hours.toFixed(1)} h` : `${(hours / DAY_HOURS).toFixed(1)} days`
+}

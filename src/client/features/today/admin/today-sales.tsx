@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { SALE_VIEW_LABELS } from '#shared/domain/sale.ts'
+import type { Today, TodaySale, TodaySales } from '#shared/domain/today.ts'
+import { formatMonthAndDay } from '#shared/lib/dates.ts'
+import { counted, Group } from './today-groups.tsx'
+
+/** Days after which a core that is out is late. */
+const CORE_DAYS = 30
+
+/** Promised pieces on their vehicles, which lead to the page for the yard. */
+export const PullGroup = ({ pulls, timeZone }: { pulls: Today['pulls']; timeZone: string }) => (
+  <Group
+    title="To pull"
+    count={pulls.count}
+    lists={[{ label: counted(pulls.count, ['part to pull', 'parts to pull']), to: '/admin/pulls' }]}
+  >
+    {pulls.first.map(({ id, tag, name, donor, row, customer, promisedAt }) => (
+      <li key={id}>
+        <Link
+          to="/admin/parts/$tag"
+          params={{ tag: tag.toLowerCase() }}
+          className="font-semibold wrap-anywhere"
+        >
+          {name}
+        </Link>
+        <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+          <span className="block">{[donor, row].filter(Boolean).join(', ')}</span>
+          <span>{`For ${customer || 'a walk-in'} since ${formatMonthAndDay(promisedAt, timeZone)}`}</span>
+        </p>
+      </li>
+    ))}
+  </Group>
+)
+
+/** Sales of one view, oldest first. */
+export const SaleGroup = ({
+  view,
+  group: { count, first },
+}: {
+  view: TodaySales
+  group: Today['sales'][TodaySales]
+}) => (
+  <Group
+    title={SALE_VIEW_LABELS[view]}
+    count={count}
+    lists={[{ label: counted(count, ['sale', 'sales']), to: '/admin/sales', view }]}
+  >
+    {first.map((sale) => (
+      <li key={sale.id}>
+        <Link
+          to="/admin/sales/$number"
+          params={{ number: sale.number.toLowerCase() }}
+          className="font-semibold wrap-anywhere"
+        >
+          {`${sale.number} ${sale.customer || 'Walk-in'}`}
+        </Link>
+        <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+          <span className="block">{sale.about}</span>
+          <span className={isLate(view, sale) ? 'text-destructive' : undefined}>
+            {STANDINGS[view](sale)}
+          </span>
+        </p>
+      </li>
+    ))}
+  </Group>
+)
+
+const isLate = (view: TodaySales, { days }: TodaySale): boolean =>
+  view === 'cores-out' && days > CORE_DAYS
+
+const ageOf = (days: number): string =>
+  days === 0 ? 'sold today' : `sold ${days} ${days === 1 ? 'day' : 'days'} ago`
+
+const STANDINGS: Record<TodaySales, (sale: TodaySale) => string> = {
+  ready: ({ cents, days }) =>
+    `${cents === 0 ? 'Paid' : `${formatQuoteCents(Math.abs(cents))} ${cents > 0 ? 'due' : 'to pay back'}`}, ${ageOf(days)}`,
+  'balance-due': ({ cents, days }) => `${formatQuoteCents(cents)} due, ${ageOf(days)}`,
+  'cores-out': ({ cents, days }) =>
+    `${formatQuoteCents(cents)} out ${days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`}`,
+}

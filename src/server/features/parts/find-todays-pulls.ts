@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts'
+import type { Part as PartRow } from '#server/database/generated/client.ts'
+import { partName } from '#shared/domain/part.ts'
+import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
+import { FROM_PULLS, OLDEST_PROMISE } from './list-pulls.ts'
+import { entryOf } from './part-row.ts'
+
+type Row = Parameters<typeof entryOf>[0] &
+  Pick<PartRow, 'id' | 'tag' | 'claimedAt'> & {
+    donor: string
+    row: string | null
+    customer: string
+    count: number
+  }
+
+/** Counts the pieces to pull, with the oldest promises. */
+export async function findTodaysPulls({ db, clock }: Context): Promise<Today['pulls']> {
+  // Prisma would need a query for the count and one for each relation.
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT part.id, part.tag, part.category, part.subcategory, part.specific_part AS "specificPart", part.side,
+      part.vehicle_end AS "vehicleEnd", part.description, part.claimed_at AS "claimedAt",
+      concat_ws(' ', nullif(part.donor_label, ''), nullif(part.donor_stock_number, '')) AS donor,
+      (SELECT location FROM vehicle WHERE id = part.donor_id) AS row,
+      coalesce(sale.customer_name, request.customer_name, '') AS customer, count(*) OVER ()::int AS count
+    ${FROM_PULLS} ORDER BY ${OLDEST_PROMISE} LIMIT ${TODAY_ROWS}`
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ id, tag, donor, row, customer, claimedAt, ...columns }) => ({
+      id,
+      tag,
+      name: partName(entryOf(columns)),
+      donor,
+      row,
+      customer,
+      promisedAt: (claimedAt ?? clock.now()).toISOString(),
+    })),
+  }
+}

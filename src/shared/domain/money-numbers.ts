@@ -1,0 +1,157 @@
+import { PAYMENT_METHODS, type PaymentMethod } from './sale.ts'
+
+/** Count with its sum in cents. */
+export type Tally = { count: number; cents: number }
+
+/** Quotes that were sent in a period by what became of them. */
+export type QuoteFigures = {
+  quoted: Tally
+  /** Accepted in part or whole, with the accepted amount. */
+  won: Tally
+  /** Declined or expired. */
+  lost: Tally
+  /** Lost with a reason that names the price. */
+  lostOnPrice: Tally
+  /** Average from sending to acceptance; null without any. */
+  acceptMinutes: number | null
+}
+export type MoneyWeek = {
+  /** Monday of the week. */
+  week: string
+  quotes: QuoteFigures
+  invoiced: Tally
+  collectedCents: number
+}
+/** Lost quote with what was asked for. */
+export type LostQuote = {
+  reference: string
+  day: string
+  vehicle: string
+  parts: string
+  cents: number
+  why: 'price' | 'other' | 'no-reason' | 'expired'
+  reason: string
+}
+export type CollectedDay = { day: string; methods: Record<PaymentMethod, number> }
+/** Quarter of Form ST-100, which begins in March, June, September or December. */
+export type TaxQuarter = {
+  from: string
+  to: string
+  sales: number
+  /** Without tax. */
+  taxableCents: number
+  exemptCents: number
+  taxCents: number
+  /** Returns of the quarter, also of earlier sales. */
+  returned: { taxableCents: number; exemptCents: number; taxCents: number }
+}
+
+export type MoneyNumbers = {
+  total: Omit<MoneyWeek, 'week'>
+  weeks: MoneyWeek[]
+  lost: LostQuote[]
+  /** Days with payments, newest first. */
+  collected: CollectedDay[]
+  /** Current quarter and those before it, newest first. */
+  tax: TaxQuarter[]
+}
+
+const LOST_LABELS: Record<LostQuote['why'], string> = {
+  price: 'Price',
+  other: 'Other reason',
+  'no-reason': 'No reason given',
+  expired: 'Expired',
+}
+
+const dollars = (cents: number): number => cents / 100
+const HOUR_MINUTES = 60
+
+/** Sums payments of all methods. */
+export const sumOfMethods = (methods: CollectedDay['methods']): number =>
+  PAYMENT_METHODS.reduce((sum, method) => sum + methods[method], 0)
+
+const moneyRow = (label: string, { quotes, invoiced, collectedCents }: Omit<MoneyWeek, 'week'>) => [
+  label,
+  quotes.quoted.count,
+  dollars(quotes.quoted.cents),
+  quotes.won.count,
+  dollars(quotes.won.cents),
+  quotes.lost.count,
+  dollars(quotes.lost.cents),
+  quotes.lostOnPrice.count,
+  quotes.acceptMinutes === null
+    ? null
+    : Math.round((quotes.acceptMinutes / HOUR_MINUTES) * 10) / 10,
+  invoiced.count,
+  dollars(invoiced.cents),
+  dollars(collectedCents),
+]
+
+export const moneyTables = {
+  'quotes-and-sales': ({ total, weeks }: MoneyNumbers) => ({
+    headers: [
+      'Week',
+      'Quoted',
+      'Quoted, $',
+      'Won',
+      'Accepted, $',
+      'Lost',
+      'Lost, $',
+      'Lost on price',
+      'Hours to accept, average',
+      'Invoiced',
+      'Invoiced, $',
+      'Collected, $',
+    ],
+    rows: [
+      moneyRow('All', total),
+      ...weeks.map(({ week, ...figures }) => moneyRow(`Week of ${week}`, figures)),
+    ],
+  }),
+  'lost-quotes': ({ lost }: MoneyNumbers) => ({
+    headers: ['Quote', 'Lost on', 'Vehicle', 'Asked for', 'Quoted, $', 'Why', 'Reason'],
+    rows: lost.map(({ reference, day, vehicle, parts, cents, why, reason }) => [
+      reference,
+      day,
+      vehicle,
+      parts,
+      dollars(cents),
+      LOST_LABELS[why],
+      reason,
+    ]),
+  }),
+  'collected-per-day': ({ collected }: MoneyNumbers) => ({
+    headers: ['Day', 'Cash, $', 'Card, $', 'Check, $', 'Other, $', 'All, $'],
+    rows: collected.map(({ day, methods }) => [
+      day,
+      ...PAYMENT_METHODS.map((method) => dollars(methods[method])),
+      dollars(sumOfMethods(methods)),
+    ]),
+  }),
+  'sales-tax': ({ tax }: MoneyNumbers) => ({
+    headers: [
+      'From',
+      'To',
+      'Sales',
+      'Taxable, $',
+      'Exempt, $',
+      'Tax, $',
+      'Returned taxable, $',
+      'Returned exempt, $',
+      'Tax given back, $',
+      'Tax due, $',
+    ],
+    rows: tax.map(({ from, to, sales, taxableCents, exemptCents, taxCents, returned }) => [
+      from,
+      to,
+      sales,
+      dollars(taxableCents),
+      dollars(exemptCents),
+      dollars(taxCents),
+      dollars(returned.taxableCents),
+      dollars(returned.exemptCents),
+      dollars(returned.taxCents),
+      dollars(taxCents - returned.taxCents),
+    ]),
+  }),
+}
