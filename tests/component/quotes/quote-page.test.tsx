@@ -7,13 +7,17 @@ import { OPEN_QUOTE as OPEN } from '../support/customer-pages.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 
+const NEXT = {
+  statusPath: '/request-status?token=abc',
+  invoice: { number: 'I-2026-0007', path: '/invoice?token=xyz' },
+}
 type Sent = { address?: string; refusedForm?: RefusedForm }
 const open = (
   quote: Outputs['quotes']['page'],
   { address = '/quote?token=abc', refusedForm }: Sent = {},
 ) =>
   openPage(address, {
-    server: fakeServer({ 'quotes.page': { data: quote } }),
+    server: fakeServer({ 'quotes.page': { data: quote }, 'sales.afterQuote': { data: NEXT } }),
     refusedForm,
     viewport: 'phone',
   })
@@ -113,6 +117,28 @@ describe('the page of a quote', () => {
         .element(getByRole('region', { name: 'Not taken' }))
         .toMatchTextContent(/Alternator.*Belt/s)
       expect(document.querySelector('#total')).toBeNull()
+    },
+  )
+
+  test(
+    'that was accepted leads to the status page and the invoice',
+    { tags: ['r31.10'] },
+    async () => {
+      const { getByRole } = await open({
+        ...OPEN,
+        status: 'accepted',
+        isOpen: false,
+        acceptedCents: 16_200,
+        jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'accepted' as const })),
+        answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
+      })
+      await expect
+        .element(getByRole('link', { name: 'See where it stands' }))
+        .toHaveAttribute('href', NEXT.statusPath)
+      await expect
+        .element(getByRole('link', { name: 'See invoice I-2026-0007' }))
+        .toHaveAttribute('href', NEXT.invoice.path)
+      await expectAccessible()
     },
   )
 

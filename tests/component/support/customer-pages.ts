@@ -18,12 +18,14 @@ export const PENDING = {
   },
   facts: [{ label: 'Part', value: 'Alternator' }],
   quotes: [],
+  sales: [],
+  pickupHours: '',
   pictures: [],
   thread: [],
   canWrite: true,
   reviewUrl: '',
   messageKey: '00000000-0000-4000-8000-000000000000',
-} satisfies Outputs['quotes']['requestStatus']
+} satisfies Outputs['sales']['requestStatus']
 
 const QUOTE_LINE = {
   id: '01990000-0000-7000-8000-0000000000a1',

@@ -276,7 +276,7 @@ test(
     expect((await get(sent.id)).partDetails.component).toBe(label)
     for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
     const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
-    expect((await app.caller.quotes.requestStatus({ token })).about).toBe(
+    expect((await app.caller.sales.requestStatus({ token })).about).toBe(
       `${label} for a 2003 Honda Accord`,
     )
     const wrong = partDraft({ partDetails: details({ side: 'driver' }) })

@@ -178,7 +178,7 @@ describe('a merge', () => {
       })
       await mergeInto(older.id, newer.id)
       expect(await parts.byId(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
-      expect(await app.caller.quotes.requestStatus({ token })).toMatchObject({
+      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
         canWrite: false,
         progress: { heading: `We put this together with your request ${older.reference}` },
       })
@@ -195,7 +195,7 @@ describe('the pictures of a merged request', () => {
     const duplicate = await app.caller.requests.submitPart({ ...partDraft(), pictures: [id] })
     await mergeInto(kept.id, duplicate.id)
     const token = statusTokenOf(duplicate)
-    const { pictures } = await app.caller.quotes.requestStatus({ token })
+    const { pictures } = await app.caller.sales.requestStatus({ token })
     expect(pictures.map((picture) => picture.id)).toEqual([id])
     const shown = await app.ask(`/request-pictures/${id}?token=${token}&width=90`)
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -210,17 +210,17 @@ describe('the status page', () => {
       const request = await app.caller.requests.submitPart(partDraft())
       const token = statusTokenOf(request)
       const sent = await sendQuote(request.id)
-      expect(await app.caller.quotes.requestStatus({ token })).toMatchObject({
+      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
         progress: { heading: 'Your quote is ready' },
         quotes: [{ path: `/quote?token=${sent.token}`, standing: 'open', totalCents: 13_500 }],
       })
       await answer(acceptance(sent, sent.jobs.slice(0, 1)))
-      expect(await app.caller.quotes.requestStatus({ token })).toMatchObject({
+      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
         progress: { heading: 'You accepted $91.80' },
         quotes: [{ standing: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
       })
       await parts.update(request.id, { status: 'fulfilled' })
-      expect(await app.caller.quotes.requestStatus({ token })).toMatchObject({
+      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
         progress: { heading: 'Your parts request is complete' },
         quotes: [{ standing: 'accepted' }],
       })
@@ -237,9 +237,9 @@ describe('the status page', () => {
       const request = await app.caller.requests.submitPart(partDraft())
       const token = statusTokenOf(request)
       await quotes.save(request.id, twoParts())
-      expect((await app.caller.quotes.requestStatus({ token })).quotes).toEqual([])
+      expect((await app.caller.sales.requestStatus({ token })).quotes).toEqual([])
       await parts.update(request.id, { status: 'quoted', tellCustomer: true, price: '85' })
-      const { thread } = await app.caller.quotes.requestStatus({ token })
+      const { thread } = await app.caller.sales.requestStatus({ token })
       expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
     },
   )
@@ -250,7 +250,7 @@ test(
   { tags: ['r31.32'] },
   async () => {
     const request = await app.caller.requests.submitPart(partDraft({ fillTimeMs: 100 }))
-    const page = () => app.caller.quotes.requestStatus({ token: statusTokenOf(request) })
+    const page = () => app.caller.sales.requestStatus({ token: statusTokenOf(request) })
     expect(await page()).toMatchObject({
       quotes: [],
       canWrite: false,

@@ -43,13 +43,13 @@ test(
       about: 'Alternator for a 2003 Honda Accord',
       ...common,
     })
-    expect(await caller.quotes.requestStatus({ token: tokenOf(repair) })).toMatchObject({
+    expect(await caller.sales.requestStatus({ token: tokenOf(repair) })).toMatchObject({
       kind: 'repair',
       reference: repair.reference,
       about: 'Brake Service for a 2012 Subaru Outback',
       ...common,
     })
-    expect(await caller.quotes.requestStatus({ token: tokenOf(inquiry) })).toMatchObject({
+    expect(await caller.sales.requestStatus({ token: tokenOf(inquiry) })).toMatchObject({
       kind: 'inquiry',
       about: '2019 Kia Soul (stock K-1)',
     })
@@ -62,7 +62,7 @@ test(
   async () => {
     const draft = partDraft()
     const sent = await caller.requests.submitPart(draft)
-    const shown = await caller.quotes.requestStatus({ token: tokenOf(sent) })
+    const shown = await caller.sales.requestStatus({ token: tokenOf(sent) })
     const { facts } = shown
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
       Vehicle: '2003 Honda Accord EX',
@@ -83,7 +83,7 @@ test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, a
     await caller.requests.submitRepair(repairDraft()),
     await caller.requests.submitInquiry(inquiryDraft(inquiryCar)),
   ]) {
-    const { progress } = await caller.quotes.requestStatus({ token: tokenOf(sent) })
+    const { progress } = await caller.sales.requestStatus({ token: tokenOf(sent) })
     const mail = await app.db.outboxEmail.findFirstOrThrow({
       where: { requestId: sent.id, template: { endsWith: '-receipt' } },
     })
@@ -94,7 +94,7 @@ test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, a
 
 test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async () => {
   const sent = await caller.requests.submitPart({ ...partDraft(), website: 'https://spam.example' })
-  expect(await caller.quotes.requestStatus({ token: tokenOf(sent) })).toMatchObject({
+  expect(await caller.sales.requestStatus({ token: tokenOf(sent) })).toMatchObject({
     dueAt: null,
     progress: { isStopped: true, heading: 'Our spam filter set this request aside' },
   })
@@ -122,9 +122,9 @@ test('it follows the request: answered, it is due no more; archived, it is gone'
 
 test('a token in another spelling of the same bytes is not found', async () => {
   const token = tokenOf(await caller.requests.submitPart(partDraft()))
-  expect(await caller.quotes.requestStatus({ token })).toMatchObject({ status: 'pending' })
+  expect(await caller.sales.requestStatus({ token })).toMatchObject({ status: 'pending' })
   for (const spelling of otherSpellings(token)) {
-    await expect(caller.quotes.requestStatus({ token: spelling })).rejects.toMatchObject({
+    await expect(caller.sales.requestStatus({ token: spelling })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   }
@@ -145,14 +145,14 @@ test('a forged, cut or foreign token is not found', async () => {
     const answer = await statusOf(forged)
     expect([answer.status, answer.json<Status>()]).toEqual([404, { error: 'Request not found' }])
   }
-  await expect(otherApp.caller.quotes.requestStatus({ token })).rejects.toMatchObject({
+  await expect(otherApp.caller.sales.requestStatus({ token })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
 test('the secret is made once and shared by all instances', async () => {
   const token = tokenOf(await caller.requests.submitPart(partDraft()))
-  expect(await sibling.caller.quotes.requestStatus({ token })).toMatchObject({ status: 'pending' })
+  expect(await sibling.caller.sales.requestStatus({ token })).toMatchObject({ status: 'pending' })
   expect(await app.db.setting.count()).toBe(1)
 })
 
@@ -165,7 +165,7 @@ test(
     await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
     const sent = await caller.requests.submitRepair(repairDraft())
     const urlNow = async () =>
-      (await caller.quotes.requestStatus({ token: tokenOf(sent) })).reviewUrl
+      (await caller.sales.requestStatus({ token: tokenOf(sent) })).reviewUrl
     expect(await urlNow()).toBe('')
     await requests.repair.update({ id: sent.id, change: { status: 'completed' } })
     expect(await urlNow()).toBe(reviewUrl)

@@ -67,7 +67,7 @@ test(
       customerInfo: { ...customerInfo, email: 'new@example.com' },
     })
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
-    const { about } = await app.caller.quotes.requestStatus({ token })
+    const { about } = await app.caller.sales.requestStatus({ token })
     expect(about).toBe('Front Seat for a 2003 Honda Accord')
     await parts.reply(id, { subject: 'Price', body: 'It costs $80.' })
     const email = await app.db.outboxEmail.findFirst({

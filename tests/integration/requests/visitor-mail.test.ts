@@ -234,7 +234,7 @@ describe('a flood with the number of a garage', () => {
 
       const pageOf = async ({ statusUrl }: typeof known) => {
         const token = new URL(statusUrl).searchParams.get('token') ?? ''
-        const { progress, canWrite, dueAt } = await app.caller.quotes.requestStatus({ token })
+        const { progress, canWrite, dueAt } = await app.caller.sales.requestStatus({ token })
         const want = app.caller.requests.wantPart({ token })
         const message = { text: 'Hello?', fillTimeMs: 60_000 }
         const write = app.caller.requests.writeMessage({ token, message })

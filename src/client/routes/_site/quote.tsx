@@ -24,7 +24,9 @@ export const Route = createFileRoute('/_site/quote')({
     const refused = answer && refusedForm ? { answer, ...refusedForm } : null
     const jobIds = refused && refused.answer !== 'decline' ? tickedIn(refused) : undefined
     const quote = await orNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
-    return { quote, refused }
+    const next =
+      quote.answer && (await orNotFound(api.sales.afterQuote.query({ token }, { signal })))
+    return { quote, refused, next }
   },
   head: ({ match: { context } }) =>
     pageHead({

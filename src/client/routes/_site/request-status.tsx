@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_site/request-status')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: async ({ context, deps, abortController: { signal } }) => {
-    const request = await orNotFound(context.api.quotes.requestStatus.query(deps, { signal }))
+    const request = await orNotFound(context.api.sales.requestStatus.query(deps, { signal }))
     return { request, refused: context.refusedForm ?? null }
   },
   head: ({ match: { context } }) =>

@@ -10,7 +10,6 @@ import {
 } from '#shared/domain/quote-schema.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { getQuote } from './get-quote.ts'
-import { getStatusPage } from './get-status-page.ts'
 import { listQuotes, listQuotesOfRequest } from './list-quotes.ts'
 import { getBlankQuote, previewQuote } from './preview-quote.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -50,8 +49,5 @@ export const quotesRouter = router({
   page: publicProcedure
     .input(quotePageInputSchema)
     .query(({ ctx, input }) => getQuotePage(ctx, input.token, input.jobIds)),
-  requestStatus: publicProcedure
-    .input(z.strictObject({ token: z.string().max(100) }))
-    .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,
 })

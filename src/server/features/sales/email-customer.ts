@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Sale, SaleEmailInput } from '#shared/domain/sale-schema.ts'
-import { SALE_EMAIL_LABELS } from '#shared/domain/sale.ts'
+import { SALE_EMAIL_LABELS, type SaleEmail } from '#shared/domain/sale.ts'
 import { readyEmail, receiptEmail } from './emails.ts'
 import { getSale } from './get-sale.ts'
 import { authorOf, lockSale, refuseField, updateSale } from './sale-row.ts'
@@ -19,6 +19,7 @@ export async function emailCustomer(
 ): Promise<Sale> {
   const sale = await getSale(ctx, id)
   const url = await ctx.links.invoice.urlOf(sale.id)
+  const statusUrl = await statusUrlOf(ctx, sale)
   refuseField(sale.customerEmail === '', 'template', NO_EMAIL)
   if (template === 'ready') {
     if (sale.handOver) throw new AppError('conflict', HANDED_OVER)
@@ -27,10 +28,26 @@ export async function emailCustomer(
   await ctx.db.$transaction(async (tx) => {
     // The email shows the sale as it was read above.
     const row = await lockSale(tx, { id, updatedAt: updatedAt ?? sale.updatedAt })
-    const detail = `${SALE_EMAIL_LABELS[template]}, to ${sale.customerEmail}`
+    const detail = detailOf(template, sale.customerEmail)
     await updateSale(tx, row, { by: authorOf(ctx), events: [{ event: 'emailed', detail }] })
-    const email = EMAILS[template]({ sale, url, business: ctx.business.current() })
+    const email = EMAILS[template]({ sale, url, statusUrl, business: ctx.business.current() })
     await ctx.outbox.add(tx, email)
   })
   return getSale(ctx, id)
+}
+
+/** Checks for an email of staff about a sale. */
+export const wasEmailed = ({ history }: Sale, template: SaleEmail): boolean =>
+  history.some(
+    ({ event, detail }) => event === 'emailed' && detail.startsWith(detailOf(template, '')),
+  )
+
+const detailOf = (template: SaleEmail, to: string): string =>
+  `${SALE_EMAIL_LABELS[template]}, to ${to}`
+
+/** Returns the status page of a sale's request; null if it has none, or none that says more. */
+async function statusUrlOf({ db, links }: StaffContext, { requestId }: Sale) {
+  if (requestId === null) return null
+  const hasPage = await db.request.count({ where: { id: requestId, archivedAt: null } })
+  return hasPage > 0 ? links.request.urlOf(requestId) : null
 }

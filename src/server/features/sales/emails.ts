@@ -4,15 +4,22 @@ import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
+import { pickupText } from './pickup-text.ts'
 
-type About = { sale: Sale; url: string; business: Business }
+type About = {
+  sale: Sale
+  /** Of the invoice. */
+  url: string
+  /** Of the request's status page. */
+  statusUrl: string | null
+  business: Business
+}
 
 /** Invites the customer to pick up what was bought. */
-export function readyEmail({ sale, url, business }: About): Email {
+export function readyEmail({ sale, url, statusUrl, business }: About): Email {
   const { number, balanceCents, requestId, kind } = sale
   const due = balanceCents > 0 ? formatQuoteCents(balanceCents) : ''
   const heading = kind === 'repair' ? 'Your vehicle is ready' : 'Your order is ready for pickup'
-  const cores = sale.coresOut > 0 ? ' Bring your old part to get the core charge back.' : ''
   return {
     ...(requestId !== null && { requestId }),
     template: 'sale-ready',
@@ -21,9 +28,7 @@ export function readyEmail({ sale, url, business }: About): Email {
     content: {
       preview: due === '' ? 'Everything is paid' : `${due} is due at pickup`,
       heading,
-      paragraphs: [
-        `Come by while we're open. Bring this number, ${number}${due === '' ? '' : `, and ${due}`}.${cores}`,
-      ],
+      paragraphs: [pickupText([sale])],
       factsHeading: 'What to pick up',
       facts: [
         { label: 'Vehicle', value: sale.vehicleLabel },
@@ -31,7 +36,10 @@ export function readyEmail({ sale, url, business }: About): Email {
         { label: 'Balance due', value: due },
         { label: 'Hours', value: business.hoursText },
       ],
-      action: { label: 'See the invoice', url },
+      action: {
+        label: statusUrl === null ? 'See the invoice' : 'See where it stands',
+        url: statusUrl ?? url,
+      },
     },
   }
 }

@@ -14,9 +14,11 @@ import {
   voidInputSchema,
 } from '#shared/domain/sale-schema.ts'
 import { emailCustomer } from './email-customer.ts'
+import { followQuote } from './follow-quote.ts'
 import { getDaySheet } from './get-day-sheet.ts'
 import { getInvoice, getInvoicePage } from './get-invoice.ts'
 import { getSale } from './get-sale.ts'
+import { getStatusPage } from './get-status-page.ts'
 import { handOverSale } from './hand-over-sale.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
 import { listSalesWithCounts } from './list-sales.ts'
@@ -27,6 +29,7 @@ import { saveSale } from './save-sale.ts'
 import { startSale } from './start-sale.ts'
 import { voidSale } from './void-sale.ts'
 
+const link = z.strictObject({ token: z.string().max(100) })
 const key = z.strictObject({ id: z.uuid() })
 
 const adminRouter = router({
@@ -69,8 +72,10 @@ const adminRouter = router({
 })
 
 export const salesRouter = router({
-  invoice: publicProcedure
-    .input(z.strictObject({ token: z.string().max(100) }))
-    .query(({ ctx, input }) => getInvoicePage(ctx, input.token)),
+  invoice: publicProcedure.input(link).query(({ ctx, input }) => getInvoicePage(ctx, input.token)),
+  afterQuote: publicProcedure.input(link).query(({ ctx, input }) => followQuote(ctx, input.token)),
+  requestStatus: publicProcedure
+    .input(link)
+    .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,
 })

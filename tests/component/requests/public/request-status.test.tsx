@@ -29,7 +29,7 @@ describe('the page of a request', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s shows its status and its reply time',
     async (viewport) => {
-      const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
+      const server = fakeServer({ 'sales.requestStatus': { data: PENDING } })
       const { getByRole } = await openPage('/request-status?token=abc', { server, viewport })
       await expect
         .element(getByRole('heading', { level: 1, name: 'Request P-2026-0042' }))
@@ -49,7 +49,7 @@ describe('the page of a request', () => {
           /We'll get back to you by\s*Wednesday, November 25, 2026 at 1:00 PM EST/,
         )
       await expect.element(main).toMatchTextContent(/Call \(518\) 555-0142 and say P-2026-0042/)
-      expect(server.callsOf('quotes.requestStatus')[0]?.input).toEqual({ token: 'abc' })
+      expect(server.callsOf('sales.requestStatus')[0]?.input).toEqual({ token: 'abc' })
       await expectAccessible()
     },
   )
@@ -73,7 +73,7 @@ describe('the page of a request', () => {
         { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
         { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
       ]
-      const server = fakeServer({ 'quotes.requestStatus': { data: { ...PENDING, thread } } })
+      const server = fakeServer({ 'sales.requestStatus': { data: { ...PENDING, thread } } })
       const { getByRole } = await openPage('/request-status?token=abc', {
         server,
         viewport: 'phone',
@@ -110,7 +110,7 @@ describe('the page of a request', () => {
         accepted: ['Alternator'],
       }
       const server = fakeServer({
-        'quotes.requestStatus': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
+        'sales.requestStatus': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
       })
       const { getByRole } = await openPage('/request-status?token=abc', {
         server,
@@ -132,13 +132,63 @@ describe('the page of a request', () => {
   )
 
   test(
+    'says of a sale that is ready when to come, what is paid and due, and leads to its invoice',
+    { tags: ['r34.23'] },
+    async () => {
+      const sale = {
+        number: 'I-2026-0007',
+        path: '/invoice?token=xyz',
+        isOfQuote: true,
+        step: 'ready' as const,
+        totalCents: 11_880,
+        paidCents: 5000,
+        balanceCents: 6880,
+        coresOut: 1,
+      }
+      const steps = ['Quoted', 'Accepted', 'Being pulled', 'Ready for pickup', 'Picked up']
+      const owed = {
+        ...sale,
+        number: 'I-2026-0008',
+        path: '/invoice?token=uvw',
+        balanceCents: -500,
+      }
+      const server = fakeServer({
+        'sales.requestStatus': {
+          data: {
+            ...PENDING,
+            dueAt: null,
+            sales: [sale, owed],
+            pickupHours: 'Monday-Friday 8am-5pm',
+            progress: { ...PENDING.progress, steps, reached: 4 },
+          },
+        },
+      })
+      const { getByRole } = await openPage('/request-status?token=abc', {
+        server,
+        viewport: 'phone',
+      })
+      const status = getByRole('region', { name: 'Status' })
+      await expect
+        .element(status)
+        .toMatchTextContent(
+          /Hours: Monday-Friday 8am-5pm.*Invoice I-2026-0007: \$118\.80, tax included\s*\$50\.00 paid, \$68\.80 is due\..*We owe you \$5\.00\./s,
+        )
+      expect(currentStep()).toBe('Ready for pickup')
+      await expect
+        .element(status.getByRole('link', { name: 'See your invoice' }).first())
+        .toHaveAttribute('href', sale.path)
+      await expectAccessible()
+    },
+  )
+
+  test(
     'sends a message with a picture once, keeps both through a failure and a reload, and shows it then',
     { tags: ['r27.1', 'r27.9'] },
     async () => {
       allowHandledErrors()
       const id = '00000000-0000-4000-8000-000000000002-2x2'
       const server = fakeServer({
-        'quotes.requestStatus': { data: PENDING },
+        'sales.requestStatus': { data: PENDING },
         'requests.writeMessage': { status: 503, message: 'Service not available' },
       })
       server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
@@ -174,7 +224,7 @@ describe('the page of a request', () => {
   )
 
   test('shrinks a large picture before it is sent', { tags: ['r27.13'] }, async () => {
-    const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
+    const server = fakeServer({ 'sales.requestStatus': { data: PENDING } })
     const sent: Blob[] = []
     const fetchFake = globalThis.fetch
     vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) => {
@@ -198,7 +248,7 @@ describe('the page of a request', () => {
   })
 
   test('keeps pictures that were chosen before its script came, and those of a dialog that was open then', async () => {
-    const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
+    const server = fakeServer({ 'sales.requestStatus': { data: PENDING } })
     let sent = 0
     server.replyTo('POST /api/request-pictures', () => {
       sent += 1
@@ -225,7 +275,7 @@ describe('the page of a request', () => {
     'says why a picture was not taken, and that four are enough',
     { tags: ['r27.12'] },
     async () => {
-      const server = fakeServer({ 'quotes.requestStatus': { data: PENDING } })
+      const server = fakeServer({ 'sales.requestStatus': { data: PENDING } })
       const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
       // Before React has run the effects of the field.
       const chosen = asSoonAsShown('input[type=file][hidden]', (input) =>
@@ -249,7 +299,7 @@ describe('the page of a request', () => {
       text: 'If that comes as a surprise, tell us.',
     }
     const server = fakeServer({
-      'quotes.requestStatus': { data: { ...PENDING, progress, dueAt: null } },
+      'sales.requestStatus': { data: { ...PENDING, progress, dueAt: null } },
     })
     const { getByRole } = await openPage('/request-status?token=abc', { server })
     const main = getByRole('main')
@@ -267,7 +317,7 @@ describe('the page of a request', () => {
     ['an outage', { status: 503, message: 'Service not available' }, 'Service not available'],
   ])('leads to the counter after %s', async (_name, failure, text) => {
     allowHandledErrors()
-    const server = fakeServer({ 'quotes.requestStatus': failure })
+    const server = fakeServer({ 'sales.requestStatus': failure })
     const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
     const alert = getByRole('alert')
     await expect.element(alert.getByRole('heading', { name: 'Request not found' })).toBeVisible()

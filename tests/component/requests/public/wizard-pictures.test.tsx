@@ -74,7 +74,7 @@ test.each([
 
 test('a message that is sent while its picture is on its way goes out with it', async () => {
   const server = fakeServer({
-    'quotes.requestStatus': { data: PENDING },
+    'sales.requestStatus': { data: PENDING },
     'requests.writeMessage': { data: { isSetAside: false } },
   })
   const { promise: sent, resolve: arrive } = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfQuote } from '#server/features/quotes/get-status-page.ts'
+import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
 import { progressOf } from '#server/features/requests/customer/progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'

@@ -9,15 +9,22 @@ import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
 import { AcceptFields, CARD, Decline } from './answer-forms.tsx'
 import { JobItem, type Quote, Totals } from './job-list.tsx'
 import { Facts, SmallPrint } from './quote-facts.tsx'
 import { type RefusedAnswer, tickedIn } from './refused-answer.ts'
 
+type Next = Outputs['sales']['afterQuote']
 type Props = { quote: Quote; token: string; refused: RefusedAnswer | null }
+type PageProps = Props & {
+  /** Pages that an answered quote leads to. */
+  next: Next | null
+}
 
 /** Works without JavaScript; an open quote has the answer form, an answered one is the receipt. */
-export function QuotePage({ quote, token, refused }: Props) {
+export function QuotePage({ quote, token, refused, next }: PageProps) {
   const { kind, reference, vehicle, shop, isOpen } = quote
   const ofDecline = refused?.answer === 'decline' ? refused : null
   return (
@@ -30,7 +37,7 @@ export function QuotePage({ quote, token, refused }: Props) {
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
       <div className="wrap grid gap-5 py-6 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
-        <QuoteState quote={quote} />
+        <QuoteState quote={quote} next={next} />
         <Facts quote={quote} />
         {isOpen ? (
           <OpenQuote quote={quote} token={token} refused={ofDecline ? null : refused} />
@@ -131,7 +138,7 @@ function ClosedQuote({ quote }: { quote: Quote }) {
 
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
-function QuoteState({ quote }: { quote: Quote }) {
+function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
   const { status, answer, acceptedCents, validUntil, holdUntil, isHeld, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (
@@ -157,6 +164,7 @@ function QuoteState({ quote }: { quote: Quote }) {
           </p>
         </>
       )}
+      <NextPages next={next} />
       {status === 'expired' && <h2 className="text-2xl">{`This expired on ${until}`}</h2>}
       {status === 'withdrawn' && <h2 className="text-2xl">We withdrew this</h2>}
       {status === 'superseded' && <h2 className="text-2xl">There's a newer one</h2>}
@@ -178,6 +186,23 @@ function QuoteState({ quote }: { quote: Quote }) {
         <span>{`${status === 'expired' ? ", and we'll send you a new one" : ''}.`}</span>
       </p>
     </section>
+  )
+}
+
+function NextPages({ next }: { next: Next | null }) {
+  if (next === null) return null
+  const { statusPath, invoice } = next
+  return (
+    <p className="mt-3 flex flex-wrap gap-3 print:hidden">
+      <a href={statusPath} className={buttonVariants()}>
+        See where it stands
+      </a>
+      {invoice && (
+        <a href={invoice.path} className={buttonVariants({ variant: 'outline' })}>
+          {`See invoice ${invoice.number}`}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -6,11 +6,12 @@ import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import type { Api } from '../../../lib/api.ts'
+import type { Outputs } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { SaleLink } from './sale-link.tsx'
 
-type RequestStatus = Awaited<ReturnType<Api['quotes']['requestStatus']['query']>>
+type RequestStatus = Outputs['sales']['requestStatus']
 type Message = RequestStatus['thread'][number]
 
 /** Shows status, content and messages of a request behind its link (rule 9.13). */
@@ -43,8 +44,17 @@ export function RequestStatusPage({
               </b>
             </p>
           )}
+          {request.pickupHours !== '' && (
+            <p className="mt-2">
+              <b>Hours: </b>
+              <span className="whitespace-pre-line">{request.pickupHours}</span>
+            </p>
+          )}
           {request.quotes.map((quote) => (
             <QuoteLink key={quote.path} quote={quote} />
+          ))}
+          {request.sales.map((sale) => (
+            <SaleLink key={sale.path} sale={sale} />
           ))}
           {request.reviewUrl && (
             <p className="mt-4">

@@ -17,7 +17,7 @@ const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
 export function InvoicePage({ invoice }: { invoice: Invoice }) {
   const { number, vehicle, shop } = invoice
   return (
-    <div className="print:text-[10pt]/[1.3] print:[&_.wrap]:px-0 print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]">
+    <div className="print:text-[10pt]/[1.3] print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]">
       <PageHero
         title={`Invoice ${number}`}
         intro={vehicle === '' ? `From ${shop.name}` : `For your ${vehicle}, from ${shop.name}`}
@@ -86,7 +86,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     ['VIN', invoice.vin],
     ['Odometer', odometer === null ? '' : `${formatNumber(odometer)} miles`],
     ['Reported problem', invoice.complaint],
-    ['Shop', `${shop.name}, ${shop.place}, ${shop.phone}`],
+    ['Shop', [shop.name, shop.place, shop.phone].join('\n')],
     ['Facility number', shop.facility],
   ]
   return (

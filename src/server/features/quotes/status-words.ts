@@ -1,18 +1,7 @@
-import type { Context } from '#server/context.ts'
-import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import { formatQuoteCents, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { isOpen } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { listCustomerQuotes } from './list-customer-quotes.ts'
-
-/** Returns the status page of a request with its quotes. Throws AppError 'not-found'. */
-export async function getStatusPage(ctx: Context, token: string) {
-  const { id, ...page } = await getRequestStatus(ctx, token)
-  const quotes = page.canWrite ? await listCustomerQuotes(ctx, id) : []
-  const words = quotes[0] && wordsOfQuote(quotes[0], page.status)
-  return { ...page, quotes, progress: { ...page.progress, ...words } }
-}
 
 /** Returns the words about a quote; null if the status says more. */
 export function wordsOfQuote(

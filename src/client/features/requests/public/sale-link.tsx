@@ -1,0 +1,27 @@
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+
+type Sale = Outputs['sales']['requestStatus']['sales'][number]
+
+/** Leads to an invoice and says what is paid and due. */
+export function SaleLink({ sale }: { sale: Sale }) {
+  const { number, path, totalCents } = sale
+  return (
+    <div className="mt-5 border-t pt-4">
+      <p className="font-semibold">{`Invoice ${number}: ${formatQuoteCents(totalCents)}, tax included`}</p>
+      <p className="mt-1">{moneyText(sale)}</p>
+      <a href={path} className={buttonVariants({ variant: 'outline', className: 'mt-3' })}>
+        See your invoice
+      </a>
+    </div>
+  )
+}
+
+function moneyText({ paidCents, balanceCents }: Sale): string {
+  if (balanceCents < 0) return `We owe you ${formatQuoteCents(-balanceCents)}.`
+  const due = balanceCents > 0 ? `${formatQuoteCents(balanceCents)} is due` : 'nothing is due'
+  return paidCents > 0 ? `${formatQuoteCents(paidCents)} paid, ${due}.` : `${capitalized(due)}.`
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

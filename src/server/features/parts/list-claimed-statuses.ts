@@ -1,0 +1,18 @@
+import type { Context } from '#server/context.ts'
+import { parseChoice } from '#server/core/db.ts'
+import { PART_STATUSES, type PartStatus } from '#shared/domain/part.ts'
+
+/** Lists the statuses of the pieces that quotes or sales of a request have. */
+export async function listClaimedStatuses(
+  { db }: Context,
+  requestId: string,
+): Promise<PartStatus[]> {
+  const rows = await db.part.findMany({
+    where: {
+      archivedAt: null,
+      OR: [{ acceptedQuote: { requestId } }, { saleLine: { sale: { requestId } } }],
+    },
+    select: { status: true },
+  })
+  return rows.map(({ status }) => parseChoice(PART_STATUSES, status))
+}

@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { getQuoteOfToken } from '#server/features/quotes/quote-link.ts'
+import { QUOTE_NOT_FOUND } from '#server/features/quotes/quote-row.ts'
+
+/** Returns where an answered quote leads to. Throws AppError 'not-found'. */
+export async function followQuote(ctx: Context, token: string) {
+  const { id, requestId, decision } = await getQuoteOfToken(ctx, token)
+  if (!decision) throw new AppError('not-found', QUOTE_NOT_FOUND)
+  const sale = await ctx.db.sale.findFirst({
+    where: { quoteId: id, status: { not: 'void' } },
+    select: { id: true, number: true },
+  })
+  return {
+    statusPath: pathOf(await ctx.links.request.urlOf(requestId)),
+    invoice: sale && {
+      number: sale.number,
+      path: pathOf(await ctx.links.invoice.urlOf(sale.id)),
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

@@ -1,0 +1,37 @@
+import type { Context } from '#server/context.ts'
+import { listClaimedStatuses } from '#server/features/parts/list-claimed-statuses.ts'
+import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
+import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
+import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
+import { listCustomerSales } from './list-customer-sales.ts'
+import { isAtPickup, progressOfSales } from './progress-of-sales.ts'
+
+/** Returns the status page of a request with quotes and sales. Throws AppError 'not-found'. */
+export async function getStatusPage(ctx: Context, token: string) {
+  const { id, ...page } = await getRequestStatus(ctx, token)
+  const { kind, status, canWrite } = page
+  const [quotes, sales, pieces] = canWrite
+    ? await Promise.all([
+        listCustomerQuotes(ctx, id),
+        listCustomerSales(ctx, id),
+        listClaimedStatuses(ctx, id),
+      ])
+    : [[], [], []]
+  const words = quotes[0] && wordsOfQuote(quotes[0], status)
+  const progress = progressOfSales({
+    kind,
+    status,
+    quotes,
+    sales,
+    pieces,
+    progress: { ...page.progress, ...words },
+  })
+  return {
+    ...page,
+    quotes,
+    sales,
+    progress,
+    /** Hours of the shop while something is ready for pickup, else ''. */
+    pickupHours: isAtPickup(progress) ? ctx.business.current().hoursText : '',
+  }
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import type { CustomerSale } from '#shared/domain/customer-sale.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { wasEmailed } from './email-customer.ts'
+import { listSalesOfRequest } from './list-sales-of-request.ts'
+
+/** Lists the sales of a request for its customer, newest first; void ones are left out. */
+export async function listCustomerSales(ctx: Context, requestId: string): Promise<CustomerSale[]> {
+  const sales = await listSalesOfRequest(ctx, requestId)
+  return sales.filter(({ status }) => status !== 'void').map(toCustomerSale)
+}
+
+function toCustomerSale(sale: Sale): CustomerSale {
+  const { number, quoteId, totalCents, paidCents, balanceCents, coresOut } = sale
+  const { pathname, search } = new URL(sale.url)
+  const path = pathname + search
+  const money = { totalCents, paidCents, balanceCents, coresOut }
+  return { number, path, isOfQuote: quoteId !== null, step: stepOf(sale), ...money }
+}
+
+/** Returns 'ready' only if staff emailed so, or if every part is a piece that was pulled. */
+function stepOf(sale: Sale): CustomerSale['step'] {
+  if (sale.handOver) return 'picked-up'
+  if (sale.toPull > 0) return 'in-work'
+  const parts = sale.lines.filter(
+    ({ kind, quantity, returnedQuantity }) => kind === 'part' && returnedQuantity < quantity,
+  )
+  const isPulled = parts.length > 0 && parts.every(({ partStatus }) => partStatus === 'pulled')
+  const isReady = wasEmailed(sale, 'ready') || (sale.kind !== 'repair' && isPulled)
+  return isReady ? 'ready' : 'in-work'
+}

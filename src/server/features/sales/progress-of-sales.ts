@@ -1,0 +1,113 @@
+import type { RequestProgress } from '#server/features/requests/customer/progress.ts'
+import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
+import type { CustomerSale } from '#shared/domain/customer-sale.ts'
+import type { PartStatus } from '#shared/domain/part.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { pickupText } from './pickup-text.ts'
+
+type Standing = {
+  kind: RequestKind
+  /** Of the request. */
+  status: string
+  quotes: CustomerQuote[]
+  sales: CustomerSale[]
+  /** Statuses of the pieces in accepted quotes and sales. */
+  pieces: PartStatus[]
+  /** Of the request and its quotes. */
+  progress: RequestProgress
+}
+type Reached = Pick<RequestProgress, 'reached' | 'heading' | 'text'>
+
+const PICKUP_STEP = 'Ready for pickup'
+/** Checks for something that the customer can pick up now. */
+export const isAtPickup = ({ steps, reached }: RequestProgress): boolean =>
+  steps[reached - 1] === PICKUP_STEP
+
+/** Returns the steps from an accepted quote to the pickup; unchanged before and without one. */
+export function progressOfSales(standing: Standing): RequestProgress {
+  const { kind, status, quotes, sales, progress } = standing
+  const isSold = sales.length > 0 || quotes.some(isAccepted)
+  const isOffered = quotes[0]?.standing === 'open'
+  if (kind === 'inquiry' || !isSold || isOffered || progress.isStopped) return progress
+  const isKept = FINISHED_STATUSES.includes(status) && !isPickedUp(standing)
+  if (kind === 'repair') {
+    if (isKept && sales.length === 0) return progress
+    return { ...progress, steps: repairSteps(standing), ...reachedOfRepair(standing) }
+  }
+  if (isKept) return progress
+  return { ...progress, steps: partSteps(standing), ...reachedOfParts(standing) }
+}
+
+const isAccepted = (quote: CustomerQuote): boolean => quote.standing === 'accepted'
+
+const partSteps = ({ quotes, pieces }: Standing): string[] => [
+  ...(quotes.some(isAccepted) ? ['Quoted', 'Accepted'] : ['Received']),
+  pieces.length > 0 ? 'Being pulled' : 'Getting it ready',
+  PICKUP_STEP,
+  'Picked up',
+]
+const repairSteps = ({ quotes }: Standing): string[] => [
+  quotes.some(isAccepted) ? 'Accepted' : 'Received',
+  'Scheduled',
+  'Working on it',
+  PICKUP_STEP,
+  'Picked up',
+]
+
+/** Checks for accepted quotes without a sale. */
+const isUnsold = ({ quotes, sales }: Standing): boolean =>
+  quotes.filter(isAccepted).length > sales.filter(({ isOfQuote }) => isOfQuote).length
+const waitingOf = ({ sales }: Standing): CustomerSale[] =>
+  sales.filter(({ step }) => step !== 'picked-up')
+const isPickedUp = (standing: Standing): boolean =>
+  !isUnsold(standing) && standing.sales.length > 0 && waitingOf(standing).length === 0
+const isReady = (standing: Standing): boolean =>
+  !isUnsold(standing) && waitingOf(standing).every(({ step }) => step === 'ready')
+
+function reachedOfParts(standing: Standing): Reached {
+  const { quotes, sales, pieces, status, progress } = standing
+  const words = { heading: progress.heading, text: progress.text }
+  const first = quotes.some(isAccepted) ? 2 : 1
+  if (isPickedUp(standing)) {
+    return { reached: first + 3, ...pickedUpWords(sales, 'You picked up your order') }
+  }
+  if (isReady(standing)) {
+    const text = pickupText(waitingOf(standing))
+    return { reached: first + 2, heading: 'Your order is ready for pickup', text }
+  }
+  const isBegun = waitingOf(standing).length > 0 || pieces.includes('pulled')
+  if (!isBegun) return { ...words, reached: status === 'processing' ? first + 1 : first }
+  return { reached: first + 1, ...(pieces.includes('on-vehicle') ? PULLING : PREPARING) }
+}
+
+const PULLING = {
+  heading: "We're pulling your order",
+  text: "We take your parts off their vehicle. We'll call or write when you can have them.",
+}
+const PREPARING = {
+  heading: "We're getting your order ready",
+  text: "We'll call or write when you can have it.",
+}
+
+const REPAIR_STEPS: Partial<Record<string, number>> = { scheduled: 2, in_progress: 3 }
+
+function reachedOfRepair(standing: Standing): Reached {
+  const { sales, status, progress } = standing
+  const words = { heading: progress.heading, text: progress.text }
+  if (isPickedUp(standing)) {
+    return { reached: 5, ...pickedUpWords(sales, 'You picked up your vehicle') }
+  }
+  const isDone = status === 'completed'
+  if (isDone || isReady(standing)) {
+    const heading = isDone ? words.heading : 'Your vehicle is ready'
+    return { reached: 4, heading, text: pickupText(waitingOf(standing)) }
+  }
+  return { ...words, reached: REPAIR_STEPS[status] ?? 1 }
+}
+
+function pickedUpWords(sales: CustomerSale[], heading: string): Omit<Reached, 'reached'> {
+  const due = sales.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const money = due > 0 ? `${formatQuoteCents(due)} is still due. ` : ''
+  return { heading, text: `${money}Keep your invoice: returns and warranties need it.` }
+}
