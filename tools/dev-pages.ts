@@ -2,7 +2,6 @@ import type { ViteDevServer } from 'vite'
 import type { PageSource } from '#server/pages/page-source.ts'
 
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
-type Document = Pick<typeof import('#server/pages/page-source.ts'), 'addAssets'>
 
 /** Style sheet of the admin area, which includes the public classes. */
 const STYLES = '/src/client/styles/admin.css'
@@ -26,25 +25,19 @@ export function devPages(vite: ViteDevServer): PageSource {
         const { renderPage } = (await vite.ssrLoadModule(
           '/src/client/entry-server.tsx',
         )) as Renderer
-        const { addAssets } = (await vite.ssrLoadModule(
-          '/src/server/pages/page-source.ts',
-        )) as Document
-        const {
-          html,
-          routeIds: _routeIds,
-          shownId: _shownId,
-          scripts: _scripts,
-          ...page
-        } = await renderPage(url, context)
         const inlineScripts = await Promise.all(
           ['early-input', 'early-back', 'early-view'].map((name) => inlineScript(vite, name)),
         )
-        const document = addAssets(html, {
+        const {
+          html,
+          assets: _assets,
+          ...page
+        } = await renderPage(url, context, () => ({
           styles: { hrefs: [STYLES] },
           inlineScripts,
-          script: { type: 'module', src: SCRIPT },
-        })
-        return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, document) }
+          start: { type: 'module', src: SCRIPT },
+        }))
+        return { ...page, inlineHashes: null, html: await vite.transformIndexHtml(url, html) }
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error

@@ -1,7 +1,7 @@
 import { type AnyRouteMatch, createMemoryHistory, isNotFound } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { RouterScriptsContext } from './components/router-scripts.tsx'
+import { type PageAssets, PageAssetsContext } from './components/page-assets.tsx'
 import { createRouter, type RouterContext } from './router.tsx'
 
 export type RenderedPage = {
@@ -10,20 +10,29 @@ export type RenderedPage = {
   location: string | null
   /** HTML document; empty for a redirect. */
   html: string
+  /** True if a loader failed. */
+  failed: boolean
+  /** Null for a redirect. */
+  assets: PageAssets | null
+}
+
+/** Routes of a page, by which the build knows its assets. */
+export type PageRoutes = {
   /** Ids of the matched routes, outermost first. */
   routeIds: string[]
   /** Id of the innermost rendered route. */
   shownId: string
-  /** True if a loader failed. */
-  failed: boolean
-  /** Inline scripts of the router, for the content security policy. */
-  scripts: string[]
+  /** Names of the inline scripts of the matched routes. */
+  inlineScripts: ('back' | 'view')[]
 }
+
+export type BuildAssets = Omit<PageAssets, 'routerScripts'>
 
 /** Renders a path with its query; the same data render to the same bytes. */
 export async function renderPage(
   address: string,
   context: Required<RouterContext>,
+  assetsOf: (routes: PageRoutes) => BuildAssets,
 ): Promise<RenderedPage> {
   const { publicUrl } = context.site
   const router = createRouter(context, {
@@ -36,15 +45,18 @@ export async function renderPage(
   })
   // Captured directly: a Response would encode and decode the document.
   let html = ''
-  let scripts: string[] = []
+  let assets: PageAssets | null = null
   const response = await handle(async () => {
     // Without the boundary for streams: the document is complete.
     const { before } = router.serverSsr?.takeInitialHydrationScriptTags() ?? { before: [] }
-    scripts = before.map(({ children = '' }) => children)
+    assets = {
+      ...assetsOf(routesOf(router.state.matches)),
+      routerScripts: before.map(({ children = '' }) => children),
+    }
     const document = renderToString(
-      <RouterScriptsContext value={scripts}>
+      <PageAssetsContext value={assets}>
         <RouterServer router={router} />
-      </RouterScriptsContext>,
+      </PageAssetsContext>,
     )
     html = `<!doctype html>${document}`
     return new Response(null, { status: getSsrStatus(router) })
@@ -54,12 +66,16 @@ export async function renderPage(
     status: response.status,
     location: response.headers.get('location'),
     html,
-    routeIds: matches.map(({ routeId }) => routeId),
-    shownId: shownRouteId(matches),
     failed: matches.some(({ status }) => status === 'error'),
-    scripts,
+    assets,
   }
 }
+
+const routesOf = (matches: AnyRouteMatch[]): PageRoutes => ({
+  routeIds: matches.map(({ routeId }) => String(routeId)),
+  shownId: shownRouteId(matches),
+  inlineScripts: matches.flatMap(({ staticData }) => staticData.inlineScript ?? []),
+})
 
 /** Routes below one that failed, was not found, or renders in the browser only are not rendered. */
 function shownRouteId(matches: AnyRouteMatch[]): string {

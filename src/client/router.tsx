@@ -57,6 +57,10 @@ function queryString(search: Record<string, unknown>): string {
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Inline script that pages of the route need before hydration. */
+    inlineScript?: 'back' | 'view'
+  }
   interface Register {
     router: ReturnType<typeof createRouter>
   }

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, HeadContent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 import { LiveRegions } from '../components/live-regions.tsx'
-import { RouterScripts } from '../components/router-scripts.tsx'
+import { BodyScripts, FontPreloads, HeadAssets } from '../components/page-assets.tsx'
 import { useSite } from '../hooks/use-site.ts'
 import type { RouterContext } from '../router.tsx'
 
@@ -33,11 +33,13 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" data-opening={openingAttribute(opening)}>
       <head>
         <HeadContent />
+        <HeadAssets />
       </head>
       <body>
+        <FontPreloads />
         {children}
         <LiveRegions />
-        <RouterScripts />
+        <BodyScripts />
       </body>
     </html>
   )

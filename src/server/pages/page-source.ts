@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { RenderedPage } from '#client/entry-server.tsx'
+import type { BuildAssets, PageRoutes, RenderedPage } from '#client/entry-server.tsx'
 import type { Site } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { createLocalApi } from '../trpc/app-router.ts'
@@ -39,71 +39,42 @@ export async function builtPages(dist: string): Promise<PageSource> {
   ) as PageManifest
   return {
     async render(url, context) {
-      const { html: rendered, routeIds, shownId, scripts, ...page } = await renderPage(url, context)
-      const sheets = routeIds.flatMap((id) => manifest.routes[id]?.sheets ?? [])
-      const isInline = sheets.length === 0
-      const chunks = [
-        ...manifest.hydrate,
-        ...routeIds.flatMap((id) => manifest.routes[id]?.chunks ?? []),
-      ]
-      const script = {
-        type: 'module',
-        async: '',
-        // After the fonts: an inline script records early input until this one runs.
-        fetchpriority: 'low',
-        src: manifest.script,
-        'data-chunks': [...new Set(chunks)].join(' '),
-      }
-      const { css } = manifest.routes[shownId] ?? manifest.otherwise
-      const styles = isInline ? { inline: css } : { hrefs: [...new Set(sheets)] }
-      const { every, back, view } = manifest.inlineScripts
-      const inlineScripts = [every]
-      if (rendered.includes(' data-back="')) inlineScripts.push(back)
-      if (rendered.includes(' data-slot="yard"')) inlineScripts.push(view)
-      const html = addAssets(rendered, { styles, inlineScripts, script })
-      return {
-        ...page,
-        html,
-        inlineHashes: {
-          styles: isInline ? [hashOf(css)] : [],
-          scripts: [...inlineScripts, ...scripts].map(hashOf),
-        },
-      }
+      const { assets, ...page } = await renderPage(url, context, (routes) =>
+        assetsOf(routes, manifest),
+      )
+      return { ...page, inlineHashes: inlineHashes(assets) }
     },
   }
 }
 
-/** Fonts at the top of every page. */
-const FONTS = ['barlow-condensed-700', 'barlow-400', 'barlow-600']
-// Placed in the body: Chromium paints nothing until fonts preloaded in the head arrive
-// (RenderBlockingFonts), which delays the first text by 0.3 s on a slow phone.
-const FONT_PRELOADS = FONTS.map(
-  (name) =>
-    `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>`,
-).join('')
-
-type Additions = {
-  /** Style sheets in the head, inline or by URL. */
-  styles: { inline: string } | { hrefs: string[] }
-  /** Inline scripts in the head, before all others. */
-  inlineScripts: string[]
-  /** Attributes of the script that starts the page in the browser. */
-  script: Record<string, string>
+function assetsOf(
+  { routeIds, shownId, inlineScripts }: PageRoutes,
+  { routes, otherwise, hydrate, script, inlineScripts: texts }: PageManifest,
+): BuildAssets {
+  const sheets = new Set(routeIds.flatMap((id) => routes[id]?.sheets ?? []))
+  const chunks = new Set([...hydrate, ...routeIds.flatMap((id) => routes[id]?.chunks ?? [])])
+  return {
+    styles:
+      sheets.size === 0 ? { inline: (routes[shownId] ?? otherwise).css } : { hrefs: [...sheets] },
+    inlineScripts: [texts.every, ...inlineScripts.map((name) => texts[name])],
+    start: {
+      type: 'module',
+      async: true,
+      // After the fonts: an inline script records early input until this one runs.
+      fetchPriority: 'low',
+      src: script,
+      'data-chunks': [...chunks].join(' '),
+    },
+  }
 }
 
-/** Inserts styles, inline scripts, fonts and the start script into a rendered document. */
-export function addAssets(html: string, { styles, inlineScripts, script }: Additions): string {
-  const style =
-    'inline' in styles
-      ? `<style>${styles.inline}</style>`
-      : styles.hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  const attributes = Object.entries(script).map(([name, value]) => ` ${name}="${value}"`)
-  const headEnd = html.indexOf('</head>')
-  const bodyStart = html.indexOf('<body>', headEnd) + '<body>'.length
-  const bodyEnd = html.lastIndexOf('</body>')
-  const inline = inlineScripts.map((text) => `<script>${text}</script>`).join('')
-  const head = `${html.slice(0, headEnd)}${style}${inline}${html.slice(headEnd, bodyStart)}`
-  return `${head}${FONT_PRELOADS}${html.slice(bodyStart, bodyEnd)}<script${attributes.join('')}></script>${html.slice(bodyEnd)}`
+function inlineHashes(assets: RenderedPage['assets']): InlineHashes {
+  if (!assets) return { styles: [], scripts: [] }
+  const { styles, inlineScripts, routerScripts } = assets
+  return {
+    styles: 'inline' in styles ? [hashOf(styles.inline)] : [],
+    scripts: [...inlineScripts, ...routerScripts].map(hashOf),
+  }
 }
 
 /** Formats a hash for a content security policy. */

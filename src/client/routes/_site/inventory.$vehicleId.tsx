@@ -20,6 +20,7 @@ import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.t
 import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
+  staticData: { inlineScript: 'back' },
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
     fetchVehicle(id, () => api.vehicles.byId.query({ id }, { signal })),
   head: ({ match: { context }, loaderData }) =>

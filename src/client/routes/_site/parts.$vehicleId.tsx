@@ -10,6 +10,7 @@ import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-pag
 import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/parts/$vehicleId')({
+  staticData: { inlineScript: 'back' },
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
     fetchVehicle(id, () => api.vehicles.yardById.query({ id }, { signal })),
   head: ({ match: { context }, loaderData }) =>

@@ -21,6 +21,7 @@ import { visitorText } from '../../lib/failure.ts'
 import { PartsFrame } from './-parts-frame.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
+  staticData: { inlineScript: 'view' },
   validateSearch: readDismantledFilter,
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
