@@ -4,7 +4,6 @@ import { compile, optimize, type Polyfills } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageManifest } from '#server/pages/page-source.ts'
-import { withFallbacks, withoutIdleProperties } from './idle-properties.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 type Options = {
@@ -161,8 +160,8 @@ async function tailwind(sheet: string, code: string[]): Promise<string> {
     // Unescapes quotes in class names.
     code.map((text) => ({ content: text.replaceAll('\\"', '"'), extension: 'js' })),
   )
-  const { code: css } = optimize(withFallbacks(compiler.build(candidates)), { minify: true })
-  return withoutIdleProperties(css.replace(LICENSE_COMMENT, '').trim())
+  const { code: css } = optimize(compiler.build(candidates), { minify: true })
+  return css.replace(LICENSE_COMMENT, '').trim()
 }
 
 const address = (fileName: string): string => `/${fileName}`
