@@ -65,8 +65,8 @@ export function NewSalePage() {
           </Button>
         </p>
       )}
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <Lines
             lines={values.lines}
             problems={problems}

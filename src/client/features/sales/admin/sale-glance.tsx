@@ -19,7 +19,7 @@ export function SaleGlance({ number }: { number: string }) {
         {`Open ${number}`}
       </Link>
       {sale ? (
-        <div className="mt-3 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <SaleLines sale={sale} />
           <SaleMoney sale={sale} />
         </div>

@@ -80,9 +80,9 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
           {`Void, by ${sale.voided.by}: ${sale.voided.reason}`}
         </Alert>
       )}
-      <div className="mt-4 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <SaleLines sale={sale} />
-        <div className="grid min-w-0 gap-6 lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">
           <SaleMoney sale={sale} />
           <SaleFacts sale={sale} />
         </div>

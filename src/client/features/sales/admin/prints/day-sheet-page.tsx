@@ -148,14 +148,23 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
   )
 }
 
+/** Refunds and cores are on paper and on wide screens. */
+const WIDE = 'max-sm:hidden print:table-cell'
+
 const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) => (
   <table className="tabular-nums [&_:is(td,th):not(:first-child)]:text-right">
     <thead>
       <tr>
         <th scope="col">Collected</th>
-        <th scope="col">Paid</th>
-        <th scope="col">Refunds</th>
-        <th scope="col">Cores</th>
+        <th scope="col" className={WIDE}>
+          Paid
+        </th>
+        <th scope="col" className={WIDE}>
+          Refunds
+        </th>
+        <th scope="col" className={WIDE}>
+          Cores
+        </th>
         <th scope="col">Net</th>
       </tr>
     </thead>
@@ -163,19 +172,26 @@ const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) =>
       {methods.map(({ method, paidCents, refundedCents, coresCents, netCents }) => (
         <tr key={method}>
           <td>{PAYMENT_METHOD_LABELS[method]}</td>
-          <td>{formatQuoteCents(paidCents)}</td>
-          <td>{formatQuoteCents(refundedCents)}</td>
-          <td>{formatQuoteCents(coresCents)}</td>
+          <td className={WIDE}>{formatQuoteCents(paidCents)}</td>
+          <td className={WIDE}>{formatQuoteCents(refundedCents)}</td>
+          <td className={WIDE}>{formatQuoteCents(coresCents)}</td>
           <td>{formatQuoteCents(netCents)}</td>
         </tr>
       ))}
       <tr className="font-bold">
-        <td colSpan={4}>All</td>
+        <td>All</td>
+        <td className={WIDE}>{formatQuoteCents(sumOf(methods.map((each) => each.paidCents)))}</td>
+        <td className={WIDE}>
+          {formatQuoteCents(sumOf(methods.map((each) => each.refundedCents)))}
+        </td>
+        <td className={WIDE}>{formatQuoteCents(sumOf(methods.map((each) => each.coresCents)))}</td>
         <td>{formatQuoteCents(collectedCents)}</td>
       </tr>
     </tbody>
   </table>
 )
+
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 function Payments({ sheet: { payments } }: { sheet: DaySheet }) {
   const { timeZone } = useBusiness()

@@ -23,7 +23,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </p>
       )}
       <Lines invoice={invoice} />
-      <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm]">
+      <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm] max-sm:grid-cols-1 print:grid-cols-[1fr_auto]">
         <div>
           <PaperStamp>{stampOf(invoice)}</PaperStamp>
         </div>
@@ -67,8 +67,8 @@ const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
       <tr>
         <th className="w-[14mm]">Qty</th>
         <th>Description</th>
-        <th className="w-[26mm] text-right!">Each</th>
-        <th className="w-[26mm] text-right!">Amount</th>
+        <th className="w-[26mm] text-right! max-sm:hidden print:table-cell">Each</th>
+        <th className="text-right! sm:w-[26mm] print:w-[26mm]">Amount</th>
       </tr>
     </thead>
     {jobs.map(({ title, lines }) => (
@@ -88,7 +88,9 @@ const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
               <p className="text-[9.5pt]">{wordsOf(line)}</p>
               {line.coreCents > 0 && <p className="text-[9.5pt]">{CORES[line.core]}</p>}
             </td>
-            <td className="text-right tabular-nums">{formatQuoteCents(line.unitCents)}</td>
+            <td className="text-right tabular-nums max-sm:hidden print:table-cell">
+              {formatQuoteCents(line.unitCents)}
+            </td>
             <td className="text-right tabular-nums">
               <p>{formatQuoteCents(line.totalCents)}</p>
               {line.coreCents > 0 && (
@@ -140,13 +142,13 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
     ]),
   ]
   return (
-    <dl className="grid max-w-[95mm] grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
+    <dl className="grid max-w-[95mm] grid-cols-[minmax(0,1fr)_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
       {rows.map(([key, label, cents]) => (
         <div
           key={key}
           className={`col-span-full grid grid-cols-subgrid ${key === 'total' ? 'border-t-[1pt] border-black font-bold' : ''}`}
         >
-          <dt className="wrap-anywhere">{label}</dt>
+          <dt className="wrap-break-word">{label}</dt>
           <dd>{formatQuoteCents(cents)}</dd>
         </div>
       ))}

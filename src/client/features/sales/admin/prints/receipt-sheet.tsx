@@ -28,7 +28,7 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
       </table>
-      <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm]">
+      <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm] max-sm:grid-cols-1 print:grid-cols-[1fr_auto]">
         <div>
           <PaperStamp>{stampOf(invoice)}</PaperStamp>
         </div>
