@@ -53,7 +53,10 @@ const vehicle = [
   column('year', 'Year', 'yr, model year, year model, model yr, my'),
   column('make', 'Make', 'manufacturer, brand, make name, mfr, mfg'),
   column('model', 'Model', 'model name, mdl, model description, model group, model detail'),
-  column('trim', 'Trim', 'trim level, series, submodel, trim name'),
+  {
+    ...column('trim', 'Trim', 'trim level, series, submodel, trim name'),
+    pattern: /^modeldetail$/,
+  },
   column(
     'vin',
     'VIN',
@@ -100,7 +103,7 @@ const driveType = column(
 const status = column(
   'status',
   'Status',
-  'availability, inventory status, stock status, inv status, lot status, stat, sts, disposition',
+  'availability, inventory status, stock status, inv status, lot status, stat, sts, disposition, active status',
 )
 const dateAcquired: VehicleColumn = {
   ...column(
@@ -109,13 +112,13 @@ const dateAcquired: VehicleColumn = {
     'acquired, date in, purchase date, purchased, date purchased, buy date, bought, received date, date received, received, in date, acquired date, acquisition date, inventory date, in stock date, date in stock, stock date, arrival date, date arrived, arrived, intake date, entry date, date entered, date added, date bought, recd, set date, date set',
   ),
   pattern:
-    /^(?:date|dt)(?:acq|acquisition|purch|buy|rec|recd|recv|recvd|intake|arr|stocked|got|towed|inventoried)$|^(?:acq|acquisition|purch|purchased|buy|bought|rec|recd|recv|received|intake|arr|arrived|arrival|stocked|entered|added|tow|towed|inv)(?:date|dt|on)$|^(?:towedin|gotit|got|camein)$/,
+    /^(?:date|dt)(?:acq|acquisition|purch|buy|rec|recd|recv|recvd|intake|arr|stocked|got|towed|inventoried)$|^(?:acq|acquisition|purch|purchased|buy|bought|rec|recd|recv|received|intake|arr|arrived|arrival|stocked|entered|added|tow|towed|inv)(?:date|dt|on)$|^(?:in|towedin|gotit|got|camein)$/,
   isDate: true,
 }
 const notes = column(
   'notes',
   'Notes',
-  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes, damage, whats wrong, what is wrong, condition notes, special notes, special note, announcements',
+  'note, comments, comment, remarks, remark, internal notes, internal comments, memo, private notes, damage, whats wrong, what is wrong, condition notes, special notes, special note, announcements, stuff, misc, other info',
 )
 
 const location: VehicleColumn = {
@@ -199,7 +202,7 @@ export function rankOf(known: VehicleColumn, header: string): number {
 /** Ranks a header of several names, such as 'Modelo / Model', below all others. */
 function rankOfPart(known: VehicleColumn, header: string): number {
   const parts = header.split(BETWEEN_NAMES)
-  if (parts.length === 1 || known.field === 'price' || KILOMETERS.test(header)) return -1
+  if (parts.length === 1 || known.field === 'price' || SEVERAL_MEANINGS.test(header)) return -1
   const fields = parts.flatMap(
     (part) => ALL_COLUMNS.find((one) => rankOfHeader(one, part) !== -1)?.field ?? [],
   )
@@ -207,7 +210,8 @@ function rankOfPart(known: VehicleColumn, header: string): number {
 }
 
 const PART_RANK = 1000
-const KILOMETERS = /\bkms?\b|kilomet/i
+/** Kilometers are no miles, and 'In/Out' is no day. */
+const SEVERAL_MEANINGS = /\bkms?\b|kilomet|\bin\W+out\b/i
 const ALL_COLUMNS = [...VEHICLE_COLUMNS.retail, location]
 
 function rankOfHeader(known: VehicleColumn, header: string): number {

@@ -16,6 +16,8 @@ function table(lines: Record<string, string>): ReadWord {
 }
 
 const SPEEDS = /^\d{1,2}(?:speed|spd|sp)|(?:speed|spd|sp)\d{1,2}$|\d{1,2}(?:speed|spd|sp)$/
+/** Automatics of their time are named as such. */
+const MANUAL_SPEEDS = /^\D*[56]\D*$/
 const AUTOMATIC =
   /^(?:a|at|aut|\d{1,2}at?|at?\d{1,2})(?:transmission|trans|od|overdrive)?$|^auto(?!mated|manual)/
 const MANUAL =
@@ -32,7 +34,8 @@ function readTransmission(folded: string): Meaning {
   const isShiftable = isAutomatic && /manual(?:shift)?mode|manualshift|manualoverride/.test(word)
   if (isAutomatic && (!isManual || isShiftable)) return 'automatic'
   if (isManual && !isAutomatic) return 'manual'
-  return word === '' ? ['automatic', 'manual'] : null
+  if (word !== '') return null
+  return MANUAL_SPEEDS.test(folded) ? 'manual' : ['automatic', 'manual']
 }
 
 const DRIVES: [RegExp, string][] = [
@@ -53,10 +56,10 @@ function readDrive(folded: string): Meaning {
 
 const FUELS: [RegExp, string][] = [
   [/plugin|phev/, 'plugin-hybrid'],
-  [/hybrid|^h?hev$|gaselectric|gasolineelectric/, 'hybrid'],
+  [/hybrid|^h$|^h?hev$|gaselectric|gasolineelectric/, 'hybrid'],
   [/^(?:electric|electricity|ev|bev|e)$|electricmotor|electricfuel|allelectric/, 'electric'],
   [/diesel|^d$/, 'diesel'],
-  [/gas|petrol|unleaded|flex|e85|^g$|^ffv$|^regular$|^premium$/, 'gasoline'],
+  [/gas|petrol|unleaded|flex|e85|^[gf]$|^ffv$|^regular$|^premium$/, 'gasoline'],
 ]
 /** Natural gas is not gasoline. */
 const OTHER_FUEL = /natural|cng|lpg|propane|hydrogen/
@@ -75,14 +78,14 @@ const readCondition = table({
 
 const readRetailStatus = table({
   available:
-    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold disponible a',
+    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold disponible in a',
   pending:
-    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit apartado',
-  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale vendido',
+    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit apartado p',
+  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale vendido s',
 })
 const readDismantledStatus = table({
   'Parts Available':
-    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout inrow disponible enyarda enlayarda',
+    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout in inrow disponible enyarda enlayarda',
   'Awaiting Dismantle':
     'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
   Scrapped: 'scrapped scrap crushed crush shredded junked flattened recycled crushedout triturado',
@@ -113,6 +116,8 @@ const READERS: Record<string, ReadWord> = {
   condition: readCondition,
 }
 
+/** Name and amount behind a deposit: 'dep. Johnson $500'. */
+const DEPOSIT = /^dep(?:osit)?\b.*\$\s?\d[\d,.]*$/i
 /** Day and payment behind a status: 'Sold 3/4 cash', 'crushed on 3-1-25'. */
 const DAY_BEHIND =
   /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?(?:\s+(?:cash|check|financed))?$/i
@@ -120,7 +125,9 @@ const DAY_BEHIND =
 /** Interprets a cell of a closed list; returns null if unknown. */
 export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
   const readStatus = kind === 'retail' ? readRetailStatus : readDismantledStatus
-  const word = foldText(field === 'status' ? cell.replace(DAY_BEHIND, '') : cell)
+  const word = foldText(
+    field === 'status' ? cell.replace(DAY_BEHIND, '').replace(DEPOSIT, 'deposit') : cell,
+  )
   const meaning = (field === 'status' ? readStatus : READERS[field])?.(word) ?? null
   const nameOf = (value: string) => NAMES[kind][value] ?? value
   if (meaning === null) return null

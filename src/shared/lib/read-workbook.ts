@@ -13,24 +13,45 @@ const PARTS_READ = /\.(?:xml|rels)$/i
 type Cell = CellValue | null
 type IsHeader = (cells: string[]) => boolean
 type Sheet = { name: string; rows: Cell[][]; isHidden: boolean }
-/** Rows as CSV, and the names of further sheets with a header, which are not read. */
+/** Rows as CSV, and the names of further sheets with another header, which are not read. */
 export type SheetText = { csv: string; unread: string[] }
 
-/** Converts the first .xlsx sheet with a header to CSV; throws a user-readable Error. */
+/** Converts the sheets with the first header found to CSV; throws a user-readable Error. */
 export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promise<SheetText> {
   // Rejects files that are not workbooks or unpack to more than 100 MB.
   const sheets = await readSheets(bytes)
-  const [first, ...others] = sheets.filter(({ rows }) =>
-    rows.slice(0, HEADER_WITHIN).some((row) => isHeader(row.map(writeValue))),
+  const headerOf = ({ rows }: Sheet) =>
+    rows.slice(0, HEADER_WITHIN).find((row) => isHeader(row.map(writeValue)))
+  const [first, ...others] = sheets.filter(headerOf)
+  const names = first && textOf(headerOf(first))
+  const [same, unread] = partition(
+    others.filter(({ isHidden }) => !isHidden),
+    (sheet) => textOf(headerOf(sheet)) === names && !OF_THE_PAST.test(sheet.name),
   )
   const table = (first ?? sheets.find(({ rows }) => rows.length > 0))?.rows ?? []
+  const further = same.flatMap((sheet) =>
+    sheet.rows.slice(sheet.rows.findIndex((row) => row === headerOf(sheet)) + 1),
+  )
   return {
-    csv: table.map((row) => row.map((value) => quote(writeValue(value))).join(',')).join('\n'),
-    unread: others.flatMap(({ name, isHidden }) => (isHidden ? [] : [name])),
+    csv: [...table, ...further].map(lineOf).join('\n'),
+    unread: unread.map(({ name }) => name),
   }
 }
 
 const HEADER_WITHIN = 10
+/** Names of sheets whose vehicles are not in the stock, or stand in another sheet as well. */
+const OF_THE_PAST = /sold|crush|scrap|gone|junk|archive|\bold\b|copy|backup|template|example/i
+
+const lineOf = (row: Cell[]): string => row.map((value) => quote(writeValue(value))).join(',')
+const textOf = (header: Cell[] = []): string =>
+  header
+    .map((value) => writeValue(value).trim().toLowerCase())
+    .join('\n')
+    .trimEnd()
+
+function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))]
+}
 
 /** Sheets in the order of the workbook, hidden ones last. */
 async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {

@@ -62,7 +62,7 @@ describe("a yard's own spreadsheet", () => {
         ],
         ['0413', 219, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
       ]
-      const file = base64(workbook([rows, [HEAD]]))
+      const file = base64(workbook([rows, [HEAD.toReversed()]]))
       const { rows: looked, questions, unreadSheets } = await dismantled.look({ file })
       expect(unreadSheets).toEqual(['S2'])
       expect(looked.map(({ action }) => action)).toEqual(['create', 'wrong'])
@@ -86,6 +86,40 @@ describe("a yard's own spreadsheet", () => {
         },
       ])
       expect((await dismantled.look({ file })).rows[0]?.action).toBe('unchanged')
+    },
+  )
+
+  test(
+    'with a status nobody understands waits for the answer, and a day sold means sold',
+    { tags: ['r14.28'] },
+    async () => {
+      const head = 'Tag #,Yr,Make,Model,VIN,Status,Date Sold'
+      const car = (tag: string, end: string) => `${tag},2014,Kia,Rio,${nextVin()},${end}`
+      const csv = [
+        head,
+        car('T-1', 'at mechanic,'),
+        car('T-2', ',3/4/26'),
+        car('T-3', 'For Sale,3/4/26'),
+        car('T-4', ','),
+      ].join('\n')
+      const { rows, columns } = await retail.look({ csv })
+      expect(rows.map(({ action }) => action)).toEqual(['asked', 'create', 'create', 'create'])
+      expect(rows[0]?.problems).toEqual([
+        { path: 'status', message: 'Choose above what the status "at mechanic" means' },
+      ])
+      expect(columns.filter(({ isKnown }) => !isKnown).map(({ field }) => field)).toEqual([
+        'stockNumber',
+        'status',
+      ])
+      expect(await retail.take({ csv })).toMatchObject({ created: 3, leftOut: 1 })
+      const stored = await listed('retail')
+      expect(
+        stored
+          .map(({ stockNumber, status }) => `${String(stockNumber)} ${String(status)}`)
+          .toSorted(),
+      ).toEqual(['T-2 sold', 'T-3 available', 'T-4 available'])
+      const answers = [{ field: 'status', text: 'at mechanic', value: 'pending' }]
+      expect(await retail.take({ csv, answers })).toMatchObject({ created: 1, unchanged: 3 })
     },
   )
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { flagOf, readFlag } from '#shared/domain/flag-columns.ts'
 import { readCell } from '#shared/domain/vehicle-cell.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
@@ -35,6 +36,7 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['about 90000', null],
     ['0', ['0']],
     ['0 mi', ['0']],
+    ['000000', ['0']],
   ])('mileage %j is %j', (text, value) => {
     expect(read('retail', 'mileage', text)).toEqual(value)
   })
@@ -126,6 +128,11 @@ describe('words of a closed list', () => {
     ['transmission', '6MT', 'manual', 'Manual'],
     ['transmission', '6 spd man', 'manual', 'Manual'],
     ['transmission', 'M/T', 'manual', 'Manual'],
+    ['transmission', '5spd', 'manual', 'Manual'],
+    ['transmission', '5-spd', 'manual', 'Manual'],
+    ['transmission', '6sp', 'manual', 'Manual'],
+    ['transmission', '4spd auto', 'automatic', 'Automatic'],
+    ['transmission', '6-spd auto', 'automatic', 'Automatic'],
     ['transmission', 'Stick', 'manual', 'Manual'],
     ['transmission', 'Estándar', 'manual', 'Manual'],
     ['transmission', 'Automática', 'automatic', 'Automatic'],
@@ -163,6 +170,12 @@ describe('words of a closed list', () => {
     ['status', 'Sold on 3-4-2026', 'sold'],
     ['status', 'sold 10/12 cash', 'sold'],
     ['status', 'Vendido', 'sold'],
+    ['status', 'A', 'available'],
+    ['status', 'P', 'pending'],
+    ['status', 'S', 'sold'],
+    ['status', 'dep. Johnson $500', 'pending'],
+    ['fuelType', 'F', 'gasoline'],
+    ['fuelType', 'H', 'hybrid'],
     ['condition', '2.5', null],
   ])('%s %j of a car for sale is %j', (field, text, value) => {
     expect(read('retail', field, text)).toBe(value)
@@ -171,6 +184,7 @@ describe('words of a closed list', () => {
   test.each([
     ['In Yard', 'Parts Available'],
     ['here', 'Parts Available'],
+    ['IN', 'Parts Available'],
     ['En yarda', 'Parts Available'],
     ['Triturado', 'Scrapped'],
     ['crushed 4/19', 'Scrapped'],
@@ -184,7 +198,7 @@ describe('words of a closed list', () => {
   test.each([
     ['retail', 'driveType', '2WD', ['fwd', 'rwd']],
     ['retail', 'driveType', 'AWD/4WD', ['awd', '4wd']],
-    ['retail', 'transmission', '5 spd', ['automatic', 'manual']],
+    ['retail', 'transmission', '4 spd', ['automatic', 'manual']],
     ['dismantled', 'status', 'parts', ['Awaiting Dismantle', 'Parts Available', 'Scrapped']],
     [
       'retail',
@@ -231,4 +245,22 @@ test.each(['0412', 'R-1', 'Row-12', 'Car-25', '12E5', '2019-14', 'MAR15', '1/2']
 
 test('a VIN in scientific notation is wrong', () => {
   expect(read('retail', 'vin', '1.1404E+13')).toBeNull()
+})
+
+test.each([
+  ['retail', 'Date sold', '10/1/2026', 'sold'],
+  ['retail', 'Sold', 'Y', 'sold'],
+  ['retail', 'Sold Date', '', ''],
+  ['retail', 'Sold', 'no', ''],
+  ['retail', 'Sold', 'Lopez', null],
+  ['retail', '4x4?', 'Y', '4wd'],
+  ['retail', '4x4?', 'N', ''],
+  ['dismantled', 'ynCrushed', '-1', 'Scrapped'],
+  ['dismantled', 'ynCrushed', '0', ''],
+  ['dismantled', 'Date crushed', '2025-11-02', 'Scrapped'],
+  ['retail', 'Sold to', 'Lopez', undefined],
+  ['retail', 'Sold for', '4500', undefined],
+] as const)('of %s, %j with %j states %j', { tags: ['r14.28'] }, (kind, header, text, value) => {
+  const flag = flagOf(kind, header)
+  expect(flag ? readFlag(flag, text) : undefined).toBe(value)
 })

@@ -131,17 +131,23 @@ describe('a workbook', () => {
   })
 
   test(
-    'is read from a visible sheet, and names the others that have a header',
+    'is read from the visible sheets with one header, and names those with another',
     { tags: ['r14.26'] },
     async () => {
-      const bytes = edited(workbook([[HEAD, ['OLD']], [HEAD, ['R-1']], [['Prices']], [HEAD]]), [
+      const sheets = [[HEAD, ['OLD']], [HEAD, ['R-1']], [['Prices']], [HEAD.toReversed()]]
+      const more = [
+        [['Row B'], HEAD, ['R-2']],
+        [HEAD, ['R-3']],
+      ]
+      const bytes = edited(workbook([...sheets, ...more]), [
         'xl/workbook.xml',
         ['name="S1"', 'name="S1" state="hidden"'],
+        ['name="S6"', 'name="Sold 2025"'],
         ['<sheets>', '<sheets><sheet name="Macro" sheetId="9" r:id=""/>'],
       ])
       expect(await readVehicleFile(bytes, readWorkbook)).toEqual({
-        csv: 'Stock #,Model,Price,Date In\nR-1,,,',
-        unread: ['S4'],
+        csv: 'Stock #,Model,Price,Date In\nR-1,,,\nR-2,,,',
+        unread: ['S4', 'Sold 2025'],
       })
     },
   )

@@ -9,7 +9,7 @@ import { VIN_USED } from './conflicts.ts'
 import { shownColumns, type FileTable } from './csv-header.ts'
 import { findKnown, type Holder, keyOf, type KnownVehicles, type RowKey } from './csv-known.ts'
 import { collectRejected } from './csv-rejected.ts'
-import { planFor, type RowPlan } from './csv-row.ts'
+import { planFor, planOrAsk, type RowPlan } from './csv-row.ts'
 import {
   type Answers,
   isRequired,
@@ -111,13 +111,13 @@ function planRow(read: ReadRow, context: RowContext): Draft {
   if (number.length > 0) {
     return { ...base, problems: before ? number : [...number, ...missingOf(read, kind)] }
   }
-  if (!holder) return { ...base, ...planFor(read, before, context) }
+  if (!holder) return { ...base, ...planOrAsk(read, before, context) }
   const answer = askWhich(read, holder, context)
   if (answer === SAME) {
     const existing = known.ofHolder(holder)
     return { ...base, existing, ...planFor(read, existing, context) }
   }
-  if (answer === ANOTHER) return { ...base, ...planFor(read, undefined, context) }
+  if (answer === ANOTHER) return { ...base, ...planOrAsk(read, undefined, context) }
   const message =
     answer === LEFT_OUT
       ? `Left out, since its VIN is ${nameOf(holder, kind)}`

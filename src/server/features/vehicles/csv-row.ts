@@ -72,6 +72,18 @@ export function planFor(
   }
 }
 
+/** Leaves a new vehicle asked about until someone says what its status means. */
+export function planOrAsk(
+  read: ReadRow,
+  before: AdminRow | undefined,
+  context: PlanContext,
+): RowOutcome & { isAsked?: true } {
+  const planned = planFor(read, before, context)
+  if (before || read.openStatus === null || !planned.plan) return planned
+  const message = `Choose above what the status "${read.openStatus}" means`
+  return { ...planned, plan: null, isAsked: true, problems: [{ path: 'status', message }] }
+}
+
 /** Default of a new vehicle for a cell that cannot be read. */
 function startOf(field: string, kind: VehicleKind): string {
   if (field === 'dateAcquired' && kind === 'dismantled') return 'It starts as today'

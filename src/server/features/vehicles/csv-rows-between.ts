@@ -1,9 +1,17 @@
 import { columnOf } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import type { FileColumn } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
+import type { ColumnChoices, FileColumn } from './file-columns.ts'
+import { addTable } from './second-table.ts'
 
-type Frame = { rowsFrom: number; header: string[]; columns: FileColumn[]; kind: VehicleKind }
+type Frame = {
+  rowsFrom: number
+  header: string[]
+  columns: FileColumn[]
+  kind: VehicleKind
+  chosen: ColumnChoices
+}
+type Rows = Pick<Frame, 'header' | 'columns'> & { rows: CsvRow[] }
 
 /** Sums, counts, years and footers of reports. */
 const SUMMARY = new RegExp(
@@ -24,14 +32,15 @@ const AMOUNT = /^[$(]?[\d.,]+\)?$/
 const UNTICKED = 'FALSE'
 const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
 
-/** Drops sums, footers, and titles and headers that a report repeats on each page. */
-export function rowsOfVehicles(all: CsvRow[], frame: Frame): CsvRow[] {
+/** Drops sums, footers, repeated titles and headers; moves cells below the first header. */
+export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
   const { rowsFrom, header, columns } = frame
   const own = columns.filter(({ column }) => OF_A_VEHICLE.has(column?.field ?? ''))
   const names = textsOf(header).join('\n')
   const titles = new Set(all.slice(0, rowsFrom).map(({ cells }) => firstOf(textsOf(cells))))
-  let otherHeader: number | null = null
-  return all.slice(rowsFrom).flatMap((row) => {
+  let joint: Pick<Frame, 'header' | 'columns'> = { header, columns }
+  let move: ((row: CsvRow) => CsvRow) | null = null
+  const rows = all.slice(rowsFrom).flatMap((row) => {
     if (row.problem) return [row]
     const texts = textsOf(row.cells)
     const first = firstOf(texts)
@@ -42,17 +51,16 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): CsvRow[] {
       isSum ||
       ((SUMMARY.test(first) || titles.has(first)) &&
         own.every(({ index }) => !isOther(texts[index], first)))
-    if (texts.join('\n') === names) otherHeader = null
-    else if (isOtherHeader(texts, frame)) otherHeader = row.line
-    else if (!isSummary) {
-      return [otherHeader === null ? row : { ...row, problem: underOther(otherHeader) }]
-    }
+    if (texts.join('\n') === names) move = null
+    else if (isOtherHeader(texts, frame)) {
+      const added = addTable(joint, { ...frame, line: row.line, header: texts })
+      joint = added
+      move = added.move
+    } else if (!isSummary) return [move ? move(row) : row]
     return []
   })
+  return { ...joint, rows }
 }
-
-const underOther = (line: number): string =>
-  `The columns have other names from line ${line} on: import these rows from a file of their own`
 
 /** Columns that a header names at least. */
 const NAMED_MIN = 3

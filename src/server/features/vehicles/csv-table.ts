@@ -11,7 +11,13 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 
 /** Row of a file, from line `line`; with a problem its only cell is its text. */
-export type CsvRow = { line: number; cells: string[]; problem?: string }
+export type CsvRow = {
+  line: number
+  cells: string[]
+  problem?: string
+  /** Set once the cells of another table stand below the names of the first. */
+  isMoved?: boolean
+}
 type Parsed = { record: string[]; info: { lines: number } }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const

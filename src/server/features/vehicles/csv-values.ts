@@ -1,4 +1,5 @@
 import type { Issue } from '#server/core/app-error.ts'
+import { readFlag } from '#shared/domain/flag-columns.ts'
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
 import {
@@ -11,6 +12,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import type { FileTable } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
+import type { FileColumn } from './file-columns.ts'
 
 /** Cells of one vehicle by field. */
 export type Cells = Record<string, string>
@@ -24,6 +26,8 @@ export type ReadRow = {
   noteLines: { label: string; text: string }[]
   problems: Issue[]
   cautions: Issue[]
+  /** Status that nobody has explained yet. */
+  openStatus: string | null
 }
 /** Answers by question: its field and folded text. */
 export type Answers = ReadonlyMap<string, string>
@@ -46,26 +50,37 @@ type Context = Omit<CellContext, 'vin'> & { answers: Answers; questions: Questio
 
 /** Reads the cells of a row; values that are not understood are added to the questions. */
 export function readValues(row: CsvRow, table: FileTable, context: Context): ReadRow {
-  const read: ReadRow = { row, cells: {}, typed: {}, noteLines: [], problems: [], cautions: [] }
+  const read: ReadRow = {
+    row,
+    cells: {},
+    typed: {},
+    noteLines: [],
+    problems: [],
+    cautions: [],
+    openStatus: null,
+  }
   const refused = row.problem ?? tooManyCells(row, table)
   if (refused) return { ...read, problems: [{ path: 'csv', message: refused }] }
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
   const vin = vinColumn ? (row.cells[vinColumn.index] ?? '') : ''
   const joined: { header: string; text: string }[] = []
-  for (const { index, header, column, noteLabel } of table.columns) {
-    if (!column) continue
+  for (const { index, header, column, noteLabel, flag } of table.columns) {
+    if (!column || flag) continue
     const text = cellText(row.cells[index] ?? '')
     if (column === JOINED_COLUMN) joined.push({ header, text })
     else if (noteLabel) read.noteLines.push({ label: noteLabel, text })
     else takeCell(read, { text, column }, { ...context, vin })
   }
   for (const one of joined) takeJoined(read, one, { ...context, vin })
+  for (const one of table.columns) takeFlag(read, one, { ...context, vin })
+  cutModel(read.cells)
   return read
 }
 
 /** Rejects rows with more cells than the header, whose cells are shifted. */
-function tooManyCells({ cells }: CsvRow, { header, width, isPadded }: FileTable): string | null {
-  if (isPadded && cells.length === header.length) return null
+function tooManyCells({ cells, isMoved }: CsvRow, table: FileTable): string | null {
+  const { length, width, isPadded } = table
+  if (isMoved || (isPadded && cells.length === length)) return null
   const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   return last > width
     ? `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`
@@ -92,12 +107,35 @@ function takeJoined(
   if (parts.rest !== '') read.noteLines.push({ label: header, text: parts.rest })
 }
 
+/** Reads a column such as 'Date sold', unless the row has a value of its own for the field. */
+function takeFlag(
+  read: ReadRow,
+  { index, column, flag }: FileColumn,
+  context: Context & { vin: string },
+): void {
+  if (!column || !flag || read.typed[column.field]) return
+  const text = cellText(read.row.cells[index] ?? '')
+  takeCell(read, { text: readFlag(flag, text) ?? text, column }, context)
+}
+
+/** Cuts the model off a trim that repeats it: 'IMPALA LT'. */
+function cutModel(cells: Cells): void {
+  const { model = '', trim = '' } = cells
+  const isRepeated = model !== '' && trim.toUpperCase().startsWith(`${model.toUpperCase()} `)
+  if (isRepeated) cells.trim = trim.slice(model.length).trim()
+}
+
+/** Group in front of an item of a bookkeeping program: 'Vehicles:V-1043'. */
+const ITEM_GROUP =
+  /^(?:(?:used |retail )?(?:vehicles?|cars?|autos?|trucks?|inventory|units?)\s*:\s*)+(?=\S)/i
+
 function takeCell(
   read: ReadRow,
-  { text, column }: { text: string; column: VehicleColumn },
+  { text: cell, column }: { text: string; column: VehicleColumn },
   context: Context & { vin: string },
 ): void {
   const { field, header } = column
+  const text = field === 'stockNumber' ? cell.replace(ITEM_GROUP, '') : cell
   read.typed[field] = text
   const reading = readCell(text, column, context)
   if ('value' in reading) {
@@ -110,6 +148,7 @@ function takeCell(
   }
   const answer = ask(column, reading, context)
   if (answer === null) {
+    if (field === 'status') read.openStatus = text
     refuseCell(read, context.kind, { path: field, message: `${header} is not understood: ${text}` })
   } else read.cells[field] = answer
 }

@@ -2,8 +2,8 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { ImportFile } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import type { ColumnChoices } from './csv-header.ts'
 import { type Answers, questionKey } from './csv-values.ts'
+import type { ColumnChoices } from './file-columns.ts'
 
 /** Chosen meanings of columns and values. */
 export type Choices = { columns: ColumnChoices; answers: Answers }

@@ -1,8 +1,8 @@
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { JOINED_COLUMN } from '#shared/domain/vehicle-columns.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import type { ColumnChoices, FileColumn } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
+import type { ColumnChoices, FileColumn } from './file-columns.ts'
 
 const SAMPLE_ROWS = 200
 const SHARE_MIN = 0.6

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, readHeader } from '#server/features/vehicles/csv-header.ts'
+import { readHeader } from '#server/features/vehicles/csv-header.ts'
 import { cellText, readRows } from '#server/features/vehicles/csv-table.ts'
+import { columnsOf } from '#server/features/vehicles/file-columns.ts'
 import { columnOf, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
@@ -70,18 +71,32 @@ describe('a file as spreadsheets write it', () => {
   })
 
   test(
-    'rows below a header of other columns are wrong until the first comes again',
+    'rows below a header of other columns are read by it until the first comes again',
     { tags: ['r14.24'] },
     async () => {
-      const head = 'Stock Number,Model,Price'
-      const csv = `${head}\nR-1,Fit,1\nModel,Price,Stock Number\nFit,2,R-2\n${head}\nR-3,Fit,3`
-      expect((await readTable(csv)).rows.map(({ cells, problem }) => [cells[0], problem])).toEqual([
-        ['R-1', undefined],
-        [
-          'Fit',
-          'The columns have other names from line 3 on: import these rows from a file of their own',
-        ],
-        ['R-3', undefined],
+      const head = 'Stock Number,Model,Price,Make'
+      const other = 'Model,Weight,Date Sold,Make,Stock Number'
+      const below = 'Fit,2,3/4/26,Honda,R-2\nFit,2,,Honda,R-4,9'
+      const csv = `${head}\nR-1,Fit,1,Honda\n${other}\n${below}\n${head}\nR-3,Fit,3,Honda`
+      const table = await readTable(csv)
+      expect(table.header).toEqual([...head.split(','), 'Weight', 'Date Sold'])
+      expect(table.rows.map(({ cells, problem }) => [cells.join(','), problem])).toEqual([
+        ['R-1,Fit,1,Honda', undefined],
+        ['R-2,Fit,,Honda,2,3/4/26', undefined],
+        ['Fit,2,,Honda,R-4,9', 'This row has 6 cells, the header in line 3 has 5'],
+        ['R-3,Fit,3,Honda', undefined],
+      ])
+    },
+  )
+
+  test(
+    'rows below a header of other columns without a stock number are wrong',
+    { tags: ['r14.24'] },
+    async () => {
+      const csv = 'Stock Number,Model,Price\nR-1,Fit,1\nModel,Price,Make\nFit,2,Honda'
+      expect((await readTable(csv)).rows.map(({ problem }) => problem)).toEqual([
+        undefined,
+        'The columns have other names from line 3 on, and none is the stock number',
       ])
     },
   )
@@ -197,8 +212,31 @@ describe('a header', () => {
     ['No. / Stock', 'stockNumber'],
     ['Body/Trim', 'trim'],
     ['Ext/Int Color', 'exteriorColor'],
+    ['In', 'dateAcquired'],
+    ['stuff', 'notes'],
+    ['Active Status', 'status'],
   ])('%s means %s', (header, field) => {
     expect(columnOf('retail', header)?.field).toBe(field)
+  })
+
+  test.each([
+    [['Tag #', 'T-1', 'T-2'], 'stockNumber'],
+    [['#', '1', '2'], 'stockNumber'],
+    [['Item', 'Vehicles:V-1', 'Vehicles:V-2'], 'stockNumber'],
+    [['Lot number', '4635', '4636'], 'stockNumber'],
+    [['Lot', 'North', 'South'], undefined],
+    [['No', '4', '4'], undefined],
+    [['State', 'OK', 'TX'], undefined],
+    [['State', 'sold', 'in stock'], 'status'],
+    [['In/Out', 'IN', 'IN'], 'status'],
+    [['Style', 'LT', 'LS'], 'trim'],
+    [['Style', '4dr Sedan', 'LS'], undefined],
+  ] as const)('%j is known by its cells as %s', { tags: ['r14.27'] }, async (cells, field) => {
+    const lines = cells.map(
+      (cell, at) => `${cell},${['Make', 'Kia', 'Kia'][at]},${['Year', '2014', '2015'][at]}`,
+    )
+    const { columns } = readHeader(await readRows(lines.join('\n')), 'retail', new Map())
+    expect(columns[0]?.column?.field).toBe(field)
   })
 
   test.each([
@@ -216,6 +254,7 @@ describe('a header', () => {
     'Cost / Price',
     'Color/Trim',
     'Yard Number',
+    'In/Out',
   ])('%s means nothing', (header) => expect(columnOf('retail', header)).toBeUndefined())
 
   test.each(['retail', 'dismantled'] as const)(
