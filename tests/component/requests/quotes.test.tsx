@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { STUCK_MAIL } from '../support/mail.ts'
+import { PART as PART_OF_VEHICLE } from '../support/parts.ts'
 import { quote, SENT } from '../support/quotes.ts'
 import {
   adminServer,
@@ -175,6 +176,13 @@ test(
       'vehicles.admin.findFitting': {
         data: { vehicles: [donor('D-1042', 2003), donor('D-1050', 2004)], total: 2 },
       },
+      'vehicles.admin.findConflicts': {
+        data: {
+          stockNumber: { kind: 'dismantled', id: donor('D-1050', 2004).id, name: 'D-1050' },
+          vin: null,
+        },
+      },
+      'parts.admin.offer': { data: PART_OF_VEHICLE },
       'quotes.admin.saveDraft': { data: quote() },
     })
     await click(section.getByRole('button', { name: 'Write a quote' }))
@@ -196,7 +204,7 @@ test(
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
-      content: { jobs: [{ lines: [{ donorStockNumber: 'D-1050' }] }] },
+      content: { jobs: [{ lines: [{ donorStockNumber: 'D-1050', partId: PART_OF_VEHICLE.id }] }] },
     })
   },
 )

@@ -65,6 +65,9 @@ const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 /** Replies to calls of forms that are not the subject of a test. */
 const USUAL_REPLIES: ProcedureReplies = {
   'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
+  'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
+  'parts.admin.news': { data: [] },
+  'parts.admin.ofVehicle': { data: [] },
   'site.openDay': { data: { isOpen: true, next: null } },
 }
 const LIVE = '/api/trpc/live.changes'

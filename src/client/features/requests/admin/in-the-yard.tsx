@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -9,6 +10,10 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
   const { data, error } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
     staleTime: MINUTE_MS,
   })
+  const vehicleIds = data?.vehicles.map(({ id }) => id) ?? []
+  const news = staffApi.parts.admin.news.useQuery(
+    vehicleIds.length > 0 ? { vehicleIds } : skipToken,
+  )
   const more = data ? data.total - data.vehicles.length : 0
   return (
     <section aria-label="In the yard">
@@ -40,6 +45,15 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
                   {[vehicle.trim, vehicle.engineType, vehicle.status, vehicle.location]
                     .filter(Boolean)
                     .join(', ')}
+                </span>
+                <span>
+                  {news.data
+                    ?.filter((part) => part.vehicleId === id)
+                    .map((part) => (
+                      <span key={part.id} className="block text-[0.875rem]">
+                        {`${part.name}: ${part.words}`}
+                      </span>
+                    ))}
                 </span>
               </Link>
             </li>

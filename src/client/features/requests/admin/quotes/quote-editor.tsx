@@ -19,6 +19,7 @@ import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { RequestContent } from '../request-content.ts'
+import { nameParts } from './name-parts.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { Totals } from './quote-summary.tsx'
 import {
@@ -62,14 +63,18 @@ export function QuoteEditor(props: Props) {
       change(typed)
     },
     check: (typed) => quoteProblems(toInput(typed, kind)),
-    send: (typed) =>
-      save.mutateAsync({
+    send: async (typed) => {
+      const jobs = await nameParts(typed.jobs)
+      // Saving again after an error names the same parts; a change would replace the key.
+      if (jobs !== typed.jobs) field('jobs').onChange(jobs)
+      return save.mutateAsync({
         id: draft?.id ?? null,
         requestId,
-        content: toInput(typed, kind),
+        content: toInput({ ...typed, jobs }, kind),
         updatedAt,
         idempotencyKey: idempotencyKey(),
-      }),
+      })
+    },
     onDone: (saved) => {
       clear()
       onClose(saved)

@@ -21,6 +21,8 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import type { RequestContent } from '../request-content.ts'
 import { DonorField } from './donor-field.tsx'
+import { describe } from './line-entry.ts'
+import { LinePart, PositionFields } from './line-part.tsx'
 import { isTaxed, type LineValues } from './quote-values.ts'
 
 export const LINE_NOUNS: Record<LineKind, string> = { part: 'Part', labor: 'Labor', fee: 'Fee' }
@@ -99,6 +101,7 @@ export function QuoteLineFields({
           Taxed
         </label>
       </div>
+      {line.kind === 'part' && <LinePart {...{ line, onChange }} problem={problemOf('partId')} />}
     </fieldset>
   )
 }
@@ -128,7 +131,7 @@ function Description({ line, problem, onChange }: DescriptionProps) {
               detail: [category, subcategory].join(', '),
             }))
       }
-      onChoose={(chosen) => onChange({ description: chosen })}
+      onChoose={(chosen) => onChange(describe(line, chosen))}
     >
       {(combobox) => (
         <Input
@@ -136,7 +139,7 @@ function Description({ line, problem, onChange }: DescriptionProps) {
           data-description
           maxLength={LINE_DESCRIPTION_MAX}
           value={description}
-          onChange={({ target }) => onChange({ description: target.value })}
+          onChange={({ target }) => onChange(describe(line, target.value))}
         />
       )}
     </SuggestField>
@@ -186,8 +189,9 @@ function PartTerms({
         wanted={wanted}
         value={line.donor}
         problem={problemOf('donorStockNumber')}
-        onChange={(donor) => onChange({ donor })}
+        onChange={(donor) => onChange({ donor, partId: null, isAnother: false })}
       />
+      <PositionFields line={line} onChange={onChange} />
     </>
   )
 }

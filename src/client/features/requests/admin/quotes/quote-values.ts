@@ -34,6 +34,8 @@ const lineValuesSchema = z.object({
   donor: z.string(),
   /** Piece that the line sells. */
   partId: z.string().nullable().default(null),
+  /** Adds another part although the vehicle has one already. */
+  isAnother: z.boolean().default(false),
   /** Null while it follows from what the line is. */
   isTaxable: z.boolean().nullable(),
 })
@@ -80,6 +82,7 @@ export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineVa
   warranty: '90-days-3000-miles',
   donor: '',
   partId: null,
+  isAnother: false,
   isTaxable: null,
 })
 
@@ -140,6 +143,7 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
       warranty: line.warranty ?? '90-days-3000-miles',
       donor: line.donorStockNumber ?? '',
       partId: line.partId,
+      isAnother: false,
       isTaxable: line.isTaxable,
     })),
   })),

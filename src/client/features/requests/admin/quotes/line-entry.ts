@@ -1,0 +1,100 @@
+import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { searchParts } from '#shared/domain/part-search.ts'
+import {
+  isOtherEntry,
+  isSameEntry,
+  type PartEntry,
+  type PartState,
+  partName,
+  PIECE_ENDS,
+  PIECE_SIDES,
+  positionNeeds,
+} from '#shared/domain/part.ts'
+import type { LineValues } from './quote-values.ts'
+
+const SEPARATOR = ', '
+
+/** Catalog entry that a description begins with, and the text that follows its position. */
+type NamedEntry = {
+  entry: PartEntry
+  needs: { side: boolean; end: boolean }
+  rest: string[]
+  isComplete: boolean
+}
+
+/** Reads the catalog entry of 'Complete Door, front, left (driver), red'; null for other text. */
+export function readEntry(description: string): NamedEntry | null {
+  const words = description.trim().split(SEPARATOR)
+  for (let count = words.length; count > 0; count--) {
+    const component = words.slice(0, count).join(SEPARATOR)
+    const hit = searchParts(component).find((found) => found.component === component)
+    if (hit) return toEntry(hit, words.slice(count))
+  }
+  return null
+}
+
+function toEntry(
+  { category, subcategory, part = '' }: { category: string; subcategory: string; part?: string },
+  words: string[],
+): NamedEntry | null {
+  const blank = {
+    category,
+    subcategory,
+    specificPart: part,
+    side: null,
+    end: null,
+    description: '',
+  }
+  if (isOtherEntry(blank)) return null
+  const needs = positionNeeds(blank)
+  const end = PIECE_ENDS.find((each) => needs.end && words.includes(nameOf.end(each))) ?? null
+  const side = PIECE_SIDES.find((each) => needs.side && words.includes(nameOf.side(each))) ?? null
+  const position = [end && nameOf.end(end), side && nameOf.side(side)]
+  return {
+    entry: { ...blank, end, side },
+    needs,
+    rest: words.filter((word) => !position.includes(word)),
+    isComplete: (end !== null || !needs.end) && (side !== null || !needs.side),
+  }
+}
+const nameOf = {
+  end: (end: (typeof PIECE_ENDS)[number]) => END_LABELS[end].toLowerCase(),
+  side: (side: (typeof PIECE_SIDES)[number]) => SIDE_LABELS[side].toLowerCase(),
+}
+
+/** Description of an entry in another position; keeps the text that follows. */
+export const withEntry = ({ entry, rest }: NamedEntry, changed: Partial<PartEntry>): string =>
+  [partName({ ...entry, ...changed }), ...rest].join(SEPARATOR)
+
+/** Change of a description; another entry is another part. */
+export function describe(line: LineValues, description: string): Partial<LineValues> {
+  const before = readEntry(line.description)?.entry
+  const after = readEntry(description)?.entry
+  const isSame = before && after ? isSameEntry(before, after) : before === after
+  return isSame ? { description } : { description, partId: null, isAnother: false }
+}
+
+/** Catalog entry of a line that sells one part of a vehicle; null for other lines. */
+export function entryOfLine(line: LineValues): PartEntry | null {
+  if (line.kind !== 'part' || line.donor.trim() === '' || line.quantity.trim() !== '1') return null
+  const named = readEntry(line.description)
+  return named?.isComplete ? named.entry : null
+}
+
+/** Query of the vehicle in the yard with a stock number, whatever customer's vehicle it fits. */
+export const donorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockNumber }) as const
+
+/** Order in which the server offers the parts of an entry. */
+const OFFERED_FIRST: PartState[] = ['free', 'quoted', 'held', 'returned', 'accepted', 'sold']
+
+/** Finds the part that a line gets; null if the vehicle has none of it yet. */
+export function partOfLine(line: LineValues, parts: ListedPart[]): ListedPart | null {
+  if (line.partId !== null) return parts.find(({ id }) => id === line.partId) ?? null
+  const entry = line.isAnother ? null : entryOfLine(line)
+  const rank = ({ state }: ListedPart) => OFFERED_FIRST.indexOf(state) >>> 0
+  const [best] = parts
+    .filter((part) => entry && isSameEntry(part, entry))
+    .toSorted((one, other) => rank(one) - rank(other))
+  return best ?? null
+}

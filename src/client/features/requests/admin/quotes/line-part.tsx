@@ -1,0 +1,117 @@
+import { skipToken } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { PART_STATE_LABELS, type PartState, PIECE_ENDS, PIECE_SIDES } from '#shared/domain/part.ts'
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { SelectField } from '../../../../components/form-fields.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useDebounced } from '../../../../hooks/use-debounced.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { donorQuery, entryOfLine, partOfLine, readEntry, withEntry } from './line-entry.ts'
+import type { LineValues } from './quote-values.ts'
+
+type Props = {
+  line: LineValues
+  problem: string | undefined
+  onChange: (changed: Partial<LineValues>) => void
+}
+
+/** Side and end of a part that a vehicle has more than once. */
+export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChange'>) {
+  const named = useMemo(() => readEntry(line.description), [line.description])
+  if (!named || line.donor.trim() === '') return null
+  const {
+    entry: { side, end },
+    needs,
+  } = named
+  const change = (changed: Partial<typeof named.entry>) =>
+    onChange({ description: withEntry(named, changed), partId: null, isAnother: false })
+  return (
+    <>
+      {needs.side && (
+        <SelectField
+          label="Side"
+          value={side ?? ''}
+          options={PIECE_SIDES}
+          labels={SIDE_LABELS}
+          none="Choose"
+          onChange={(value) => change({ side: PIECE_SIDES.find((each) => each === value) ?? null })}
+        />
+      )}
+      {needs.end && (
+        <SelectField
+          label="End"
+          value={end ?? ''}
+          options={PIECE_ENDS}
+          labels={END_LABELS}
+          none="Choose"
+          onChange={(value) => change({ end: PIECE_ENDS.find((each) => each === value) ?? null })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Shows where the part of a line is and who has it. */
+export function LinePart({ line, problem, onChange }: Props) {
+  const entry = useMemo(() => entryOfLine(line), [line])
+  const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donor)
+  const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)
+  if (!data || !donorId) return null
+  const part = partOfLine(line, data)
+  if (!entry && !part) return null
+  const isAsked = problem !== undefined || (part !== null && !USABLE.has(part.state))
+  return (
+    <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className={isAsked ? 'font-semibold text-warning' : 'text-muted-foreground'}>
+        <span>{part ? whereabouts(part) : `On ${line.donor}: free`}</span>
+      </p>
+      {part && (
+        <Link to="/admin/parts/$tag" params={{ tag: part.tag }} target="_blank" className="min-h-6">
+          {part.tag}
+        </Link>
+      )}
+      {isAsked && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => onChange({ partId: null, isAnother: true })}
+        >
+          Another one
+        </Button>
+      )}
+    </div>
+  )
+}
+const USABLE = new Set<PartState>(['free', 'quoted'])
+
+/** Describes 'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29'. */
+function whereabouts({ status, donorStockNumber, row, location, state, holder }: ListedPart) {
+  const place =
+    status === 'on-vehicle'
+      ? [`On ${donorStockNumber}`, row && `row ${row}`]
+      : [location ? `Shelf ${location}` : 'Pulled']
+  return `${place.filter(Boolean).join(', ')}: ${standing(state, holder)}`
+}
+
+function standing(state: PartState, holder: ListedPart['holder']): string {
+  const label = PART_STATE_LABELS[state].toLowerCase()
+  if (holder === null) return label
+  if (holder.kind === 'sale') return `sold on ${holder.number}, ${formatMonthDay(holder.soldOn)}`
+  const on = `${label} ${state === 'held' ? 'for' : 'on'} ${holder.reference}`
+  return holder.until === null ? on : `${on} until ${formatMonthDay(holder.until)}`
+}
+
+/** Id of the vehicle in the yard with this stock number. */
+function useDonorId(donor: string): string | undefined {
+  const stockNumber = useDebounced(donor.trim(), DEBOUNCE_MS)
+  const { data } = staffApi.vehicles.admin.findConflicts.useQuery(
+    stockNumber ? donorQuery(stockNumber) : skipToken,
+    { staleTime: MINUTE_MS, retry: false },
+  )
+  return data?.stockNumber?.id
+}
+const DEBOUNCE_MS = 150

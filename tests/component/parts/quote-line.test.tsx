@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import type { Outputs } from '#client/lib/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { click, fill, select } from '../support/actions.ts'
+import type { ProcedureReplies } from '../support/fake-server.ts'
+import { HOLDER, PART } from '../support/parts.ts'
+import { quote } from '../support/quotes.ts'
+import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+
+const REQUEST = partRequest()
+const DONOR = {
+  id: PART.donorId ?? '',
+  stockNumber: 'D-2290',
+  year: 2003,
+  make: 'Honda',
+  model: 'Accord',
+  trim: 'EX',
+  engineType: null,
+  status: 'Parts Available',
+  location: 'C-17',
+}
+const ALTERNATOR = {
+  ...PART,
+  category: 'Electrical (Exterior/Engine/Drivetrain)',
+  subcategory: 'Alternator',
+  name: 'Alternator',
+}
+const START: Outputs['quotes']['admin']['blank'] = {
+  kind: 'part',
+  validUntil: '2025-07-23',
+  holdUntil: '2025-07-19',
+  complaint: '',
+  odometer: null,
+  taxRate: 8000,
+  taxesCores: true,
+  laborRateCents: 9500,
+  laborBasis: 'clock-hours',
+  flatRateManual: '',
+  title: 'Alternator',
+  donorStockNumber: 'D-2290',
+  hasEmail: true,
+  problems: [],
+}
+
+/** Editor of a new quote on a request, whose line names a vehicle in the yard. */
+async function openEditor(
+  replies: ProcedureReplies = {},
+  viewport: 'phone' | 'desktop' = 'desktop',
+) {
+  const server = adminServer({
+    'requests.part.list': { data: pageOf(REQUEST) },
+    'quotes.admin.blank': { data: START },
+    'quotes.admin.saveDraft': { data: quote() },
+    'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
+    'vehicles.admin.findConflicts': {
+      data: { stockNumber: { kind: 'dismantled', id: DONOR.id, name: 'D-2290' }, vin: null },
+    },
+    'parts.admin.offer': { data: ALTERNATOR },
+    ...replies,
+  })
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server, viewport })
+  await click(screen.getByRole('button', { name: 'Write a quote' }))
+  const dialog = screen.getByRole('dialog', { name: /^Quote for/ })
+  await fill(dialog.getByLabelText('Price, $').first(), '85')
+  return { ...screen, server, dialog, line: dialog.getByRole('group', { name: 'Part 1' }) }
+}
+
+test(
+  'a line with a catalog entry and a vehicle is saved with its part',
+  { tags: ['r33.6', 'r33.20'] },
+  async () => {
+    const { dialog, line, server } = await openEditor()
+    await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
+    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+      donorId: DONOR.id,
+      subcategory: 'Alternator',
+      isAnother: false,
+    })
+    expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+      content: { jobs: [{ lines: [{ partId: PART.id }] }] },
+    })
+  },
+)
+
+test('a line in own words is saved without a part', { tags: ['r33.20'] }, async () => {
+  const { dialog, line, server } = await openEditor()
+  await fill(line.getByRole('combobox', { name: 'Part' }), 'Custom bracket')
+  await expect.element(line.getByText(/free/)).not.toBeInTheDocument()
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
+  expect(server.callsOf('parts.admin.offer')).toHaveLength(0)
+})
+
+test.each([
+  [{ state: 'free', holder: null }, 'On D-2290, row C-17: free', false],
+  [
+    { state: 'held', holder: HOLDER },
+    'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29',
+    true,
+  ],
+  [
+    { state: 'accepted', holder: HOLDER },
+    'On D-2290, row C-17: accepted on P-2026-0042/1 until Nov 29',
+    true,
+  ],
+  [
+    {
+      state: 'sold',
+      status: 'pulled',
+      location: 'B-3',
+      holder: {
+        kind: 'sale',
+        id: PART.id,
+        number: 'I-2026-0007',
+        customerName: 'Bo',
+        soldOn: '2026-11-26',
+      },
+    },
+    'Shelf B-3: sold on I-2026-0007, Nov 26',
+    true,
+  ],
+] as const)(
+  'a part in state %o is shown as such',
+  { tags: ['r33.5', 'r33.20'] },
+  async (own, words, isAsked) => {
+    const { dialog, line, server } = await openEditor({
+      'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, ...own }] },
+    })
+    await expect.element(line.getByText(words)).toBeVisible()
+    const another = line.getByRole('button', { name: 'Another one' })
+    expect(another.elements()).toHaveLength(isAsked ? 1 : 0)
+    if (!isAsked) return
+    await click(another)
+    await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({ isAnother: true })
+  },
+)
+
+test(
+  'a part on both sides asks for its side and end before it is named',
+  { tags: ['r33.3'] },
+  async () => {
+    const { dialog, line, server } = await openEditor({}, 'phone')
+    await fill(line.getByRole('combobox', { name: 'Part' }), 'Complete Door')
+    await select(line.getByLabelText('Side'), 'Left (driver)')
+    await select(line.getByLabelText('End'), 'Front')
+    await expect
+      .element(line.getByRole('combobox', { name: 'Part' }))
+      .toHaveValue('Complete Door, front, left (driver)')
+    await expectAccessible()
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+      subcategory: 'Complete Door',
+      side: 'left',
+      end: 'front',
+    })
+  },
+)
+
+test(
+  'saving again after an error names no other part and keeps its key',
+  { tags: ['r31.20'] },
+  async () => {
+    const { dialog, server } = await openEditor({
+      'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
+    })
+    for (const times of [1, 2]) {
+      await click(dialog.getByRole('button', { name: 'Save draft' }))
+      await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(times)
+    }
+    expect(server.callsOf('parts.admin.offer')).toHaveLength(1)
+    const keys = server
+      .callsOf('quotes.admin.saveDraft')
+      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
+
+test(
+  'a vehicle in the yard that fits shows the parts that others have',
+  { tags: ['r33.21'] },
+  async () => {
+    const { getByText } = await openEditor({
+      'parts.admin.news': {
+        data: [
+          {
+            id: PART.id,
+            vehicleId: DONOR.id,
+            tag: PART.tag,
+            name: 'Alternator',
+            state: 'sold',
+            words: 'sold Nov 26',
+          },
+        ],
+      },
+    })
+    await expect.element(getByText('Alternator: sold Nov 26')).toBeInTheDocument()
+  },
+)
