@@ -11,6 +11,7 @@ import { GONE_STATUSES } from '#shared/domain/vehicle.ts'
 import { type VehicleDrawing, drawVehicle } from './demo/draw-vehicle.ts'
 import { fillQuotes } from './demo/fill-quotes.ts'
 import { fillRequests } from './demo/fill-requests.ts'
+import { fillSales } from './demo/fill-sales.ts'
 import { fillWants } from './demo/fill-wants.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
@@ -154,6 +155,7 @@ async function addRequests({
   await fillRequests(ctx, { business, carOf, staff, firstAccount, known, now })
   const actor = actorOf(staff.renee)
   await fillQuotes(ctx, { business, actor, now })
+  await fillSales(ctx, { business, actor, now })
   await fillWants(ctx, actor)
 }
 

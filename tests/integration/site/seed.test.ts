@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Logger } from '#server/core/logger.ts'
 import { demoBusiness } from '#server/demo-business.ts'
+import { PART_STATUSES } from '#shared/domain/part.ts'
+import { saleTotals } from '#shared/domain/sale.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -82,6 +84,32 @@ describe('the demo, after two starts with an empty database', () => {
     )
     expect(await app.db.outboxEmail.count()).toBe(0)
   })
+
+  test(
+    'has pieces in every status, sales that are open, paid, void and returned, and a core out',
+    { tags: ['r22.4'] },
+    async () => {
+      const staff = app.callerFor({
+        userId: '01990000-0000-7000-8000-000000000001',
+        username: 'renee',
+      })
+      const { parts } = await staff.parts.admin.list({})
+      expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(PART_STATUSES))
+      expect(parts.filter(({ missing }) => missing !== null)).toHaveLength(1)
+      expect(await staff.parts.admin.pulls()).toHaveLength(1)
+      const { sales, counts: views } = await staff.sales.admin.list({})
+      expect(views).toMatchObject({ void: 1, ready: 1, 'balance-due': 1, 'cores-out': 1 })
+      expect(sales.map(({ number }) => number)).toEqual(
+        sales.map((_, index) => `I-2026-${String(sales.length - index).padStart(4, '0')}`),
+      )
+      for (const { id } of sales) {
+        const sale = await staff.sales.admin.get({ key: id })
+        const { totalCents } = saleTotals(sale.lines, sale)
+        const paidCents = sale.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+        expect(sale).toMatchObject({ totalCents, paidCents })
+      }
+    },
+  )
 
   test(
     'has notes and status changes by people who have an account alone',

@@ -1,0 +1,133 @@
+import type { PartGrade } from '#shared/domain/quote.ts'
+import type { PaymentMethod } from '#shared/domain/sale.ts'
+
+export type DemoPiece = {
+  category: string
+  subcategory: string
+  side?: 'left' | 'right'
+  end?: 'front' | 'rear'
+  make: string
+  grade?: PartGrade
+  priceCents: number
+  coreCents?: number
+  daysAgo: number
+  /** Shelf of a pulled piece. */
+  shelf?: string
+  /** Reason if it is not there or broken. */
+  missing?: string
+  isScrapped?: boolean
+}
+export type DemoSale = {
+  piece: Omit<DemoPiece, 'daysAgo' | 'missing' | 'isScrapped'>
+  /** Line of the invoice. */
+  description: string
+  daysAgo: number
+  /** '' for a walk-in. */
+  customer: string
+  phone?: string
+  exemptNote?: string
+  voided?: string
+  /** Cents in cash. */
+  deposit?: number
+  /** Method for all that is due. */
+  paidBy?: PaymentMethod
+  isHandedOver?: boolean
+  returned?: { after: number; reason: string }
+}
+
+const ALTERNATOR = {
+  category: 'Electrical (Exterior/Engine/Drivetrain)',
+  subcategory: 'Alternator',
+}
+const DOOR = { category: 'Door Components & Glass', subcategory: 'Complete Door' }
+const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
+
+/** Pieces that no sale has. */
+export const DEMO_PIECES: DemoPiece[] = [
+  { ...DOOR, side: 'left', end: 'front', make: 'Honda', priceCents: 18_500, daysAgo: 9 },
+  {
+    ...DOOR,
+    side: 'right',
+    end: 'rear',
+    make: 'Toyota',
+    grade: 'B',
+    priceCents: 14_000,
+    daysAgo: 8,
+    shelf: 'Rack 4, top',
+  },
+  {
+    ...ALTERNATOR,
+    make: 'Subaru',
+    priceCents: 7500,
+    daysAgo: 6,
+    missing: 'Somebody cut the harness',
+  },
+  { ...TAILGATE, make: 'Ford', priceCents: 22_000, daysAgo: 20, isScrapped: true },
+]
+
+/** Sales of walk-ins and phone calls, one for each state. */
+export const DEMO_SALES: DemoSale[] = [
+  {
+    piece: { ...ALTERNATOR, make: 'Honda', priceCents: 8500, coreCents: 2500, shelf: 'Bin 12' },
+    description: 'Alternator',
+    daysAgo: 12,
+    customer: 'Marcy Dunn',
+    phone: '(518) 555-0161',
+    paidBy: 'card',
+    isHandedOver: true,
+  },
+  {
+    piece: {
+      ...DOOR,
+      side: 'left',
+      end: 'front',
+      make: 'Ford',
+      priceCents: 19_500,
+      shelf: 'Rack 2',
+    },
+    description: 'Left front door, complete',
+    daysAgo: 10,
+    customer: 'Pete Varga',
+    paidBy: 'check',
+    isHandedOver: true,
+    returned: { after: 4, reason: 'Window motor is dead' },
+  },
+  {
+    piece: { ...ALTERNATOR, make: 'Chevrolet', priceCents: 9000 },
+    description: 'Alternator',
+    daysAgo: 5,
+    customer: 'Lou Brandt',
+    voided: 'Rang up the wrong truck',
+  },
+  {
+    piece: { ...TAILGATE, make: 'Ford', priceCents: 27_500 },
+    description: 'Tailgate',
+    daysAgo: 2,
+    customer: 'Lou Brandt',
+    phone: '(518) 555-0162',
+    deposit: 10_000,
+  },
+  {
+    piece: {
+      ...DOOR,
+      side: 'right',
+      end: 'front',
+      make: 'Toyota',
+      priceCents: 16_000,
+      shelf: 'Rack 3',
+    },
+    description: 'Right front door, complete',
+    daysAgo: 1,
+    customer: 'Hilltown Garage',
+    exemptNote: 'ST-120, resale',
+    paidBy: 'check',
+  },
+  {
+    piece: { ...ALTERNATOR, make: 'Toyota', priceCents: 8000, shelf: 'Bin 3' },
+    description: 'Alternator',
+    daysAgo: 0,
+    customer: '',
+    paidBy: 'cash',
+    isHandedOver: true,
+  },
+]
