@@ -9,22 +9,27 @@ import { quantityText, type SaleLine } from './sale-values.ts'
 
 /** Lists the sold lines by job, with what came back. */
 export function SaleLines({ sale: { lines } }: { sale: Sale }) {
-  const jobs = [...Map.groupBy(lines, ({ job }) => job)]
+  const jobs = [...new Set(lines.map(({ job }) => job))]
   return (
     <section aria-label="Lines" className="rounded-md border bg-card px-4 py-1">
-      {jobs.map(([job, own]) => (
-        <div key={job} className="[&+&]:border-t">
-          {job !== '' && own.some(({ description }) => description !== job) && (
-            <h3 className="mt-2 text-base">{job}</h3>
-          )}
-          <ul>
-            {own.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </ul>
-        </div>
+      {jobs.map((job) => (
+        <Job key={job} job={job} lines={lines.filter((line) => line.job === job)} />
       ))}
     </section>
+  )
+}
+
+function Job({ job, lines }: { job: string; lines: SaleLine[] }) {
+  const isNamed = job !== '' && lines.some(({ description }) => description !== job)
+  return (
+    <div className="[&+&]:border-t">
+      {isNamed && <h3 className="mt-2 text-base">{job}</h3>}
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </div>
   )
 }
 
