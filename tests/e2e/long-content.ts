@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { tryUpload, type Uploaded } from '../support/pictures.ts'
 import { laborLine, partLine, quotesOf, withToken } from '../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../support/request-drafts.ts'
+import { salesOf } from '../support/sales.ts'
 import { ADMIN, type openStaffShop } from '../support/staff-shop.ts'
 import { signIn } from '../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../support/vehicles.ts'
@@ -158,4 +159,33 @@ async function sendQuote(quotes: ReturnType<typeof quotesOf>, requestId: string)
     ],
   })
   return withToken(await quotes.send({ id }))
+}
+
+/** Adds a partly paid sale of which a piece and a core came back; returns its path. */
+export async function addLongSale({ app }: Shop): Promise<string> {
+  const { counter, cash, giveBack } = salesOf(app)
+  const lines = [
+    partLine({ description: TEXT.slice(0, 200), quantity: 90, unitCents: 9_999_900 }),
+    partLine({ description: 'Alternator', coreCents: 999_999, donorStockNumber: STOCK_NUMBER }),
+    laborLine({ description: `Install ${TEXT.slice(0, 150)}` }),
+  ]
+  const sale = await counter({
+    customerName: NAME,
+    customerPhone: CUSTOMER.phone,
+    customerEmail: EMAIL,
+    customerAddress: '170 Featherstonehaugh-Schenectady Turnpike, Apartment 1204\nAlbany, NY 12203',
+    vehicleLabel:
+      '2007 Chevrolet Silverado 2500HD Classic Extended Cab LT3 Long Box Four Wheel Drive',
+    vin: '1GCHK29U27E123456',
+    plate: 'WWW 8888M',
+    odometer: 1_248_250,
+    complaint: TEXT,
+    lines,
+  })
+  await cash(sale.id, 123_456_789, {
+    method: 'check',
+    reference: 'Check 1044 of the second account',
+  })
+  await giveBack(sale, { reason: TEXT })
+  return `/admin/sales/${sale.number}`
 }

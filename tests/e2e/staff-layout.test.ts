@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAIL_SERVER } from '../support/app.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { LAYOUT_ERRORS, viewOf, walkScreens } from './layout-walk.ts'
-import { fillWithLongContent, RETAIL_NUMBER } from './long-content.ts'
+import { addLongSale, fillWithLongContent, RETAIL_NUMBER } from './long-content.ts'
 import { type Content, dialogBy, press, type Screen } from './screens.ts'
 
 /** A vehicle that is added, one that is changed and one that is refused. */
@@ -13,7 +13,10 @@ R-9002,twenty,Ford,Escape,not a VIN at all,"12,900,50"`
 const opened = (tab: string, id: string) => `/admin/${tab}?open=${id}`
 
 /** The screens of staff: each list with an open row, forms, dialogs, panels, tabs and prints. */
-const staffScreens = ({ carId, yardId, part, other, repair, inquiry }: Content): Screen[] => [
+const staffScreens = (
+  { carId, yardId, part, other, repair, inquiry }: Content,
+  sale: string,
+): Screen[] => [
   { name: 'today', path: '/admin' },
   { name: 'own menu', open: async (page) => page.getByRole('button', { name: 'pat' }).click() },
   {
@@ -94,6 +97,12 @@ const staffScreens = ({ carId, yardId, part, other, repair, inquiry }: Content):
   { name: 'inquiry', path: opened('inquiries', inquiry.id) },
   { name: 'sales', path: '/admin/sales' },
   { name: 'new sale', path: '/admin/sales/new' },
+  { name: 'sale', path: sale },
+  { name: 'payment', path: sale, open: dialogBy(/^Take payment/) },
+  { name: 'sale menu', path: sale, open: press('More') },
+  { name: 'handover', path: `${sale}?step=hand-over` },
+  { name: 'invoice', path: `${sale}?print=invoice`, printed: true },
+  { name: 'work order', path: `${sale}?print=work-order`, printed: true },
   { name: 'day sheet', path: '/admin/day-sheet', printed: true },
   { name: 'wanted', path: '/admin/wanted' },
   {
@@ -137,7 +146,8 @@ const staffScreens = ({ carId, yardId, part, other, repair, inquiry }: Content):
 ]
 
 const shop = await openStaffShop({ config: { smtpUrl: MAIL_SERVER } })
-const screens = staffScreens(await fillWithLongContent(shop))
+const content = await fillWithLongContent(shop)
+const screens = staffScreens(content, await addLongSale(shop))
 
 test(
   'no screen of staff cuts off, overlaps or scrolls sideways, at any width, size or spacing of text',
