@@ -123,7 +123,8 @@ export const importPreviewSchema = z.object({
   rejected: z.string().nullable(),
   fingerprint: z.string(),
   unreadSheets: z.array(z.string()).meta({
-    description: 'Further sheets of the workbook with a header. Only the first is imported.',
+    description:
+      'Sheets with vehicles that are not imported: other columns, or a name such as Sold or Old.',
   }),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>

@@ -271,13 +271,13 @@ describe('the import of a file', () => {
         ['Stock Number', 'Price'],
         ['0412', 8500],
       ],
-      [['Stock Number', 'Price']],
+      [['Price', 'Stock Number']],
     ])
     await chooseFiles(file, fileOf('stock.xlsx', 'application/octet-stream', book))
     await expect.element(rows).toHaveValue('Stock Number,Price\n0412,8500')
     expect(server.callsOf(PREVIEW)).toHaveLength(1)
     await expectText(
-      'Only the first sheet with vehicles was read. Not read: “S2”. Import it from a file of its own.',
+      'Sheets with other columns, or named as sold, old or copies, were not read: “S2”. Import it from a file of its own.',
     )
   })
 

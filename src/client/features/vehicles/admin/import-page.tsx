@@ -123,7 +123,7 @@ function ImportOf({ kind }: { kind: VehicleKind }) {
 }
 
 const unreadText = (sheets: string[]): string =>
-  `Only the first sheet with vehicles was read. Not read: ${sheets.map((name) => `“${name}”`).join(', ')}. Import ${sheets.length === 1 ? 'it' : 'each'} from a file of its own.`
+  `Sheets with other columns, or named as sold, old or copies, were not read: ${sheets.map((name) => `“${name}”`).join(', ')}. Import ${sheets.length === 1 ? 'it' : 'each'} from a file of its own.`
 
 const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 
