@@ -3,7 +3,9 @@ import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, composingKey, fill, pressKey } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
+import { PART } from '../support/parts.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { pageOfSales, sale } from '../support/sales.ts'
 
 type Found = Outputs['search']['admin']['everything']
 const request = partRequest()
@@ -12,6 +14,8 @@ const NOTHING: Found = {
   requests: { found: [], totals: { part: 0, repair: 0, inquiry: 0 } },
   retail: EMPTY,
   dismantled: EMPTY,
+  sales: [],
+  parts: [],
   customers: [],
 }
 const FOUND: Found = {
@@ -45,6 +49,8 @@ const FOUND: Found = {
     total: 1,
   },
   dismantled: EMPTY,
+  sales: [],
+  parts: [],
   customers: [
     {
       requestId: request.id,
@@ -123,6 +129,20 @@ describe('the search', () => {
     },
   )
 
+  test('leads to the page of a sale and of a part', { tags: ['r23.15'] }, async () => {
+    const found = { ...NOTHING, sales: pageOfSales(sale()).sales, parts: [PART] }
+    const server = serverWith({
+      'search.admin.everything': { data: found },
+      'parts.admin.byId': { data: PART },
+    })
+    const { getByRole, router } = await searchFor('alternator', server)
+    await expect
+      .element(getByRole('group', { name: 'Sales' }).getByRole('option', { name: /I-2026-0001/ }))
+      .toBeVisible()
+    await click(getByRole('option', { name: new RegExp(PART.tag) }))
+    await vi.waitUntil(() => router.state.location.pathname === `/admin/parts/${PART.tag}`)
+  })
+
   test('leads to the page of a customer', { tags: ['r23.12'] }, async () => {
     const server = serverWith({
       'search.admin.everything': { data: FOUND },
@@ -189,7 +209,7 @@ describe('the search', () => {
     async () => {
       const { getByRole, getByText, field } = await searchFor('', serverWith({}), 'phone')
       await expect
-        .element(getByText(/^Phone, name, email, reference, VIN, stock number/))
+        .element(getByText(/^Phone, name, email, reference, invoice, tag, VIN, stock number/))
         .toBeVisible()
       await pressKey('Escape')
       await expect.element(field).not.toBeInTheDocument()

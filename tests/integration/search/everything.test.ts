@@ -4,6 +4,7 @@ import type { Session } from '#server/core/session.ts'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { addPiece, salesOf } from '../../support/sales.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -156,6 +157,19 @@ describe('what is archived or suspected spam', () => {
     expect((await find('D-772')).dismantled.found).toEqual([])
   })
 })
+
+test(
+  'a sale and a part are found by number, customer, tag and name',
+  { tags: ['r23.15'] },
+  async () => {
+    const { id, tag } = await addPiece(app)
+    const { number } = await salesOf(app, renee).counter({ customerName: 'Ottilie Vance' })
+    expect((await find(number.toLowerCase().replaceAll('-', ''))).sales).toMatchObject([{ number }])
+    expect((await find('vance ottilie')).sales).toMatchObject([{ number }])
+    expect((await find(tag.toLowerCase())).parts).toMatchObject([{ id, tag }])
+    expect(await find('ottilie')).toMatchObject({ parts: [], customers: [] })
+  },
+)
 
 describe('many results', () => {
   beforeAll(async () => {

@@ -1,12 +1,18 @@
 import type { Context } from '#server/context.ts'
+import { listParts } from '#server/features/parts/list-parts.ts'
 import { searchRequests } from '#server/features/requests/staff/search-requests.ts'
+import { listSales } from '#server/features/sales/list-sales.ts'
 import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
+import { QUICK_SEARCH_LIMIT } from '#shared/domain/quick-search.ts'
 
 /** Returns the best results of each group, and the totals of their lists. */
 export async function searchEverything(ctx: Context, q: string) {
-  const [{ customers, ...requests }, vehicles] = await Promise.all([
+  const limit = QUICK_SEARCH_LIMIT
+  const [{ customers, ...requests }, vehicles, { sales }, { parts }] = await Promise.all([
     searchRequests(ctx, q),
     findVehicles(ctx, q),
+    listSales(ctx, { view: 'all', q, limit }),
+    listParts(ctx, { q, status: null, donorId: null, view: null, limit }),
   ])
-  return { requests, ...vehicles, customers }
+  return { requests, ...vehicles, sales, parts, customers }
 }

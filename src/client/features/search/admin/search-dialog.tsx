@@ -10,7 +10,8 @@ import { isComposing } from '../../../lib/is-composing.ts'
 import type { Result, ResultGroup } from './search-results.ts'
 import { useSearch } from './use-search.ts'
 
-const HINT = 'Phone, name, email, reference, VIN, stock number, or words such as 2014 Accord.'
+const HINT =
+  'Phone, name, email, reference, invoice, tag, VIN, stock number, or words such as 2014 Accord.'
 
 type Props = {
   text: string
@@ -22,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Searches all requests and vehicles in one field; arrow keys select, Enter opens. */
+/** Searches requests, vehicles, sales and parts in one field; arrow keys select, Enter opens. */
 export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) {
   const id = useId()
   const navigate = useNavigate()
@@ -36,12 +37,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
   const open = ({ address }: Result) => {
     hasLeft.current = true
     onClose()
-    void ('customerOf' in address
-      ? navigate({
-          to: '/admin/customers/of/$requestId',
-          params: { requestId: address.customerOf },
-        })
-      : navigate({ to: `/admin/${address.list}`, search: address.search }))
+    void navigate(linkTo(address))
   }
   const { enter, forget } = useEnter(search.isDone, () => chosen && open(chosen))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,6 +128,20 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
       </DialogContent>
     </Dialog>
   )
+}
+
+function linkTo(address: Result['address']) {
+  if ('customerOf' in address) {
+    const params = { requestId: address.customerOf }
+    return { to: '/admin/customers/of/$requestId', params } as const
+  }
+  if ('sale' in address) {
+    return { to: '/admin/sales/$number', params: { number: address.sale } } as const
+  }
+  if ('part' in address) {
+    return { to: '/admin/parts/$tag', params: { tag: address.part } } as const
+  }
+  return { to: `/admin/${address.list}`, search: address.search } as const
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

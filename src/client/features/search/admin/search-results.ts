@@ -1,4 +1,6 @@
+import { PART_STATE_LABELS } from '#shared/domain/part.ts'
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
 import {
   REQUEST_LISTS,
   REQUEST_NOUNS,
@@ -6,6 +8,7 @@ import {
   REQUEST_STATUS_LABELS,
   type RequestKind,
 } from '#shared/domain/request.ts'
+import { SALE_STATUS_LABELS } from '#shared/domain/sale.ts'
 import {
   RETAIL_STATUS_LABELS,
   RETAIL_STATUSES,
@@ -22,8 +25,8 @@ type ListAddress = {
   list: List
   search: { q: string; open?: string; view?: string; status?: string }
 }
-/** A list of the dashboard, or the page of the customer who sent a request. */
-type Address = ListAddress | { customerOf: string }
+/** A list of the dashboard, or the page of a customer, sale or part. */
+type Address = ListAddress | { customerOf: string } | { sale: string } | { part: string }
 /** One line of the results; without a detail it leads to a whole list. */
 export type Result = {
   key: string
@@ -48,6 +51,8 @@ export function resultGroups(found: Found, q: string): ResultGroup[] {
       label: VEHICLE_GROUPS[kind].label,
       results: vehicleResults(found, { kind, q }),
     })),
+    { label: 'Sales', results: found.sales.map(saleResult) },
+    { label: 'Parts', results: found.parts.map(partResult) },
     { label: 'Customers', results: found.customers.map(customerResult) },
   ].filter(({ results }) => results.length > 0)
 }
@@ -106,6 +111,22 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
     },
   }
 }
+
+const saleResult = (sale: Found['sales'][number]): Result => ({
+  key: sale.id,
+  title: [sale.number, sale.customerName].filter(Boolean).join(' '),
+  detail: `${formatQuoteCents(sale.totalCents)}, ${SALE_STATUS_LABELS[sale.status].toLowerCase()}`,
+  address: { sale: sale.number },
+})
+
+const partResult = (part: Found['parts'][number]): Result => ({
+  key: part.id,
+  title: `${part.tag} ${part.name}`,
+  detail: [part.donorStockNumber, part.donorLabel, PART_STATE_LABELS[part.state].toLowerCase()]
+    .filter(Boolean)
+    .join(', '),
+  address: { part: part.tag },
+})
 
 const customerResult = ({ requestId, name, phone, email }: FoundCustomer): Result => ({
   key: `customer-${requestId}`,
