@@ -26,6 +26,8 @@ const FIRST_DISMANTLED_NUMBER = 2231
 const RETAIL_SEED = 2012
 const DISMANTLED_SEED = 518
 const ROW_LENGTH = 12
+/** Code point of row A. */
+const FIRST_ROW = 65
 
 // Dates count back from `now`. Model years are fixed because engines, trims and VINs depend on
 // them.
@@ -76,7 +78,7 @@ function dismantledStock(now: Date): DemoDismantledVehicle[] {
 
 /** Fills the rows of the yard in order. */
 const locationOf = (index: number): string =>
-  `${'ABC'.charAt(index / ROW_LENGTH)}-${(index % ROW_LENGTH) + 1}`
+  `${String.fromCodePoint(FIRST_ROW + Math.floor(index / ROW_LENGTH))}-${(index % ROW_LENGTH) + 1}`
 
 /** Returns the last day whose noon, which forms use as the time of a day, has passed. */
 const dayBy = (moment: string): string =>
