@@ -132,7 +132,7 @@ describe('the numbers', () => {
       await expect.element(getByText('$432.50')).toBeVisible()
       await expect.element(getByText('1.5 h')).toBeVisible()
       const lost =
-        'P-2025-0007/1 Jul 16, 2025 2003 Honda Accord Tailgate 120.5 Price Found one cheaper'
+        'P-2025-0007/1 Jul 16, 2025 2003 Honda Accord Tailgate 120.50 Price Found one cheaper'
       await expect.element(getByRole('row', { name: lost })).toBeVisible()
       await expect.element(getByText('$15.20')).toBeVisible()
       await expectAccessible()

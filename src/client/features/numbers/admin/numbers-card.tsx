@@ -103,7 +103,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
             <TableRow key={row.join('|')}>
               {row.map((cell, index) => (
                 <TableCell key={headers[index]} className="tabular-nums">
-                  {textOf(cell)}
+                  {textOf(cell, headers[index])}
                 </TableCell>
               ))}
             </TableRow>
@@ -117,7 +117,11 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
 /** Formats a day as in the CSV file. */
 const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
 
-function textOf(cell: string | number | null): string {
+const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+/** Formats a cell; numbers below a header such as 'Tax, $' are dollars and cents. */
+function textOf(cell: string | number | null, header = ''): string {
   if (cell === null) return '-'
-  return typeof cell === 'number' ? formatNumber(cell) : cell.replace(CALENDAR_DAY, formatDay)
+  if (typeof cell === 'string') return cell.replace(CALENDAR_DAY, formatDay)
+  return header.endsWith(', $') ? AMOUNT.format(cell) : formatNumber(cell)
 }
