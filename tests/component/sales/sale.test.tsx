@@ -8,12 +8,18 @@ import { expectToast } from '../support/toast.ts'
 
 type Screen = Awaited<ReturnType<typeof openSale>>
 
-/** Chooses an item of the menu by the keyboard. */
-async function choose({ getByRole }: Screen, item: string | RegExp): Promise<void> {
+/** Opens the menu by the keyboard. */
+async function openMenu({ getByRole }: Screen): Promise<void> {
   const more = getByRole('button', { name: 'More' })
   await expect.element(more).toBeVisible()
   ;(more.element() as HTMLElement).focus()
   await pressKey('Enter')
+}
+
+/** Chooses an item of the menu by the keyboard. */
+async function choose(screen: Screen, item: string | RegExp): Promise<void> {
+  const { getByRole } = screen
+  await openMenu(screen)
   await click(getByRole('menuitem', { name: item }))
 }
 
@@ -228,3 +234,19 @@ test('a sale that does not exist is named', { tags: ['r35.1'] }, async () => {
   })
   await expect.element(getByText('There is no sale I-2026-0001.')).toBeVisible()
 })
+
+test.each([
+  [true, 'offers', 1],
+  [false, 'does not offer', 0],
+])(
+  'a shop that sends email: %s; its sale %s the email that an order is ready',
+  { tags: ['r34.20'] },
+  async (sendsEmail, _verb, count) => {
+    const shown = sale({ customerEmail: 'ann@mail.example', handOver: null })
+    const screen = await openSale(shown, { sendsEmail })
+    await openMenu(screen)
+    await expect.element(screen.getByRole('menuitem', { name: 'Print invoice' })).toBeVisible()
+    const email = screen.getByRole('menuitem', { name: 'Email: ready for pickup' })
+    expect(email.elements()).toHaveLength(count)
+  },
+)

@@ -223,12 +223,16 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     ...replies,
   })
 
-type Options = { server: FakeServer; viewport?: 'phone' | 'tablet' | 'desktop' }
+type Options = {
+  server: FakeServer
+  viewport?: 'phone' | 'tablet' | 'desktop'
+  sendsEmail?: boolean
+}
 
 /** Opens a back office URL for pat after a new sign-in, with nothing cached. */
-export function openAdmin(address: string, { server, viewport }: Options) {
+export function openAdmin(address: string, { server, viewport, sendsEmail }: Options) {
   queryClient.clear()
-  return openPage(address, { server, viewport, signedInAs: 'pat' })
+  return openPage(address, { server, viewport, sendsEmail, signedInAs: 'pat' })
 }
 
 /** Opens a dashboard tab by pointer: tabs open on pointerdown. */

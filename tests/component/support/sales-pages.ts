@@ -23,7 +23,12 @@ const NO_PIECES: Outputs['parts']['admin']['list'] = {
   counts: { 'on-vehicle': 0, pulled: 0, sold: 0, returned: 0, scrapped: 0 },
 }
 
-type Options = { replies?: ProcedureReplies; viewport?: 'phone' | 'desktop'; search?: string }
+type Options = {
+  replies?: ProcedureReplies
+  viewport?: 'phone' | 'desktop'
+  search?: string
+  sendsEmail?: boolean
+}
 
 /** Server with the settings that sales need. */
 export const salesServer = (replies: ProcedureReplies = {}) =>
@@ -35,9 +40,16 @@ export const salesServer = (replies: ProcedureReplies = {}) =>
   })
 
 /** Opens the page of a sale; printing does nothing. */
-export async function openSale(sale: Sale, { replies, viewport, search = '' }: Options = {}) {
+export async function openSale(
+  sale: Sale,
+  { replies, viewport, search = '', sendsEmail }: Options = {},
+) {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   const server = salesServer({ 'sales.admin.get': { data: sale }, ...replies })
-  const screen = await openAdmin(`/admin/sales/${sale.number}${search}`, { server, viewport })
+  const screen = await openAdmin(`/admin/sales/${sale.number}${search}`, {
+    server,
+    viewport,
+    sendsEmail,
+  })
   return { ...screen, server, print }
 }

@@ -23,7 +23,7 @@ const withoutTime = ({ updatedAt: _updatedAt, ...entity }: Entity) => entity
 const paths = [...operations.keys()].flatMap((name) => {
   const path = name.replace('PUT ', '')
   const isWhole = name.startsWith('PUT ') && operations.has(`GET ${path}`)
-  // Quotes and sales are changed by their `content` as a whole, without what is reckoned of it.
+  // Quotes and sales are changed by their `content` as a whole, without its computed amounts.
   return isWhole && !/\/(?:quotes|sales)\//.test(path) ? [path] : []
 })
 

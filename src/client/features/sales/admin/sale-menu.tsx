@@ -12,6 +12,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import type { PrintName } from './prints/print-names.ts'
 import type { SaleDialogName } from './sale-dialogs.tsx'
 import { returnableLines } from './sale-values.ts'
@@ -25,6 +26,7 @@ type Props = {
 /** Everything but the next step. */
 export function SaleMenu({ sale, onAsk, onEmail }: Props) {
   const { status, handOver, customerEmail } = sale
+  const hasEmail = useSite().sendsEmail && customerEmail !== ''
   const isVoid = status === 'void'
   return (
     <DropdownMenu>
@@ -51,12 +53,12 @@ export function SaleMenu({ sale, onAsk, onEmail }: Props) {
             Customer's invoice page
           </a>
         </DropdownMenuItem>
-        {!isVoid && customerEmail !== '' && !handOver && (
+        {!isVoid && hasEmail && !handOver && (
           <DropdownMenuItem onSelect={() => onEmail('ready')}>
             Email: ready for pickup
           </DropdownMenuItem>
         )}
-        {!isVoid && customerEmail !== '' && (
+        {!isVoid && hasEmail && (
           <DropdownMenuItem onSelect={() => onEmail('receipt')}>Email: receipt</DropdownMenuItem>
         )}
         {!isVoid && (
