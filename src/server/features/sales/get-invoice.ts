@@ -4,6 +4,7 @@ import type { Business } from '#shared/domain/business.ts'
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { ANSWER_WAY_LABELS, lineWords } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { addressLine } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
@@ -71,7 +72,7 @@ function toShop({ kind }: Sale, business: Business): Invoice['shop'] {
     kind === 'repair' ? ['Repair shop', repairShop] : ['Vehicle dismantler', dismantler]
   return {
     name,
-    place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+    place: addressLine(address),
     phone,
     hoursText,
     facility: number === '' ? '' : `${label} ${number}`,

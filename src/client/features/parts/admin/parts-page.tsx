@@ -133,7 +133,7 @@ export function PartsPage() {
           },
         ]}
         searchHint="Tag, part, vehicle, stock number or shelf"
-        empty="No parts yet. A part shows up here when you quote it from a vehicle in the yard, or mark it as pulled."
+        empty="No parts yet. A part shows up here when you quote it from a vehicle in the yard."
         emptyFiltered="No part matches that."
       />
     </section>

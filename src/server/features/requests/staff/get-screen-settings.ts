@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
+import { addressLine } from '#shared/lib/address-line.ts'
 
 /** Returns staff, opening times, shop texts and the mail state, which staff screens load once. */
 export async function getScreenSettings(ctx: Context) {
@@ -16,7 +17,7 @@ export async function getScreenSettings(ctx: Context) {
     openingTimes: { hours, closedDays, specialHours, timeZone },
     shop: {
       name,
-      place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+      place: addressLine(address),
       phone,
       usedPartsWarranty: warranty.usedParts,
       newPartsWarranty: warranty.newParts,

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { dayAfter, formatQuoteCents } from '#shared/domain/quote.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { addressLine } from '#shared/lib/address-line.ts'
 import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { TextField } from '../../../../components/form-fields.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
@@ -110,7 +111,7 @@ function Files({ day }: { day: string }) {
 function Sheet({ sheet }: { sheet: DaySheet }) {
   const { name, address, phone } = useBusiness()
   const { day, cashCents, sales, returns, voided } = sheet
-  const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+  const place = addressLine(address)
   const facts: [label: string, text: string][] = [
     ['Sales', String(sales.count)],
     ['Parts, labor and fees', formatQuoteCents(sales.subtotalCents)],
