@@ -172,6 +172,7 @@ test(
     for (const times of [1, 2]) {
       await click(dialog.getByRole('button', { name: 'Save draft' }))
       await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(times)
+      await expect.element(dialog.getByText('Internal server error')).toBeVisible()
     }
     expect(server.callsOf('parts.admin.offer')).toHaveLength(1)
     const keys = server
