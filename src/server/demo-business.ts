@@ -79,7 +79,7 @@ export const demoBusiness: Business = {
   taxesCores: true,
   restockingPercent: 15,
   hasRegulatedPartsPapers: false,
-  returnPolicy: 'Parts come back within 14 days with the receipt, as they were sold.',
+  returnPolicy: 'Returns within 14 days with receipt, same condition.',
   reviewUrl: '',
   bays: 2,
   formTexts: { workOrder: '' },

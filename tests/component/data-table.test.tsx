@@ -216,7 +216,7 @@ describe('the keys of the work table', () => {
   test('do nothing once they are turned off, also after a reload', async () => {
     const first = await openTable()
     await click(first.getByRole('button', { name: 'Keys' }))
-    await click(first.getByRole('checkbox', { name: 'Single keys on' }))
+    await click(first.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await pressKey('Escape')
     await expect.element(first.getByRole('dialog')).not.toBeInTheDocument()
     await pressKey('j')
@@ -224,7 +224,9 @@ describe('the keys of the work table', () => {
     await first.unmount()
     const { toggle, getByRole } = await openTable()
     await click(getByRole('button', { name: 'Keys' }))
-    await expect.element(getByRole('checkbox', { name: 'Single keys on' })).not.toBeChecked()
+    await expect
+      .element(getByRole('checkbox', { name: 'Use single-key shortcuts' }))
+      .not.toBeChecked()
     await pressKey('Escape')
     await expect.element(getByRole('dialog')).not.toBeInTheDocument()
     await pressKey('j')

@@ -76,7 +76,7 @@ const staffScreens = (
   {
     name: 'correct',
     path: opened('part-requests', part.id),
-    open: dialogBy('Correct the request'),
+    open: dialogBy('Edit request'),
   },
   { name: 'snooze', path: opened('part-requests', part.id), open: dialogBy(/^Snooze/) },
   {

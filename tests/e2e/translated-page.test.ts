@@ -69,7 +69,7 @@ test('the repair wizard opened in a page translated before hydration is filled i
   await expectVisible(page.getByText('Model is required'))
   await page.getByLabel('Model', { exact: true }).fill('Focus')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expectVisible(page.getByRole('heading', { name: 'What does it need?' }))
+  await expectVisible(page.getByRole('heading', { name: 'What can we fix?' }))
 })
 
 test('a form opens in a page translated before hydration', async () => {

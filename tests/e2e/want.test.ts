@@ -34,7 +34,7 @@ test(
     await form.getByLabel('From year').fill('2008')
     await form.getByLabel('To year').fill('2012')
     await form.getByLabel('Email').fill(EMAIL)
-    await form.getByRole('button', { name: 'Tell me if one comes in' }).click()
+    await form.getByRole('button', { name: 'Email me when one comes in' }).click()
     await expectVisible(visitor.getByRole('heading', { name: 'Check your email' }))
     await visitor.goto(await linkIn(/^Want us to tell you/))
     await visitor.getByRole('button', { name: 'Yes, tell me' }).click()

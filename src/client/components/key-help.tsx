@@ -8,8 +8,8 @@ export type KeyDescription = { keys: string[]; text: string }
 const TABLE_KEYS: KeyDescription[] = [
   { keys: ['?'], text: 'these keys' },
   { keys: ['/'], text: 'search' },
-  { keys: ['j', 'k'], text: 'row down, row up' },
-  { keys: ['Enter'], text: 'unfold the row' },
+  { keys: ['j', 'k'], text: 'next row, previous row' },
+  { keys: ['Enter'], text: 'open row' },
   { keys: ['n', 's'], text: 'new sale, if no request is open' },
 ]
 
@@ -57,7 +57,7 @@ export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
             checked={isOn}
             onChange={(event) => setIsOn(event.target.checked)}
           />{' '}
-          Single keys on
+          Use single-key shortcuts
         </label>
       </DialogContent>
     </Dialog>

@@ -113,7 +113,7 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   },
   repair: {
     heading: 'We have your repair request',
-    next: 'We will contact you shortly to confirm your appointment. Until then no time is booked.',
+    next: "We will contact you shortly to confirm your appointment. Your time isn't booked until we do.",
   },
   contact: {
     heading: 'We have your question',
@@ -121,7 +121,7 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   },
   'test-drive': {
     heading: 'We have your test drive request',
-    next: 'We will contact you shortly to agree on a day and time. Until then no time is booked and the car may still be sold.',
+    next: "We will contact you shortly to agree on a day and time. Your time isn't booked until we do, and the car may still be sold.",
   },
 }
 

@@ -242,7 +242,11 @@ describe('the form for the status', () => {
           : await openRepairs([repairRequest()], `&open=${repairRequest().id}`)
       await select(getByRole('combobox', { name: 'Status' }), labelOf(status))
       await expect
-        .element(getByRole('button', { name: `Change to ${labelOf(status)}` }))
+        .element(
+          getByRole('button', {
+            name: status === 'cancelled' ? 'Cancel request' : `Change to ${labelOf(status)}`,
+          }),
+        )
         .toBeVisible()
       const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
       expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])

@@ -25,7 +25,7 @@ async function openCorrection(viewport?: 'phone') {
     server,
     viewport,
   })
-  await click(screen.getByRole('button', { name: 'Correct the request' }))
+  await click(screen.getByRole('button', { name: 'Edit request' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct P-2025-0001' })
   await expect.element(dialog).toBeVisible()
   return { ...screen, server, dialog, field: (label: string) => dialog.getByLabelText(label) }

@@ -109,7 +109,7 @@ describe('the page of a customer', () => {
       const merged = customer({ merges: [merge] })
       server.reply('requests.admin.mergeCustomers', { data: merged })
       server.reply('requests.admin.customer', { data: merged })
-      await click(getByRole('button', { name: 'Same person: P-2025-0077' }))
+      await click(getByRole('button', { name: 'Merge with P-2025-0077' }))
       await expect.element(getByText(/^Merged by renee/)).toBeVisible()
       expect(server.callsOf('requests.admin.mergeCustomers').at(-1)?.input).toEqual({
         requestId: request.id,

@@ -258,7 +258,7 @@ describe('the work on a request', () => {
   test('needs a reason to cancel, sends it, and emails the customer only if asked to', async () => {
     const { panel, status, become, sentChange, server, getByText } = await openRequest()
     await select(status, 'Cancelled')
-    await click(panel.getByRole('button', { name: 'Change to Cancelled' }))
+    await click(panel.getByRole('button', { name: 'Cancel request' }))
     expect(
       (panel.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
         .valueMissing,
@@ -269,7 +269,7 @@ describe('the work on a request', () => {
       history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
     })
     await fill(panel.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
-    await click(panel.getByRole('button', { name: 'Change to Cancelled' }))
+    await click(panel.getByRole('button', { name: 'Cancel request' }))
     await expect.element(getByText('Pending → Cancelled: Found one elsewhere')).toBeInTheDocument()
     expect(sentChange()).toMatchObject({
       status: 'cancelled',

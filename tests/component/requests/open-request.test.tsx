@@ -46,7 +46,7 @@ describe('an open request', () => {
     async (viewport, where) => {
       const { getByRole } = await openSecond(viewport)
       const call = getByRole('link', { name: 'Call Jane Doe' }).element().getBoundingClientRect()
-      const correct = getByRole('button', { name: 'Correct the request' })
+      const correct = getByRole('button', { name: 'Edit request' })
       const { top } = correct.element().getBoundingClientRect()
       expect(top).toBe(where === 'below' ? call.bottom + 8 : call.top)
     },

@@ -442,7 +442,7 @@ test(
     await expect
       .element(getByText(/The customer accepted \$91\.80 of P-2025-0001\/2/))
       .toBeVisible()
-    await expect.element(getByRole('button', { name: 'Change to Cancelled' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Cancel request' })).toBeVisible()
     await expectAccessible()
   },
 )

@@ -59,10 +59,10 @@ describe('the reply dialog', () => {
   test('leaves the status of a request that has the one of the template already', async () => {
     const { dialog } = await openReply('desktop', partRequest({ status: 'quoted' }))
     const statuses = dialog.getByRole('combobox', { name: 'Status afterwards' })
-    await expect.element(statuses).toHaveDisplayValue('Leave it: Quoted')
+    await expect.element(statuses).toHaveDisplayValue('Keep as is: Quoted')
     await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank letter')
     await select(dialog.getByRole('combobox', { name: 'Template' }), 'We have it, with a price')
-    await expect.element(statuses).toHaveDisplayValue('Leave it: Quoted')
+    await expect.element(statuses).toHaveDisplayValue('Keep as is: Quoted')
   })
 
   test('begins anew from another template', async () => {

@@ -93,7 +93,7 @@ describe('the thread of a request', () => {
       const answered = { ...request, unansweredSince: null }
       server.reply('requests.part.update', { data: answered })
       server.reply('requests.part.list', { data: pageOf(answered) })
-      const button = work.getByRole('button', { name: 'Message answered' })
+      const button = work.getByRole('button', { name: 'Mark answered' })
       await click(button)
       await expect.element(button).not.toBeInTheDocument()
       expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({

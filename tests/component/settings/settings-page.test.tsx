@@ -250,7 +250,7 @@ test.each(['phone', undefined] as const)(
     await expect.element(card('Shop')).toBeVisible()
     await expect.element(card('Money')).not.toBeInTheDocument()
     await expectAccessible()
-    await click(card('Shop').getByRole('button', { name: 'This is right' }))
+    await click(card('Shop').getByRole('button', { name: 'Looks right' }))
     await expect.element(card('Hours and closed days')).toBeVisible()
     expect(savedIn(server)).toEqual([{ section: 'shop', updatedAt: AT, changes: {} }])
     await expectToast('It is on the website now.')

@@ -53,7 +53,7 @@ describe('the home page', () => {
     { tags: ['r1.11', 'r1.12', 'r2.14'] },
     async () => {
       const { getByRole } = await open('/')
-      const section = getByRole('region', { name: 'Auto repair you can follow' })
+      const section = getByRole('region', { name: 'Repairs we explain before we start' })
       expect(headingsIn(section.element())).toEqual([
         'Expert technicians',
         'All makes and models',

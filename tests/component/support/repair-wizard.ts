@@ -9,7 +9,7 @@ import { closeToast } from './toast.ts'
 export const OPEN_WIZARD = 'Schedule Your Repair Now'
 const HEADINGS = [
   'What do you drive?',
-  'What does it need?',
+  'What can we fix?',
   'How do we reach you?',
   'Review your request',
 ] as const

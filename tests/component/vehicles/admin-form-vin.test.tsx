@@ -130,12 +130,12 @@ describe('decoding a VIN in a vehicle form', () => {
 
 describe('the VIN field of a vehicle form', () => {
   const ODD = '1GB0C4EG0GZ280783'
-  const DOUBT = /^Please check it once more/
+  const DOUBT = /^Double-check this VIN/
   const WHOLE = 'VIN looks complete.'
   const REMARKS = [
     WHOLE,
     'of 17 characters',
-    'Please check it once more',
+    'Double-check this VIN',
     'Already used by',
     'VIN decoded.',
   ]
@@ -156,7 +156,7 @@ describe('the VIN field of a vehicle form', () => {
       await expect.poll(said).toEqual(['VIN decoded.'])
       await screen.fillForm({ VIN: ODD })
       await screen.expectText(DOUBT)
-      expect(said()).toEqual(['Please check it once more'])
+      expect(said()).toEqual(['Double-check this VIN'])
       screen.server.reply('vehicles.admin.findConflicts', {
         data: { stockNumber: null, vin: HOLDER },
       })

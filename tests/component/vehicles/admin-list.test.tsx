@@ -341,7 +341,7 @@ test('keys lead to the search and from row to row, and the single keys can be tu
   await userEvent.keyboard('{Enter}')
   await expect.element(toggle('R-52')).toHaveAttribute('aria-expanded', 'true')
   await click(button('Keys'))
-  await click(getByLabelText('Single keys on'))
+  await click(getByLabelText('Use single-key shortcuts'))
   await pressKey('Escape')
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
   toggle('R-52').element().focus()

@@ -191,7 +191,7 @@ test(
       },
     })
     await press('Submit Request')
-    const tick = getByRole('checkbox', { name: 'Tell me if one comes in' })
+    const tick = getByRole('checkbox', { name: 'Email me when one comes in' })
     await click(tick)
     await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
     await expect.element(tick).not.toBeChecked()

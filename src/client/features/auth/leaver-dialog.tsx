@@ -42,7 +42,7 @@ export function LeaverDialog({ account, isOpen, onClose }: Props) {
         >
           {(wiring) => (
             <NativeSelect {...wiring} value={to} onChange={({ target }) => setTo(target.value)}>
-              <option value="">Nobody yet (unassigned)</option>
+              <option value="">Unassigned</option>
               {colleagues.map((colleague) => (
                 <option key={colleague.id} value={colleague.username}>
                   {colleague.username}

@@ -38,9 +38,7 @@ export function TimeoutWarning({ logoutAt, isExtending, onContinue, onLogout }: 
         onOpenAutoFocus={focusProceed}
       >
         <DialogTitle>Session Timeout Warning</DialogTitle>
-        <DialogDescription>
-          You have not done anything for a while. Without a sign from you, you will be logged out in
-        </DialogDescription>
+        <DialogDescription>You've been inactive. You'll be logged out in</DialogDescription>
         <Countdown until={logoutAt ?? 0} />
         <DialogFooter>
           <Button ref={proceed} busy={isExtending} onClick={onContinue}>

@@ -124,7 +124,7 @@ function RepairBenefits() {
   ]
   return (
     <section className="wrap py-12" aria-labelledby="repair-heading">
-      <h2 id="repair-heading">Auto repair you can follow</h2>
+      <h2 id="repair-heading">Repairs we explain before we start</h2>
       <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title} className="border-t-4 border-primary pt-4">

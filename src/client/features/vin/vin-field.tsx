@@ -137,8 +137,8 @@ function VinDoubt({
         <div className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
           {isSaid && (
             <p>
-              Please check it once more: its check digit (the 9th character) does not fit the
-              others. If it is right, go on; some imported cars are like that.
+              Double-check this VIN. The 9th character doesn't add up. If it matches your car, keep
+              going.
             </p>
           )}
           {likely.map((proposal) => (

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_site/want')({
     pageHead({
       site: context.site,
       path: '/want',
-      title: 'Tell me if one comes in',
+      title: 'Email me when one comes in',
       description: context.site.sendsEmail
         ? 'Have us email you when a vehicle that you need parts of comes in.'
         : 'Ask us to look out for a vehicle that you need parts of.',

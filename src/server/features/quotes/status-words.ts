@@ -39,5 +39,6 @@ export function wordsOfQuote(
 const STARTED = "We're getting your order ready. We'll call or write when you can have it."
 const AFTER_YES: Record<QuoteKind, string> = {
   part: "Next, we get your order ready. We'll call or write when you can have it.",
-  repair: "Next, we'll call or write to agree on a day for the work. Until then no time is booked.",
+  repair:
+    "Next, we'll call or write to agree on a day for the work. Your time isn't booked until we do.",
 }

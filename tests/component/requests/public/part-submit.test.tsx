@@ -105,7 +105,7 @@ describe('a part request that is sent', () => {
     await press(SUBMIT)
     const receipt = getByRole('region', { name: 'Receipt' })
     await expect.element(receipt.getByText('Mention this number when you call.')).toBeVisible()
-    expect(receipt.element().textContent).not.toMatch(/your email|Tell me if one comes in/)
+    expect(receipt.element().textContent).not.toMatch(/your email|Email me when one comes in/)
   })
 
   test(
@@ -126,9 +126,9 @@ describe('a part request that is sent', () => {
           .map((input) => (input as HTMLInputElement).value),
       ).toEqual(['', '', ''])
       await expectAccessible()
-      await press('Use these')
+      await press('Fill it in')
       expect(field('Name')).toHaveFocus()
-      expect(button('Use these')).not.toBeInTheDocument()
+      expect(button('Fill it in')).not.toBeInTheDocument()
       await next()
       await expectStep(4)
       await press(SUBMIT)
@@ -151,9 +151,9 @@ describe('a part request that is sent', () => {
       expect(JSON.stringify(localStorage)).not.toContain('Pat Doe')
       expect(JSON.stringify(sessionStorage)).toContain('Pat Doe')
       const repair = await openRepairWizard({ step: 3 })
-      await expect.element(repair.button('Use these')).toBeVisible()
+      await expect.element(repair.button('Fill it in')).toBeVisible()
       await fill(repair.field('Name'), 'S')
-      expect(repair.button('Use these')).not.toBeInTheDocument()
+      expect(repair.button('Fill it in')).not.toBeInTheDocument()
     },
   )
 

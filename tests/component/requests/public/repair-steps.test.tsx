@@ -165,7 +165,7 @@ describe('the vehicle step', () => {
 describe('the service step', () => {
   test('has the urgency Medium selected, and requires service type and description', async () => {
     const { getByRole, field, next } = await openRepairWizard({ step: 2 })
-    await expect.element(getByRole('heading', { name: 'What does it need?' })).toHaveFocus()
+    await expect.element(getByRole('heading', { name: 'What can we fix?' })).toHaveFocus()
     expect(getByRole('listitem').filter({ hasText: 'Service Details' })).toHaveAttribute(
       'aria-current',
       'step',

@@ -147,7 +147,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <div className="min-w-0 lg:col-span-2">
         <NumbersCard
           name="parts-wanted"
-          title="Asked for and not in the yard"
+          title="Requested, not in stock"
           definition="Parts requests in this period that no dismantled vehicle in the yard fits today, most wanted first."
           numbers={numbers}
           empty={

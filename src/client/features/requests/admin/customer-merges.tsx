@@ -36,7 +36,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
   }
   return (
     <section>
-      <h2 className="mb-2 text-2xl">Same person</h2>
+      <h2 className="mb-2 text-2xl">Merge with another request</h2>
       <div role="alert">
         {problem && (
           <Alert variant="destructive" className="mb-3 px-3 py-2">
@@ -78,10 +78,10 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
                 variant="outline"
                 size="sm"
                 busy={isBusy}
-                aria-label={`Same person: ${namesake.reference}`}
+                aria-label={`Merge with ${namesake.reference}`}
                 onClick={() => merge.mutate({ requestId, reference: namesake.reference })}
               >
-                Same person
+                Merge
               </Button>
             </li>
           ))}

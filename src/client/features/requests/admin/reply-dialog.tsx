@@ -154,7 +154,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
           value={values.status}
           onChange={({ target }) => field('status').onChange(target.value)}
         >
-          <option value="">{`Leave it: ${statusLabel(request.status)}`}</option>
+          <option value="">{`Keep as is: ${statusLabel(request.status)}`}</option>
           {statuses
             .filter((option) => option !== 'cancelled' && option !== request.status)
             .map((option) => (

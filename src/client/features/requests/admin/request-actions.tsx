@@ -65,7 +65,7 @@ export function RequestActions({
           busy={isBusy}
           onClick={() => update.mutate({ answered: true })}
         >
-          Message answered
+          Mark answered
         </Button>
       )}
       <StatusForm
@@ -192,7 +192,7 @@ function AssigneeSelect({ request: { assignee }, onChange }: Props) {
         value={assignee ?? ''}
         onChange={(event) => onChange({ assignee: event.target.value, seen: { assignee } })}
       >
-        <option value="">Nobody</option>
+        <option value="">Unassigned</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name === me ? `${name} (me)` : name}

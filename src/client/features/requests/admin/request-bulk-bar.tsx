@@ -177,7 +177,7 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
         label="Assign to"
         placeholder="Assign to..."
         options={[
-          { value: NOBODY, label: 'Nobody' },
+          { value: NOBODY, label: 'Unassigned' },
           ...staff.map((username) => ({ value: username, label: username })),
         ]}
         disabled={isDisabled}

@@ -77,7 +77,7 @@ export function RequestFields({
       <DetailField label="Address">{customer.address}</DetailField>
       <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>
       <DetailField label="Source">{REQUEST_SOURCE_LABELS[request.source]}</DetailField>
-      <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Answer promised by'}>
+      <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Reply due'}>
         {formatDayAndTime(request.firstAnsweredAt ?? request.dueAt, timeZone)}
       </DetailField>
     </dl>

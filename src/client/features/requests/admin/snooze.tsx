@@ -140,7 +140,7 @@ function SnoozeForm({
       </div>
       <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:whitespace-nowrap">
         <Button type="submit" variant="secondary" busy={isBusy}>
-          Snooze until then
+          Snooze
         </Button>
         <Button variant="outline" onClick={onDone}>
           Cancel

@@ -132,10 +132,10 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
               variant="secondary"
               busy={isBusy || (tellCustomer && !statusEmail)}
             >
-              {`Change to ${statusLabel(status)}`}
+              {submitLabel(status)}
             </Button>
             <Button variant="outline" onClick={() => select(null)}>
-              Leave it
+              Keep as is
             </Button>
           </div>
         </>
@@ -143,6 +143,9 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
     </form>
   )
 }
+
+const submitLabel = (status: RequestStatus) =>
+  status === 'cancelled' ? 'Cancel request' : `Change to ${statusLabel(status)}`
 
 type PreviewProps = {
   to: string

@@ -91,7 +91,7 @@ function LastContact({
         <span className="[overflow-wrap:anywhere]">{last.email}</span>
       </p>
       <Button variant="secondary" onClick={use}>
-        Use these
+        Fill it in
       </Button>
     </Alert>
   )

@@ -48,7 +48,7 @@ export function RepairServiceStep({
   })
   return (
     <form {...formProps}>
-      <StepHeading takesFocus={takesFocus}>What does it need?</StepHeading>
+      <StepHeading takesFocus={takesFocus}>What can we fix?</StepHeading>
       <FieldGroup>
         <SelectField
           {...field('serviceType')}

@@ -45,7 +45,7 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
     <SettingsCard
       section="hours"
       title="Hours and closed days"
-      intro="On the website, and what reply times are reckoned with. A time that was promised stays."
+      intro="On the website. Used for reply deadlines. Promised times don't change."
       form={form}
       isReadOnly={settings.isReadOnly}
     >

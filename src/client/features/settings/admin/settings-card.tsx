@@ -90,7 +90,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
             )}
             {base.isFirstRun && !last && !isChanged && (
               <Button variant="outline" busy={isPending} onClick={form.submit}>
-                This is right
+                Looks right
               </Button>
             )}
           </div>
@@ -163,7 +163,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
   const earlier = (data ?? []).filter(({ facts }) => differences(now, facts).length > 0)
   const version = earlier.find((each) => each.version === chosen) ?? earlier[0]
   const nameOf = ({ changedBy, at }: (typeof earlier)[number]) =>
-    at ? `${formatShortMoment(at, business.timeZone)}, ${changedBy}` : 'How it was at first'
+    at ? `${formatShortMoment(at, business.timeZone)}, ${changedBy}` : 'Original'
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>

@@ -71,7 +71,7 @@ function Steps({ settings, step }: StepProps) {
   return (
     <>
       <p className="mt-1 max-w-[44rem] text-muted-foreground">
-        Check each page and save it, or press &ldquo;This is right&rdquo;. Skip what you don't know
+        Check each page and save it, or press &ldquo;Looks right&rdquo;. Skip what you don't know
         yet: it stays on <Link to="/admin">Today</Link> until it is done.
       </p>
       <nav aria-label="Steps" className="mt-4">

@@ -66,7 +66,7 @@ export function TemplateFields({
       <TextAreaField
         {...text('body', 'Text')}
         rows={BODY_ROWS}
-        hint={`Filled in by itself: ${TEMPLATE_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
+        hint={`Filled in automatically: ${TEMPLATE_FIELDS.map((name) => `{${name}}`).join(', ')}. Words in [brackets] are filled in by the sender.`}
       />
       {own && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={standard}>

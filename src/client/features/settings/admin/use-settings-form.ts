@@ -89,7 +89,7 @@ export function useSettingsForm<Values extends FieldValues>({
       ...(Object.keys(undone).length > 0 && {
         action: {
           label: 'Undo',
-          altText: 'Put back an earlier version',
+          altText: 'Restore an earlier version',
           onClick: () => void run(() => store(undone, saved)),
         },
       }),

@@ -87,7 +87,7 @@ export function ImportReview({
 
 function importLabel(doing: number, isPart: boolean): string {
   if (isPart) {
-    return doing === 1 ? 'Import the one good row' : `Import the ${formatNumber(doing)} good rows`
+    return doing === 1 ? 'Import 1 row' : `Import ${formatNumber(doing)} rows`
   }
   return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
 }

@@ -142,7 +142,7 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
     <Notice title="No vehicles currently available">
       {narrowed ? (
         <>
-          <p>Nothing in the yard matches what you chose.</p>
+          <p>No cars match those filters.</p>
           <Link to="/inventory" className={buttonVariants({ variant: 'outline' })}>
             Show all vehicles
           </Link>

@@ -148,8 +148,8 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
       {narrowed ? (
         <>
           <p>
-            Nothing in the yard matches what you chose. Send us the VIN of your car: we look further
-            than our own fence.
+            No vehicles match those filters. Send us the VIN of your car: we look further than our
+            own fence.
           </p>
           <p className="flex flex-wrap gap-3">
             <RequestLink />

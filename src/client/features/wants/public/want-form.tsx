@@ -70,7 +70,7 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
     </p>
     <input name="website" tabIndex={-1} {...UNFILLED} aria-hidden="true" className="sr-only" />
     <button type="submit" className={buttonVariants({ className: 'max-md:col-span-full' })}>
-      Tell me if one comes in
+      Email me when one comes in
     </button>
   </form>
 )

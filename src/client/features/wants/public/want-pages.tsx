@@ -17,7 +17,7 @@ import { WantForm } from './want-form.tsx'
 
 type Page = Outputs['wants']['page']
 
-const TITLE = 'Tell me if one comes in'
+const TITLE = 'Email me when one comes in'
 const CARD = 'rounded-md border bg-card p-4 md:p-6'
 
 type Aside = {

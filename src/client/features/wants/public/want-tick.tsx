@@ -35,7 +35,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
         />
         <div>
           <label htmlFor="want-tick" className="font-semibold">
-            Tell me if one comes in
+            Email me when one comes in
           </label>
           <p id="want-consent" className="text-[0.9375rem] text-muted-foreground">
             {WANT_CONSENT}

@@ -55,7 +55,7 @@ export function CorrectButton({
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        Correct the request
+        Edit request
       </Button>
       {isOpen && <CorrectDialog {...{ kind, request }} onClose={() => setIsOpen(false)} />}
     </>
