@@ -64,6 +64,8 @@ export const invoiceSchema = z.object({
   /** Sentences required by law that depend on the lines. */
   statements: z.array(z.string()),
   handedOver: z.object({ at: isoDateTime, to: z.string() }).nullable(),
+  /** Status page of its request with the token; null on prints and without a page. */
+  statusPath: z.string().nullable(),
   shop: z.object({
     name: z.string(),
     place: z.string(),

@@ -49,7 +49,7 @@ import {
   saleTotals,
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX, NAME_MAX } from './vehicle.ts'
+import { FREE_TEXT_MAX, LOCATION_MAX, MILEAGE_MAX, NAME_MAX } from './vehicle.ts'
 
 const VIN_LENGTH = 17
 const PHONE_MAX = 100
@@ -183,6 +183,8 @@ export const returnInputSchema = z.strictObject({
     .default(1),
   reason: requiredText('Reason', SALE_NOTE_MAX),
   condition: oneOf('Condition', RETURN_CONDITIONS),
+  /** Shelf of a piece that is put back at once. */
+  location: textOrEmpty('Shelf', LOCATION_MAX),
   outcome: oneOf('Outcome', RETURN_OUTCOMES),
   /** Defaults to the settings. */
   restockingPercent: z

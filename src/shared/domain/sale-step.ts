@@ -1,4 +1,5 @@
-import type { SaleStatus } from './sale.ts'
+import type { ListedSale } from './sale-schema.ts'
+import { isAllReturned, type SaleStatus } from './sale.ts'
 
 /** Next step of a sale; null if nothing is left to do. */
 export type SaleStep = 'pay' | 'refund' | 'hand-over' | null
@@ -22,4 +23,20 @@ export function nextStepOf({
   if (balanceCents > 0) return 'pay'
   if (balanceCents < 0) return 'refund'
   return handedOverAt === null ? 'hand-over' : null
+}
+
+export type BadgedSale = Pick<
+  ListedSale,
+  'status' | 'balanceCents' | 'paidCents' | 'totalCents' | 'creditCents' | 'handedOverAt' | 'toPull'
+>
+
+/** Returns the tone and text of a sale's badge. */
+export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'stop', string] {
+  const { status, balanceCents, paidCents, handedOverAt, toPull } = sale
+  if (status === 'void') return ['stop', 'Void']
+  if (balanceCents > 0) return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']
+  if (balanceCents < 0) return ['wait', 'Refund due']
+  if (isAllReturned(sale)) return ['stop', 'Returned']
+  if (handedOverAt !== null) return ['go', 'Paid, handed over']
+  return ['go', toPull > 0 ? 'Paid, to pull' : 'Paid, ready']
 }

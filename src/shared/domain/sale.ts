@@ -217,6 +217,10 @@ type Amounts = { totalCents: number; creditCents: number; paidCents: number }
 export const balanceOf = ({ totalCents, creditCents, paidCents }: Amounts): number =>
   totalCents - creditCents - paidCents
 
+/** Checks for a sale that was credited whole. */
+export const isAllReturned = ({ totalCents, creditCents }: Omit<Amounts, 'paidCents'>): boolean =>
+  totalCents > 0 && creditCents === totalCents
+
 /** Returns the status of a sale that is not void. */
 export const saleStatusOf = (amounts: Amounts): 'open' | 'paid' =>
   balanceOf(amounts) === 0 ? 'paid' : 'open'

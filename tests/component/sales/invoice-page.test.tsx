@@ -12,30 +12,38 @@ const open = (changes: Partial<Outputs['sales']['invoice']> = {}) =>
   })
 
 describe('the page of an invoice', () => {
-  test('names parts, warranty, cores, tax and payments', { tags: ['r34.19'] }, async () => {
-    const { getByRole } = await open()
-    await expect
-      .element(getByRole('heading', { level: 1, name: 'Invoice I-2026-0007' }))
-      .toBeVisible()
-    const main = getByRole('main')
-    for (const words of [
-      /Balance due \$68\.80/,
-      /Customer\s*Jane Doe\s*1 Main St.*VIN\s*1HGCM82633A004352.*Odometer\s*84,000 miles/s,
-      /Facility number\s*Vehicle dismantler 7104321/,
-      /Alternator.*Used, Grade A, warranty 90 days or 3,000 miles, whichever comes first, until Feb 24, 2027/s,
-      /Core charge, back when you bring the old part\s*\$25\.00/,
-      /Sales tax, 8%\s*\$8\.80\s*Total\s*\$118\.80/,
-      /Payment, Nov 26, 2026, check, 1042\s*-\$50\.00\s*Balance due\s*\$68\.80/,
-      /Parts marked as used are used\..*Parts come back within 14 days/s,
-    ]) {
-      await expect.element(main).toMatchTextContent(words)
-    }
-    await expectAccessible()
-  })
+  test(
+    'names parts, warranty, cores, tax and payments',
+    { tags: ['r34.19', 'r34.24'] },
+    async () => {
+      const { getByRole } = await open()
+      await expect
+        .element(getByRole('heading', { level: 1, name: 'Invoice I-2026-0007' }))
+        .toBeVisible()
+      const main = getByRole('main')
+      for (const words of [
+        /Balance due \$68\.80/,
+        /Customer\s*Jane Doe\s*1 Main St.*VIN\s*1HGCM82633A004352.*Odometer\s*84,000 miles/s,
+        /Facility number\s*Vehicle dismantler 7104321/,
+        /Alternator.*Used, Grade A, warranty 90 days or 3,000 miles, whichever comes first, until Feb 24, 2027/s,
+        /Core charge, back when you bring the old part\s*\$25\.00/,
+        /Sales tax, 8%\s*\$8\.80\s*Total\s*\$118\.80/,
+        /Payment, Nov 26, 2026, check, 1042\s*-\$50\.00\s*Balance due\s*\$68\.80/,
+        /Parts marked as used are used\..*Parts come back within 14 days/s,
+      ]) {
+        await expect.element(main).toMatchTextContent(words)
+      }
+      await expect
+        .element(getByRole('link', { name: 'See where it stands' }))
+        .toHaveAttribute('href', '/request-status?token=def')
+      await expectAccessible()
+    },
+  )
 
   test.each([
     [{ status: 'paid', balanceCents: 0 }, /PAID/],
     [{ balanceCents: -2500 }, /We owe you \$25\.00/],
+    [{ status: 'paid', balanceCents: 0, creditCents: 11_880 }, /RETURNED/],
     [{ status: 'void', balanceCents: 0, payments: [] }, /VOID\s*This invoice was canceled/],
   ] as const)('with %o says how it stands', { tags: ['r34.21'] }, async (changes, words) => {
     const { getByRole } = await open({ ...changes, payments: [] })

@@ -108,6 +108,7 @@ test('a payment of a colleague appears', { tags: ['r35.3'] }, async () => {
   await expect.element(getByRole('button', { name: 'Hand over' })).toBeVisible()
 })
 
+const CORE_WORDS = 'The charge of $25.00 goes back to the customer.'
 const RETURNED: Sale = paidSale({
   status: 'open',
   creditCents: 9180,
@@ -183,6 +184,8 @@ describe('the menu of a sale', () => {
       const { getByRole, getByLabelText, server } = screen
       server.reply('sales.admin.returnCore', { data: paidSale() })
       await choose(screen, 'Core returned')
+      const dialog = getByRole('dialog', { name: 'Core returned' })
+      await expect.element(dialog.getByText(CORE_WORDS)).toBeVisible()
       await click(getByRole('button', { name: 'Pay out $25.00' }))
       await expectToast('Core is back')
       expect(server.callsOf('sales.admin.returnCore')[0]?.input).toMatchObject({ method: 'cash' })
@@ -226,6 +229,22 @@ test('a void sale offers no step, only its invoice', { tags: ['r35.1'] }, async 
   await pressKey('Enter')
   await expect.element(getByRole('menuitem', { name: 'Print invoice' })).toBeVisible()
   expect(getByRole('menuitem').elements()).toHaveLength(2)
+})
+
+test(
+  'the step of a link leaves the address, so that a reload does not ask again',
+  { tags: ['r35.1'] },
+  async () => {
+    const { getByRole, router } = await openSale(sale(), { search: '?step=pay' })
+    await expect.element(getByRole('dialog', { name: 'Take payment' })).toBeVisible()
+    await expect.poll(() => router.state.location.href).toBe('/admin/sales/I-2026-0001')
+  },
+)
+
+test('a link to a step that is done opens no dialog', { tags: ['r35.1'] }, async () => {
+  const { getByRole } = await openSale(paidSale(), { search: '?step=pay' })
+  await expect.element(getByRole('button', { name: 'Hand over' })).toBeVisible()
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a sale that does not exist is named', { tags: ['r35.1'] }, async () => {

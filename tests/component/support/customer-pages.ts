@@ -158,6 +158,7 @@ export const INVOICE = {
   balanceCents: 6880,
   statements: ['Parts marked as used are used.'],
   handedOver: null,
+  statusPath: '/request-status?token=def',
   shop: {
     name: 'Recycled Auto Parts',
     place: '1 Main St, Keene, NY 12942',

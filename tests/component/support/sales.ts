@@ -161,6 +161,7 @@ export const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
   balanceCents: 11_680,
   statements: ['Parts marked as used are used.'],
   handedOver: null,
+  statusPath: null,
   shop: {
     name: 'Quarry Road Auto',
     place: '12 Quarry Road, Alder Mills, NY 12999',

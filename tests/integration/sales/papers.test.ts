@@ -246,6 +246,7 @@ describe('an email to the customer', () => {
     expect(email.text).toContain(
       `Bring this number, ${sale.number}, and $118.80. Bring your old part`,
     )
+    expect(email.text).toMatch(/Core charges: \$25\.00\nSales tax: \$8\.80\nTotal: \$118\.80\n/)
     expect(email.text).toContain(sale.url)
     expect(email.text).toContain(app.ctx.business.current().hoursText)
     await sales.handOver({ id: sale.id, to: '', note: 'Pays on Friday' })
@@ -259,7 +260,8 @@ describe('an email to the customer', () => {
     const { text } = await app.db.outboxEmail.findFirstOrThrow({
       where: { template: 'sale-receipt' },
     })
-    expect(text).toContain('Total: $91.80\nPayment: $91.80, cash\nReturns: Parts come back')
+    const { returnPolicy } = app.ctx.business.current()
+    expect(text).toContain(`Total: $91.80\nPayment: $91.80, cash\nReturns: ${returnPolicy}`)
   })
 
   test('says nothing is ready that is still on its vehicle', { tags: ['r34.20'] }, async () => {

@@ -28,6 +28,8 @@ const promised = async () => {
   const quoteId = await addAcceptedQuote(app, content)
   return { partId: id, quoteId }
 }
+type Piece = Awaited<ReturnType<typeof addPiece>>
+const partOf = (id: string) => app.callerFor(RENEE).parts.admin.byId({ id })
 const FREE = { saleLineId: null, acceptedQuoteId: null }
 
 describe('a piece', () => {
@@ -99,20 +101,36 @@ describe('handing over', () => {
     'marks pieces as sold; what comes back is shelved or scrapped',
     { tags: ['r34.12', 'r34.14'] },
     async () => {
-      const [shelved, scrapped] = [await addPiece(app), await addPiece(app)]
+      const pieces = [
+        await addPiece(app, { location: 'B-3' }),
+        await addPiece(app),
+        await addPiece(app),
+      ]
+      const [returned, scrapped, shelved] = pieces as [Piece, Piece, Piece]
       const sale = await sales.counter({
-        lines: [shelved, scrapped].flatMap(({ id }) => withPiece(id).lines),
+        lines: pieces.flatMap(({ id }) => withPiece(id).lines),
       })
       await sales.cash(sale.id, sale.balanceCents)
       const done = await sales.handOver({ id: sale.id, to: 'Jane Doe' })
       expect(done.handOver).toMatchObject({ by: 'renee', to: 'Jane Doe', at: now.toISOString() })
-      expect((await stateOf(shelved.id)).status).toBe('sold')
+      expect(await partOf(returned.id)).toMatchObject({ status: 'sold', location: null })
       await expect(sales.handOver({ id: sale.id, to: '' })).rejects.toThrow('handed over already')
       await sales.giveBack(sale)
       await sales.giveBack(sale, { lineId: sale.lines[1]?.id, condition: 'scrap' })
-      expect(await stateOf(shelved.id)).toEqual({ ...FREE, status: 'returned' })
+      await sales.giveBack(sale, { lineId: sale.lines[2]?.id, location: 'C-1' })
+      expect(await stateOf(returned.id)).toEqual({ ...FREE, status: 'returned' })
+      expect(await partOf(returned.id)).toMatchObject({
+        state: 'returned',
+        holder: { number: sale.number },
+      })
+      expect(await partOf(shelved.id)).toMatchObject({
+        status: 'pulled',
+        state: 'free',
+        location: 'C-1',
+        holder: null,
+      })
       expect(await stateOf(scrapped.id)).toEqual({ ...FREE, status: 'scrapped' })
-      expect(await eventsOf(shelved.id)).toEqual(['sold', 'sold', 'returned'])
+      expect(await eventsOf(shelved.id)).toEqual(['sold', 'sold', 'returned', 'shelved'])
     },
   )
 

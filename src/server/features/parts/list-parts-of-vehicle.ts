@@ -2,14 +2,14 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
-import type { ListedPart, PieceNews } from '#shared/domain/part-schema.ts'
+import type { ListedPart, PartHolder, PieceNews } from '#shared/domain/part-schema.ts'
 import { holderWords, type PartState } from '#shared/domain/part.ts'
 import { todayAt } from './get-part.ts'
 import { relationsOn, toListedPart } from './mapper.ts'
 
 const VEHICLE_NOT_FOUND = 'Vehicle not found'
 /** States that a request for the same part wants to know. */
-const NEWS: PartState[] = ['held', 'accepted', 'sold']
+const NEWS: PartState[] = ['held', 'accepted', 'sold', 'returned']
 
 /** Lists the pieces of a vehicle from first to last. Throws AppError 'not-found'. */
 export async function listPartsOfVehicle(ctx: Context, donorId: string): Promise<ListedPart[]> {
@@ -28,10 +28,15 @@ export async function listPieceNews(ctx: Context, vehicleIds: string[]): Promise
   const parts = await findOfVehicles(ctx, vehicleIds)
   return parts.flatMap(({ id, donorId, tag, name, state, holder }) =>
     donorId && holder && NEWS.includes(state)
-      ? [{ id, vehicleId: donorId, tag, name, state, words: holderWords(holder) }]
+      ? [{ id, vehicleId: donorId, tag, name, state, words: newsOf(state, holder) }]
       : [],
   )
 }
+
+const newsOf = (state: PartState, holder: PartHolder): string =>
+  state === 'returned' && holder.kind === 'sale'
+    ? `back from ${holder.number}, not on a shelf yet`
+    : holderWords(holder)
 
 async function findOfVehicles(ctx: Context, donorIds: string[]): Promise<ListedPart[]> {
   const today = todayAt(ctx)

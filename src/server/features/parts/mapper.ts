@@ -13,14 +13,27 @@ const quoteColumns = {
   request: { select: { reference: true, customerName: true } },
 } as const satisfies Prisma.QuoteSelect
 
+const saleColumns = {
+  id: true,
+  number: true,
+  customerName: true,
+  soldOn: true,
+} as const satisfies Prisma.SaleSelect
+
 /** Returns the relations of a listed piece, with the quotes that can be accepted on a day. */
 export const relationsOn = (today: string) =>
   ({
     donor: { select: { location: true } },
     saleLine: {
       select: {
-        sale: { select: { id: true, number: true, customerName: true, soldOn: true } },
+        sale: { select: saleColumns },
       },
+    },
+    saleLines: {
+      where: { returns: { some: {} } },
+      select: { sale: { select: saleColumns } },
+      orderBy: { id: 'desc' },
+      take: 1,
     },
     acceptedQuote: { select: quoteColumns },
     quoteLines: {
@@ -69,10 +82,14 @@ export function toListedPart(row: PartRow, today: string): ListedPart {
 }
 
 function standingOf(
-  { status, missingAt, saleLine, acceptedQuote, quoteLines }: PartRow,
+  { status, missingAt, saleLine, saleLines, acceptedQuote, quoteLines }: PartRow,
   today: string,
 ): { state: PartState; holder: PartHolder | null } {
-  if (status === 'scrapped' || status === 'returned') return { state: status, holder: null }
+  if (status === 'scrapped') return { state: status, holder: null }
+  if (status === 'returned') {
+    const [last] = saleLines
+    return { state: status, holder: last ? toSaleHolder(last.sale) : null }
+  }
   if (saleLine) return { state: 'sold', holder: toSaleHolder(saleLine.sale) }
   if (acceptedQuote) return { state: 'accepted', holder: toQuoteHolder(acceptedQuote, today) }
   if (missingAt) return { state: 'missing', holder: null }

@@ -5,6 +5,7 @@ import { SALE_EMAIL_LABELS, type SaleEmail } from '#shared/domain/sale.ts'
 import { readyEmail, receiptEmail } from './emails.ts'
 import { getSale } from './get-sale.ts'
 import { authorOf, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { statusUrlOf } from './status-url.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
 const HANDED_OVER = 'This sale was handed over already'
@@ -44,10 +45,3 @@ export const wasEmailed = ({ history }: Sale, template: SaleEmail): boolean =>
 
 const detailOf = (template: SaleEmail, to: string): string =>
   `${SALE_EMAIL_LABELS[template]}, to ${to}`
-
-/** Returns the status page of a sale's request; null if it has none, or none that says more. */
-async function statusUrlOf({ db, links }: StaffContext, { requestId }: Sale) {
-  if (requestId === null) return null
-  const hasPage = await db.request.count({ where: { id: requestId, archivedAt: null } })
-  return hasPage > 0 ? links.request.urlOf(requestId) : null
-}

@@ -33,6 +33,8 @@ export function readyEmail({ sale, url, statusUrl, business }: About): Email {
       facts: [
         { label: 'Vehicle', value: sale.vehicleLabel },
         ...linesOf(sale),
+        ...totalsOf(sale),
+        { label: 'Paid', value: amountOf(sale.paidCents) },
         { label: 'Balance due', value: due },
         { label: 'Hours', value: business.hoursText },
       ],
@@ -62,10 +64,7 @@ export function receiptEmail({ sale, url, business }: About): Email {
         { label: 'Date', value: formatDay(sale.soldOn) },
         { label: 'Vehicle', value: sale.vehicleLabel },
         ...linesOf(sale),
-        { label: 'Core charges', value: amountOf(sale.coreCents) },
-        { label: 'Sales tax', value: amountOf(sale.taxCents) },
-        { label: 'Total', value: formatQuoteCents(sale.totalCents) },
-        { label: 'Credit', value: amountOf(-sale.creditCents) },
+        ...totalsOf(sale),
         ...sale.payments.map(({ kind, method, amountCents }) => ({
           label: PAYMENT_KIND_LABELS[kind],
           value: `${formatQuoteCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
@@ -80,6 +79,13 @@ export function receiptEmail({ sale, url, business }: About): Email {
 
 /** Leaves out what is zero. */
 const amountOf = (cents: number): string => (cents === 0 ? '' : formatQuoteCents(cents))
+
+const totalsOf = ({ coreCents, taxCents, totalCents, creditCents }: Sale) => [
+  { label: 'Core charges', value: amountOf(coreCents) },
+  { label: 'Sales tax', value: amountOf(taxCents) },
+  { label: 'Total', value: formatQuoteCents(totalCents) },
+  { label: 'Credit', value: amountOf(-creditCents) },
+]
 
 const linesOf = ({ lines }: Sale) =>
   lines.map(({ description, totalCents }) => ({

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { getQuoteOfToken } from '#server/features/quotes/quote-link.ts'
 import { QUOTE_NOT_FOUND } from '#server/features/quotes/quote-row.ts'
+import { pathOf } from './status-url.ts'
 
 /** Returns where an answered quote leads to. Throws AppError 'not-found'. */
 export async function followQuote(ctx: Context, token: string) {
@@ -18,9 +19,4 @@ export async function followQuote(ctx: Context, token: string) {
       path: pathOf(await ctx.links.invoice.urlOf(sale.id)),
     },
   }
-}
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }

@@ -8,18 +8,24 @@ import { addressLine } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
+import { pathOf, statusUrlOf } from './status-url.ts'
 
 /** Returns the invoice of a customer's link. Throws AppError 'not-found', also for a forged one. */
 export async function getInvoicePage(ctx: Context, token: string): Promise<Invoice> {
   const id = await ctx.links.invoice.read(token)
   if (id === null) throw new AppError('not-found', SALE_NOT_FOUND)
-  return getInvoice(ctx, id)
+  const sale = await getSale(ctx, id)
+  const statusUrl = await statusUrlOf(ctx, sale)
+  const invoice = toInvoice(sale, ctx.business.current())
+  return { ...invoice, statusPath: statusUrl === null ? null : pathOf(statusUrl) }
 }
 
 /** Returns the invoice of a sale as it is printed. Throws AppError 'not-found'. */
 export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
-  const sale = await getSale(ctx, id)
-  const business = ctx.business.current()
+  return toInvoice(await getSale(ctx, id), ctx.business.current())
+}
+
+function toInvoice(sale: Sale, business: Business): Invoice {
   return {
     number: sale.number,
     kind: sale.kind,
@@ -61,6 +67,7 @@ export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
     balanceCents: sale.balanceCents,
     statements: statementsOf(sale, business),
     handedOver: sale.handOver && { at: sale.handOver.at, to: sale.handOver.to },
+    statusPath: null,
     shop: toShop(sale, business),
   }
 }

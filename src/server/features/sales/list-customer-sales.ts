@@ -3,6 +3,7 @@ import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { wasEmailed } from './email-customer.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
+import { pathOf } from './status-url.ts'
 
 /** Lists the sales of a request for its customer, newest first; void ones are left out. */
 export async function listCustomerSales(ctx: Context, requestId: string): Promise<CustomerSale[]> {
@@ -12,8 +13,7 @@ export async function listCustomerSales(ctx: Context, requestId: string): Promis
 
 function toCustomerSale(sale: Sale): CustomerSale {
   const { number, quoteId, totalCents, paidCents, balanceCents, coresOut } = sale
-  const { pathname, search } = new URL(sale.url)
-  const path = pathname + search
+  const path = pathOf(sale.url)
   const money = { totalCents, paidCents, balanceCents, coresOut }
   return { number, path, isOfQuote: quoteId !== null, step: stepOf(sale), ...money }
 }

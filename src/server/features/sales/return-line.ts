@@ -14,7 +14,7 @@ import { authorOf, KEY_USED, lineOf, lockSale, refuseField, updateSale } from '.
 export async function returnLine(
   ctx: StaffContext,
   id: string,
-  { lineId, restockingPercent: typed, ...returned }: ReturnInput,
+  { lineId, restockingPercent: typed, location, ...returned }: ReturnInput,
 ): Promise<Sale> {
   const restockingPercent = typed ?? ctx.business.current().restockingPercent
   await ctx.db
@@ -41,7 +41,7 @@ export async function returnLine(
       })
       const gone = { lines: [line], number: sale.number, by }
       if (sale.handedOverAt === null) await releasePieces(tx, gone)
-      else await takeBackPieces(tx, { ...gone, condition: returned.condition })
+      else await takeBackPieces(tx, { ...gone, condition: returned.condition, location })
       await updateSale(tx, sale, {
         creditCents: sale.creditCents + credit.creditCents,
         by,

@@ -1,6 +1,7 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { problemOf } from '#server/features/parts/claim-parts.ts'
+import { shelvePiece } from '#server/features/parts/move-part.ts'
 import {
   type Changes,
   lockPart,
@@ -60,13 +61,19 @@ export async function handOverPieces(
   lines: Line[],
   by: Author,
 ): Promise<void> {
-  await changePieces(tx, lines, { event: 'sold', status: 'sold', by })
+  await changePieces(tx, lines, { event: 'sold', status: 'sold', location: null, by })
+}
+
+type TakenBack = Gone & {
+  condition: 'shelf' | 'scrap'
+  /** Shelf they are put on at once; '' if somebody does it later. */
+  location: string
 }
 
 /** Takes back pieces that had left the shop. */
 export async function takeBackPieces(
   tx: DbOrTransaction,
-  { lines, number, by, condition }: Gone & { condition: 'shelf' | 'scrap' },
+  { lines, number, by, condition, location }: TakenBack,
 ): Promise<void> {
   const back = condition === 'shelf' ? 'returned' : 'scrapped'
   await changePieces(tx, lines, {
@@ -75,8 +82,14 @@ export async function takeBackPieces(
     changes: { promisedTo: [number, null] },
     saleLineId: null,
     acceptedQuoteId: null,
+    location: null,
     by,
   })
+  if (condition === 'scrap' || location === '') return
+  for (const { partId } of withPiece(lines)) {
+    const row = await lockPart(tx, partId)
+    if (row.status === 'returned') await shelvePiece(tx, row, { location, by })
+  }
 }
 
 /** Sorts pieces, so that two sales lock them in the same order. */
@@ -91,6 +104,8 @@ type Change = {
   changes?: Changes
   saleLineId?: null
   acceptedQuoteId?: null
+  /** Takes the piece off its shelf. */
+  location?: null
   by: Author
 }
 
@@ -103,11 +118,16 @@ async function changePieces(
   for (const { id, partId } of withPiece(lines)) {
     const row = await lockPart(tx, partId)
     if (row.saleLineId !== id) continue
+    const leavesShelf = change.location === null && row.location !== null
     const isOther = status !== undefined && status !== row.status
     await updatePart(tx, row, {
       ...change,
       ...(isOther && { status }),
-      changes: { ...changes, ...(isOther && { status: [row.status, status] }) },
+      changes: {
+        ...changes,
+        ...(isOther && { status: [row.status, status] }),
+        ...(leavesShelf && { location: [row.location, null] }),
+      },
     })
   }
 }

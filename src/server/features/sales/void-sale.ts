@@ -23,7 +23,7 @@ export async function voidSale(
     const { lines, number } = sale
     await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })
     if (sale.handedOverAt === null) await releasePieces(tx, { lines, number, by })
-    else await takeBackPieces(tx, { lines, number, by, condition: 'shelf' })
+    else await takeBackPieces(tx, { lines, number, by, condition: 'shelf', location: '' })
     await updateSale(tx, sale, {
       status: 'void',
       voidReason: reason,

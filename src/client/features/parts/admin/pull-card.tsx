@@ -38,7 +38,7 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
           {name}
         </Link>
       </h2>
-      <p className="wrap-anywhere">{donorLabel || 'No vehicle'}</p>
+      <p className="wrap-anywhere">{`${donorLabel || 'No vehicle'}, tag ${tag}`}</p>
       <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${holderName(holder)}`}</p>
       <p className="wrap-anywhere text-muted-foreground">
         {holder?.kind === 'quote' && holder.until !== null

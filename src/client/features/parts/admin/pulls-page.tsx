@@ -3,11 +3,12 @@ import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
+import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { PullCard } from './pull-card.tsx'
 import { PullTickets } from './pull-tickets.tsx'
-import { useReports } from './use-reports.ts'
+import { type Report, useReports } from './use-reports.ts'
 
 /** Promised parts that are still on their vehicles, for a phone in the yard. */
 export function PullsPage() {
@@ -16,7 +17,8 @@ export function PullsPage() {
   const refetch = () => void query.refetch()
   const utils = staffApi.useUtils()
   const { reports, refusals, lastShelf, isUnreachable, add, dismiss } = useReports({
-    onSent(id) {
+    onSent({ id, name, shelf, reason }) {
+      notify({ tone: 'success', title: sentWords({ name, shelf, reason }) })
       // The card leaves with the report, not after the next list.
       utils.parts.admin.pulls.setData(undefined, (shown) => shown?.filter((pull) => pull.id !== id))
       refetch()
@@ -93,4 +95,10 @@ export function PullsPage() {
       )}
     </section>
   )
+}
+
+/** Describes 'Alternator is pulled, shelf B-3'. */
+function sentWords({ name, shelf, reason }: Pick<Report, 'name' | 'shelf' | 'reason'>): string {
+  if (reason !== null) return `The counter knows about the ${name}`
+  return shelf === null ? `${name} is pulled` : `${name} is pulled, shelf ${shelf}`
 }

@@ -32,7 +32,7 @@ export function useReports({
   onSent,
   onRefused,
 }: {
-  onSent: (id: string) => void
+  onSent: (report: Report) => void
   onRefused: () => void
 }) {
   const sender = useMemo(() => createSender(), [])
@@ -42,9 +42,10 @@ export function useReports({
   const dismiss = (id: string) =>
     setRefusals((earlier) => earlier.filter((refusal) => refusal.id !== id))
   const send = useEffectEvent(async () => {
-    const isAllSent = await sender.send(({ id, name }, result) => {
+    const isAllSent = await sender.send((report, result) => {
+      const { id, name } = report
       if (result === 'sent') {
-        onSent(id)
+        onSent(report)
         return
       }
       setRefusals((earlier) => [...earlier, { id, name, problem: result.problem }])

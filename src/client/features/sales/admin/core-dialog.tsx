@@ -7,7 +7,7 @@ import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
-import { soldLinesOf } from './sale-values.ts'
+import { type SaleLine, soldLinesOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 const WAYS = { ...PAYMENT_METHOD_LABELS, balance: 'Off the balance' }
@@ -31,11 +31,15 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
     onDone,
   })
   const at = sale.lines.findIndex(({ id }) => id === values.lineId)
-  const credit = at === -1 ? '' : formatQuoteCents(creditOfCore(soldLinesOf(sale), at, sale))
+  const creditCents = at === -1 ? 0 : creditOfCore(soldLinesOf(sale), at, sale)
+  const credit = formatQuoteCents(creditCents)
   return (
     <SaleDialog
       title="Core returned"
-      description={`The charge of ${credit} goes back to the customer.`}
+      description={creditWords(
+        lines.find(({ id }) => id === values.lineId),
+        creditCents,
+      )}
       action={values.way === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
       {...{ formProps, failure, isBusy, onClose }}
     >
@@ -48,4 +52,13 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
       <RadioRow legend="How" options={WAYS} value={values.way} onChange={field('way').onChange} />
     </SaleDialog>
   )
+}
+
+/** Describes the charge, and its tax where the charge was taxed. */
+function creditWords(line: SaleLine | undefined, creditCents: number): string {
+  const charge = line ? line.coreCents * (line.quantity - line.returnedQuantity) : 0
+  const tax = creditCents - charge
+  return tax > 0
+    ? `The charge of ${formatQuoteCents(charge)} and its tax of ${formatQuoteCents(tax)} go back to the customer.`
+    : `The charge of ${formatQuoteCents(charge)} goes back to the customer.`
 }

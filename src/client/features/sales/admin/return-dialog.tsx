@@ -9,6 +9,7 @@ import {
   type ReturnOutcome,
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
+import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -27,6 +28,7 @@ type Values = {
   quantity: string
   reason: string
   condition: ReturnCondition
+  shelf: string
   outcome: ReturnOutcome
   restocking: string
 }
@@ -38,13 +40,16 @@ type Props = {
   onClose: () => void
 }
 
+const FIELDS: Record<string, string> = { restockingPercent: 'restocking', location: 'shelf' }
+
 /** Takes back pieces of a line and shows their credit before it is booked. */
 export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => randomId(), [])
   const takeBack = staffApi.sales.admin.returnLine.useMutation()
   const lines = returnableLines(sale)
-  const toInput = ({ quantity, restocking, ...values }: Values) => ({
+  const toInput = ({ quantity, restocking, shelf, ...values }: Values) => ({
     ...values,
+    location: values.condition === 'shelf' ? shelf : '',
     quantity: readQuantity(lineOf(sale, values.lineId), quantity),
     restockingPercent: readWhole(restocking) ?? 0,
     idempotencyKey,
@@ -55,19 +60,19 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       quantity: leftOf(lines[0]),
       reason: '',
       condition: 'shelf',
+      shelf: '',
       outcome: 'refund',
       restocking: String(restockingPercent),
     },
     check: (typed) => {
-      const { restockingPercent: restocking, ...problems } = problemsOf(
-        returnInputSchema,
-        toInput(typed),
+      const problems = problemsOf(returnInputSchema, toInput(typed))
+      return Object.fromEntries(
+        Object.entries(problems).map(([path, problem]) => [FIELDS[path] ?? path, problem]),
       )
-      return restocking ? { ...problems, restocking } : problems
     },
     send: (typed) => takeBack.mutateAsync({ id: sale.id, ...toInput(typed) }),
     onDone,
-    toPath: (path) => (path === 'restockingPercent' ? 'restocking' : path),
+    toPath: (path) => FIELDS[path] ?? path,
   })
   const line = lineOf(sale, values.lineId)
   return (
@@ -101,13 +106,28 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
         value={values.condition}
         onChange={field('condition').onChange}
       />
+      {values.condition === 'shelf' && line?.partId && sale.handOver && (
+        <TextField
+          label="Shelf"
+          optional
+          hint="Empty if somebody puts it back later"
+          autoComplete="off"
+          maxLength={LOCATION_MAX}
+          {...field('shelf')}
+        />
+      )}
       <RadioRow
         legend="The customer wants"
         options={RETURN_OUTCOME_LABELS}
         value={values.outcome}
         onChange={field('outcome').onChange}
       />
-      <TextField label="Restocking fee, %" inputMode="numeric" {...field('restocking')} />
+      <TextField
+        label="Restocking fee, %"
+        hint="0 for a part that failed under its warranty"
+        inputMode="numeric"
+        {...field('restocking')}
+      />
       <p role="status" className="font-semibold">
         {creditWords(sale, toInput(values))}
       </p>

@@ -1,6 +1,6 @@
 import { formatQuoteCents, formatTaxRate } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 
@@ -80,12 +80,14 @@ function Payments({ sale: { payments } }: { sale: Sale }) {
   )
 }
 
-function Balance({ sale: { status, balanceCents } }: { sale: Sale }) {
+function Balance({ sale }: { sale: Sale }) {
+  const { status, balanceCents } = sale
   if (status === 'void') return null
+  const settled = isAllReturned(sale) ? 'Nothing due' : 'Paid in full'
   const [label, cents] =
     balanceCents < 0
       ? ['Owed to the customer', -balanceCents]
-      : [balanceCents === 0 ? 'Paid in full' : 'Balance due', balanceCents]
+      : [balanceCents === 0 ? settled : 'Balance due', balanceCents]
   return (
     <p
       role="status"

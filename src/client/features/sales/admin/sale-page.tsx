@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -49,7 +49,7 @@ export function SalePage({ number, step }: Props) {
 }
 
 function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefined }) {
-  const [asked, setAsked] = useState<SaleDialogName | null>(step ?? null)
+  const [asked, setAsked] = useAskedStep(sale, step)
   const [changeCents, setChangeCents] = useState(0)
   const email = useEmail(sale)
   const settings = staffApi.business.admin.get.useQuery()
@@ -101,6 +101,17 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
       />
     </>
   )
+}
+
+/** Opens the step of the address if it is the next one, and takes it out of the address. */
+function useAskedStep(sale: Sale, step: SaleDialogName | undefined) {
+  const navigate = useNavigate()
+  const { number } = sale
+  useEffect(() => {
+    if (step === undefined) return
+    void navigate({ to: '/admin/sales/$number', params: { number }, replace: true })
+  }, [step, number, navigate])
+  return useState<SaleDialogName | null>(step === nextStepOf(sale) ? step : null)
 }
 
 function Title({ number }: { number: string }) {

@@ -1,10 +1,12 @@
 import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { isAllReturned } from '#shared/domain/sale.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
@@ -38,15 +40,17 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Returns 'PAID', 'VOID' or who owes how much. */
-function balanceText({ status, balanceCents }: Invoice): string {
+/** Returns 'PAID', 'RETURNED', 'VOID' or who owes how much. */
+function balanceText(invoice: Invoice): string {
+  const { status, balanceCents } = invoice
   if (status === 'void') return 'VOID'
   if (balanceCents > 0) return `Balance due ${formatQuoteCents(balanceCents)}`
-  return balanceCents < 0 ? `We owe you ${formatQuoteCents(-balanceCents)}` : 'PAID'
+  if (balanceCents < 0) return `We owe you ${formatQuoteCents(-balanceCents)}`
+  return isAllReturned(invoice) ? 'RETURNED' : 'PAID'
 }
 
 function Balance({ invoice }: { invoice: Invoice }) {
-  const { status, shop, handedOver } = invoice
+  const { status, shop, handedOver, statusPath } = invoice
   return (
     <section className={CARD} aria-label="Balance">
       <h2 className="text-2xl tabular-nums">{balanceText(invoice)}</h2>
@@ -61,6 +65,13 @@ function Balance({ invoice }: { invoice: Invoice }) {
       {handedOver && (
         <p className="mt-1">
           {`Picked up on ${formatLongDate(handedOver.at, shop.timeZone)}${handedOver.to && ` by ${handedOver.to}`}.`}
+        </p>
+      )}
+      {statusPath !== null && (
+        <p className="mt-3 print:hidden">
+          <a href={statusPath} className={buttonVariants({ variant: 'outline' })}>
+            See where it stands
+          </a>
         </p>
       )}
       <p className="mt-2 print:hidden">

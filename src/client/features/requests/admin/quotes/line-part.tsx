@@ -90,6 +90,12 @@ const USABLE = new Set<PartState>(['free', 'quoted'])
 
 /** Describes 'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29'. */
 function whereabouts({ status, donorStockNumber, row, location, state, holder }: ListedPart) {
+  if (status === 'returned') {
+    return `Came back${holder?.kind === 'sale' ? ` from ${holder.number}` : ''}, not on a shelf yet`
+  }
+  if (status === 'sold' && holder?.kind === 'sale') {
+    return `Sold on ${holder.number}, ${formatMonthDay(holder.soldOn)}`
+  }
   const place =
     status === 'on-vehicle'
       ? [`On ${donorStockNumber}`, row && `row ${row}`]

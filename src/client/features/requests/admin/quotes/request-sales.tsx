@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
-import { SALE_STATUS_LABELS } from '#shared/domain/sale.ts'
+import { saleBadge, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
 import type { RequestStep } from './next-step.ts'
-
-const TONES = { open: 'wait', paid: 'go', void: 'stop' } as const
 
 type Props = { sales: Sale[]; next: RequestStep | null }
 
@@ -19,32 +16,24 @@ export function RequestSales({ sales, next }: Props) {
     <section aria-label="Sales">
       <h3 className="mt-5 mb-1.5">Sales</h3>
       <ul className="grid gap-2">
-        {sales.map(({ id, number, status, soldOn, totalCents, balanceCents, handOver }) => (
-          <li key={id} className="rounded-md border bg-card p-3">
+        {sales.map((sale) => (
+          <li key={sale.id} className="rounded-md border bg-card p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link
                 to="/admin/sales/$number"
-                params={{ number }}
+                params={{ number: sale.number }}
                 className="inline-flex min-h-11 items-center font-heading text-lg"
               >
-                {number}
+                {sale.number}
               </Link>
-              <StatusBadge tone={TONES[status]}>{SALE_STATUS_LABELS[status]}</StatusBadge>
-              <b className="ml-auto tabular-nums">{formatQuoteCents(totalCents)}</b>
+              <Standing sale={sale} />
+              <b className="ml-auto tabular-nums">{formatQuoteCents(sale.totalCents)}</b>
             </p>
-            <p className="text-[0.9375rem] text-muted-foreground">
-              {[
-                formatDay(soldOn),
-                status === 'open' && `balance ${formatQuoteCents(balanceCents)}`,
-                handOver ? 'handed over' : status !== 'void' && 'not handed over yet',
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-            {next?.name === 'sale' && next.number === number && (
+            <p className="text-[0.9375rem] text-muted-foreground">{standingOf(sale)}</p>
+            {next?.name === 'sale' && next.number === sale.number && (
               <Link
                 to="/admin/sales/$number"
-                params={{ number }}
+                params={{ number: sale.number }}
                 search={{ step: next.step }}
                 className={buttonVariants({ size: 'sm', className: 'mt-1' })}
               >
@@ -56,4 +45,20 @@ export function RequestSales({ sales, next }: Props) {
       </ul>
     </section>
   )
+}
+
+/** Describes 'Nov 26, 2026, balance $78.80, 1 core out, not handed over yet'. */
+const standingOf = ({ status, soldOn, balanceCents, coresOut, handOver }: Sale): string =>
+  [
+    formatDay(soldOn),
+    balanceCents !== 0 && `balance ${formatQuoteCents(balanceCents)}`,
+    coresOut > 0 && (coresOut === 1 ? '1 core out' : `${coresOut} cores out`),
+    handOver ? 'handed over' : status !== 'void' && 'not handed over yet',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function Standing({ sale }: { sale: Sale }) {
+  const [tone, text] = saleBadge(sale)
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

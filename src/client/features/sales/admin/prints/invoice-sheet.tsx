@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
-import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { taxLabel } from '../sale-money.tsx'
@@ -42,10 +42,12 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-export function stampOf({ status, balanceCents }: Invoice): string {
+export function stampOf(invoice: Invoice): string {
+  const { status, balanceCents } = invoice
   if (status === 'void') return 'VOID'
   if (balanceCents > 0) return `Balance due ${formatQuoteCents(balanceCents)}`
-  return balanceCents < 0 ? `Refund due ${formatQuoteCents(-balanceCents)}` : 'PAID'
+  if (balanceCents < 0) return `Refund due ${formatQuoteCents(-balanceCents)}`
+  return isAllReturned(invoice) ? 'RETURNED' : 'PAID'
 }
 
 /** Formats '2', or '1.5 h' for labor. */
