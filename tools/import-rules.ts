@@ -28,6 +28,7 @@ const FEATURES = [
   'parts',
   'quotes',
   'sales',
+  'schedule',
   'today',
   'numbers',
   'search',

@@ -33,7 +33,7 @@ export type Context = {
   /** Sessions of staff. */
   sessions: Sessions
   /** Signed links in emails, one kind per page. */
-  links: { request: SignedLinks; quote: SignedLinks; want: SignedLinks; invoice: SignedLinks }
+  links: Record<'request' | 'quote' | 'want' | 'invoice' | 'appointment', SignedLinks>
   /** Pictures of vehicles, which are public. */
   pictures: PictureStore
   /** Pictures of customers, which only their link and staff open. */

@@ -60,6 +60,7 @@ export function createContext(deps: Deps): Context {
       quote: linksTo('/quote', 'quote-link'),
       want: linksTo('/want', 'want-link'),
       invoice: linksTo('/invoice', 'invoice-link'),
+      appointment: linksTo('/appointment', 'appointment-link'),
     },
     pictures,
     customerPictures,

@@ -97,6 +97,9 @@ export const lockAccountRow = (transaction: DbOrTransaction, id: string) =>
 export const lockRequestRow = (transaction: DbOrTransaction, id: string) =>
   transaction.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
 
+export const lockAppointmentRow = (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
+
 export const lockPartRow = (transaction: DbOrTransaction, id: string) =>
   transaction.$queryRaw`SELECT FROM part WHERE id = ${id}::uuid FOR UPDATE`
 

@@ -12,6 +12,7 @@ import { partsRouter } from '../features/parts/router.ts'
 import { quotesRouter } from '../features/quotes/router.ts'
 import { requestsRouter } from '../features/requests/router.ts'
 import { salesRouter } from '../features/sales/router.ts'
+import { scheduleRouter } from '../features/schedule/router.ts'
 import { searchRouter } from '../features/search/router.ts'
 import { siteRouter } from '../features/site/router.ts'
 import { todayRouter } from '../features/today/router.ts'
@@ -34,6 +35,7 @@ export const appRouter = router({
   quotes: quotesRouter,
   requests: requestsRouter,
   sales: salesRouter,
+  schedule: scheduleRouter,
   search: searchRouter,
   site: siteRouter,
   today: todayRouter,

@@ -11,6 +11,7 @@ const LIVE_NOUNS = [
   'pile',
   'parts',
   'sales',
+  'schedule',
 ] as const
 export type LiveNoun = (typeof LIVE_NOUNS)[number]
 /** Change without customer data; a null id means any entity. */

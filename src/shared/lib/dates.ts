@@ -17,6 +17,13 @@ export function dayIn(timeZone: string, date: Date): string {
   )
 }
 
+/** Returns the minutes after midnight of a wall clock. */
+export function minuteIn(timeZone: string, date: Date): number {
+  const time = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const [hours = '', minutes = ''] = formatter('en-US', time).format(date).split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
 /** Formats 'November 21, 2026' (rule 4.8). */
 export function formatLongDate(iso: string, timeZone: string): string {
   return formatter('en-US', { timeZone, dateStyle: 'long' }).format(new Date(iso))

@@ -5,6 +5,7 @@ import { createTestDatabase, KEPT } from '../../support/database.ts'
 import { openStream } from '../../support/live-stream.ts'
 import { TAILGATE } from '../../support/parts.ts'
 import { partDraft } from '../../support/request-drafts.ts'
+import { scheduleOf } from '../../support/schedule.ts'
 import { DALE, RENEE } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -84,6 +85,16 @@ describe('a window of staff is notified', () => {
     stream.changes.length = 0
     await dale.parts.admin.pull({ id })
     await expect.poll(() => stream.changes).toContainEqual({ noun: 'parts', id })
+  })
+
+  test('a new appointment and its move', { tags: ['r36.11'] }, async () => {
+    const stream = await openWindow()
+    const booked = await scheduleOf(other, DALE).add({ day: '2099-06-01' })
+    const change = { noun: 'schedule', id: booked.id }
+    await expect.poll(() => stream.changes).toContainEqual(change)
+    stream.changes.length = 0
+    await scheduleOf(other, DALE).move(booked, { bay: 2 })
+    await expect.poll(() => stream.changes).toContainEqual(change)
   })
 
   test('a change of vehicles by their kind', { tags: ['r28.1'] }, async () => {

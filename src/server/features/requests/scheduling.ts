@@ -1,0 +1,71 @@
+import type { Context, StaffContext } from '#server/context.ts'
+import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { LIST_MAX } from '#shared/domain/field-schema.ts'
+import { FINISHED_STATUSES, REQUEST_KINDS, type RequestStatus } from '#shared/domain/request.ts'
+import type { Schedule } from '#shared/domain/schedule-schema.ts'
+import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
+import { anyDetails, type AnyRequest, briefOf, KINDS } from './kinds.ts'
+import { lockRequest, type RequestKey } from './request-row.ts'
+import { changeRequestWithin } from './staff/change-request.ts'
+
+/** Request of an appointment. */
+export const scheduledRequest = { include: anyDetails } as const
+
+/** Returns the customer, vehicle and work of a request. */
+export function subjectOf(row: AnyRequest) {
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
+  const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
+  return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
+}
+
+const wishOf = ({ repairDetails, inquiryDetails }: AnyRequest): string | null =>
+  (repairDetails ?? inquiryDetails)?.preferredDate?.toISOString().slice(0, 10) ?? null
+
+type StatusStep = { key: RequestKey; status: RequestStatus }
+
+/** Sets the status of a request in the transaction of its appointment. */
+export async function setScheduledStatus(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { key, status }: StatusStep,
+): Promise<void> {
+  const row = await lockRequest(tx, key)
+  if (row.status !== status) await changeRequestWithin(ctx, tx, { key, change: { status } })
+}
+
+const IS_BOOKED = { archivedAt: null, status: { notIn: ['no-show', 'cancelled'] } }
+const IS_ACTIVE = { archivedAt: null, status: { notIn: ENDED_STATUSES } }
+const NEEDS_A_DAY: Prisma.RequestWhereInput[] = [
+  { kind: 'repair', status: { in: ['pending', 'scheduled'] }, appointments: { none: IS_BOOKED } },
+  {
+    kind: 'repair',
+    acceptedSince: { not: null },
+    status: { notIn: FINISHED_STATUSES },
+    appointments: { none: IS_ACTIVE },
+  },
+  {
+    kind: 'inquiry',
+    inquiryDetails: { kind: 'test-drive' },
+    status: 'pending',
+    appointments: { none: IS_BOOKED },
+  },
+]
+
+/** Lists repairs and test drives that wait for an appointment, the first due first. */
+export async function listToSchedule({ db, clock }: Context): Promise<Schedule['toSchedule']> {
+  const notSnoozed = { OR: [{ snoozedUntil: null }, { snoozedUntil: { lte: clock.now() } }] }
+  const rows = await db.request.findMany({
+    where: { archivedAt: null, spamReason: null, AND: [notSnoozed, { OR: NEEDS_A_DAY }] },
+    include: anyDetails,
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    take: LIST_MAX,
+  })
+  return rows.map((row) => ({
+    ...briefOf(row),
+    status: row.status,
+    wish: wishOf(row),
+    isAccepted: row.acceptedSince !== null,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { StaffContext } from '#server/context.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { Appointment } from '#shared/domain/schedule-schema.ts'
+import { isActive } from '#shared/domain/schedule.ts'
+import { authorOf, lockAppointment, placementOf, updateAppointment } from './appointment-row.ts'
+import { assertBookable, lockDays } from './book-day.ts'
+import { getAppointment } from './get-appointment.ts'
+
+/** Hides an appointment that was made by mistake. Throws AppError 'not-found'. */
+export const archiveAppointment = (ctx: StaffContext, id: string): Promise<void> =>
+  setArchived(ctx, id, true)
+
+/** Restores an archived appointment. Throws 'conflict' if its time is taken. */
+export async function restoreAppointment(ctx: StaffContext, id: string): Promise<Appointment> {
+  await setArchived(ctx, id, false)
+  return getAppointment(ctx, id)
+}
+
+async function setArchived(ctx: StaffContext, id: string, archive: boolean): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockAppointment(tx, id, { isArchived: !archive })
+    if (!archive && isActive(row)) {
+      await lockDays(tx, row.day)
+      const { day } = row
+      const place = placementOf(row)
+      await assertBookable(ctx, tx, { id, day, place, confirmed: [], asksPast: false })
+    }
+    const by = authorOf(ctx)
+    const action = archive ? 'deleted' : 'restored'
+    const subject = `Appointment ${row.day}: ${row.title}`
+    await recordAudit(tx, { action, actor: ctx.actor, subject, at: by.at })
+    await updateAppointment(tx, row, {
+      archivedAt: archive ? by.at : null,
+      event: archive ? 'archived' : 'restored',
+      by,
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts'
+import { AppError, type Issue } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import {
+  conflictKey,
+  conflictsOf,
+  conflictText,
+  isFinal,
+  type Placement,
+} from '#shared/domain/schedule-conflict.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
+import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { fromDay, relations, toBooking } from './mapper.ts'
+
+/** First key of the advisory locks of days. */
+const SCHEDULE_LOCK = 42_001
+
+/** Locks days until the transaction ends; call it before their appointments are read. */
+export async function lockDays(tx: DbOrTransaction, ...days: string[]): Promise<void> {
+  for (const day of [...new Set(days)].toSorted()) {
+    const number = Date.parse(day) / DAY_MS
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(${SCHEDULE_LOCK}::int, ${number}::int)::text`
+  }
+}
+
+type Proposal = {
+  /** Appointment that is moved. */
+  id?: string
+  day: string
+  place: Placement
+  /** Keys of accepted conflicts. */
+  confirmed: readonly string[]
+  /** Asks about a time that is over. */
+  asksPast: boolean
+  /** Conflicts that are not of the day. */
+  others?: Issue[]
+}
+
+/** Checks a place on a locked day. Throws AppError 'conflict' with an issue per open conflict. */
+export async function assertBookable(
+  ctx: Context,
+  tx: DbOrTransaction,
+  { id, day, place, confirmed, asksPast, others = [] }: Proposal,
+): Promise<void> {
+  const bookings = await findBookings(tx, day)
+  const shop = shopDayOf(day, ctx.business.current(), ctx.clock.now())
+  const conflicts = conflictsOf(bookings, { ...place, ...(id !== undefined && { id }) }, shop)
+    .filter(({ kind }) => asksPast || kind !== 'past')
+    .map((conflict) => ({
+      path: conflictKey(conflict),
+      message: conflictText(conflict, shop),
+      isFinal: isFinal(conflict, place),
+    }))
+  const open = [...conflicts, ...others.map((other) => ({ ...other, isFinal: false }))].filter(
+    (conflict) => conflict.isFinal || !confirmed.includes(conflict.path),
+  )
+  const [first] = open
+  if (!first) return
+  const issues = open.map(({ path, message }) => ({ path, message }))
+  throw new AppError('conflict', first.message, { issues })
+}
+
+async function findBookings(tx: DbOrTransaction, day: string) {
+  const rows = await tx.appointment.findMany({
+    where: { day: fromDay(day), archivedAt: null },
+    include: relations,
+    orderBy: [{ startsMinute: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(toBooking)
+}
+
+/** Throws AppError 'invalid' for a bay that the shop does not have. */
+export function assertBay(
+  { business }: Context,
+  { bay }: Pick<Placement, 'bay'>,
+  before: number | null = null,
+): void {
+  const { bays } = business.current()
+  if (bay === null || bay <= bays || bay === before) return
+  const message = bays === 1 ? 'There is only 1 bay' : `There are only ${bays} bays`
+  throw new AppError('invalid', message, { issues: [{ path: 'bay', message }] })
+}

@@ -1,0 +1,58 @@
+import type { Context } from '#server/context.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { listToSchedule } from '#server/features/requests/scheduling.ts'
+import { LIST_MAX } from '#shared/domain/field-schema.ts'
+import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
+import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/schedule-schema.ts'
+import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
+import { nextDay } from '#shared/lib/business-hours.ts'
+import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { todayAt } from './appointment-row.ts'
+import { fromDay, relations, toListedAppointment } from './mapper.ts'
+
+/** Returns the days of a range with their appointments, and what waits for a day or a part. */
+export async function listSchedule(ctx: Context, range: ScheduleQuery): Promise<Schedule> {
+  const [appointments, waiting, stillHere, toSchedule] = await Promise.all([
+    findAppointments(ctx, { day: { gte: fromDay(range.from), lte: fromDay(range.to) } }),
+    findAppointments(ctx, { waitingFor: { not: '' } }),
+    findAppointments(ctx, {
+      day: { lt: fromDay(todayAt(ctx)) },
+      status: { in: AT_THE_SHOP_STATUSES },
+    }),
+    listToSchedule(ctx),
+  ])
+  return { days: daysOf(ctx, range, appointments), appointments, waiting, stillHere, toSchedule }
+}
+
+/** Lists the appointments of a request, the first day first. */
+export const listAppointmentsOfRequest = (
+  ctx: Context,
+  requestId: string,
+): Promise<ListedAppointment[]> => findAppointments(ctx, { requestId })
+
+async function findAppointments(
+  { db }: Context,
+  where: Prisma.AppointmentWhereInput,
+): Promise<ListedAppointment[]> {
+  const rows = await db.appointment.findMany({
+    where: { ...where, archivedAt: null },
+    include: relations,
+    orderBy: [{ day: 'asc' }, { startsMinute: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: LIST_MAX,
+  })
+  return rows.map(toListedAppointment)
+}
+
+function daysOf(
+  { business, clock }: Context,
+  { from, to }: ScheduleQuery,
+  appointments: ListedAppointment[],
+): Schedule['days'] {
+  const days = []
+  for (let day = from; day <= to; day = nextDay(day)) {
+    const shop = shopDayOf(day, business.current(), clock.now())
+    const bookings = appointments.filter((each) => each.day === day)
+    days.push({ ...shop, bookedMinutes: bookedMinutes(bookings), bayMinutes: bayMinutes(shop) })
+  }
+  return days
+}

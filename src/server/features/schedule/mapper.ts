@@ -1,0 +1,95 @@
+import { parseChoice } from '#server/core/db.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { scheduledRequest, subjectOf } from '#server/features/requests/scheduling.ts'
+import type { Booking } from '#shared/domain/schedule-conflict.ts'
+import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import {
+  APPOINTMENT_EVENTS,
+  APPOINTMENT_KINDS,
+  APPOINTMENT_STATUSES,
+} from '#shared/domain/schedule.ts'
+
+export const relations = {
+  request: scheduledRequest,
+} as const satisfies Prisma.AppointmentInclude
+export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: typeof relations }>
+type EventRow = Prisma.AppointmentEventGetPayload<object>
+
+/** Converts a calendar day to the value of a DATE column. */
+export const fromDay = (day: string): Date => new Date(day)
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** Converts a row; the customer and vehicle are those of the request, if it has one. */
+export const toListedAppointment = (row: AppointmentRow): ListedAppointment => ({
+  id: row.id,
+  requestId: row.requestId,
+  ...subjectOfRow(row),
+  kind: parseChoice(APPOINTMENT_KINDS, row.kind),
+  title: row.title,
+  ...placeOf(row),
+  day: toDay(row.day),
+  technician: row.technician,
+  status: parseChoice(APPOINTMENT_STATUSES, row.status),
+  waitingFor: row.waitingFor,
+  waitingUntil: row.waitingUntil && toDay(row.waitingUntil),
+  notes: row.notes,
+  askedFor: row.askedFor,
+  invitedAt: toIso(row.invitedAt),
+  confirmedAt: toIso(row.confirmedAt),
+  remindedAt: toIso(row.remindedAt),
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdBy,
+  updatedAt: row.updatedAt.toISOString(),
+  isArchived: row.archivedAt !== null,
+})
+
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+function subjectOfRow({ request, ...row }: AppointmentRow) {
+  if (!request) {
+    const { customerName, customerPhone, customerEmail, vehicleLabel } = row
+    const ownCustomer = { customerName, customerPhone, customerEmail, vehicleLabel }
+    return { requestKind: null, requestReference: null, requestStatus: null, ...ownCustomer }
+  }
+  const { kind, customer, vehicle } = subjectOf(request)
+  return {
+    requestKind: kind,
+    requestReference: request.reference,
+    requestStatus: request.status,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    customerEmail: customer.email,
+    vehicleLabel: vehicle,
+  }
+}
+
+type PlaceColumns = Pick<AppointmentRow, 'startsMinute' | 'minutes' | 'bay'>
+const placeOf = ({ startsMinute, minutes, bay }: PlaceColumns) => ({ startsMinute, minutes, bay })
+
+/** Returns what conflicts are found from. */
+export const toBooking = (row: AppointmentRow): Booking => ({
+  ...placeOf(row),
+  id: row.id,
+  kind: parseChoice(APPOINTMENT_KINDS, row.kind),
+  status: parseChoice(APPOINTMENT_STATUSES, row.status),
+  title: row.title,
+  customerName: row.request?.customerName ?? row.customerName,
+})
+
+/** Converts a row with its history, oldest first. */
+export const toAppointment = (
+  row: AppointmentRow & { events: EventRow[] },
+  url: string,
+): Appointment => ({
+  ...toListedAppointment(row),
+  url,
+  history: row.events.map(({ at, author, event, changes, detail }) => ({
+    at: at.toISOString(),
+    author,
+    event: parseChoice(APPOINTMENT_EVENTS, event),
+    changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
+      ([field, [before, after]]) => ({ field, before, after }),
+    ),
+    detail,
+  })),
+})

@@ -1,0 +1,116 @@
+import { v7 as uuidv7, validate as isId } from 'uuid'
+import type { StaffContext } from '#server/context.ts'
+import { AppError, type Issue } from '#server/core/app-error.ts'
+import { type DbOrTransaction, isUniqueViolation, lockRequestRow } from '#server/core/db.ts'
+import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
+import {
+  scheduledRequest,
+  setScheduledStatus,
+  subjectOf,
+} from '#server/features/requests/scheduling.ts'
+import type { Appointment, NewAppointment } from '#shared/domain/schedule-schema.ts'
+import {
+  APPOINTMENT_TITLE_MAX,
+  ENDED_STATUSES,
+  formatSlot,
+  KIND_OF_REQUEST,
+  requestStatusAfter,
+} from '#shared/domain/schedule.ts'
+import { formatDay } from '#shared/lib/dates.ts'
+import { authorOf, placementOf } from './appointment-row.ts'
+import { assertBay, assertBookable, lockDays } from './book-day.ts'
+import { getAppointment } from './get-appointment.ts'
+import { fromDay, toDay } from './mapper.ts'
+
+const KEY_USED = 'This idempotency key was used for another appointment'
+
+/** Books a time for a request or a walk-in, once for each key. Throws 'conflict', 'not-found'. */
+export async function scheduleAppointment(
+  ctx: StaffContext,
+  input: NewAppointment,
+): Promise<Appointment> {
+  assertBay(ctx, input)
+  const id = await ctx.db
+    .$transaction(async (tx) => {
+      await lockDays(tx, input.day)
+      return (await findFirst(tx, input)) ?? store(ctx, tx, input)
+    })
+    .catch(async (error: unknown) => {
+      const first = isUniqueViolation(error) ? await findFirst(ctx.db, input) : null
+      if (first === null) throw error
+      return first
+    })
+  return getAppointment(ctx, id)
+}
+
+async function findFirst(
+  tx: DbOrTransaction,
+  { idempotencyKey, requestId, day, startsMinute }: NewAppointment,
+): Promise<string | null> {
+  if (idempotencyKey === null) return null
+  const first = await tx.appointment.findUnique({ where: { idempotencyKey } })
+  if (!first) return null
+  const isSame =
+    first.requestId === requestId && toDay(first.day) === day && first.startsMinute === startsMinute
+  if (!isSame) throw new AppError('conflict', KEY_USED)
+  return first.id
+}
+
+async function store(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { isAgreed, setsRequestStatus, confirmed, ...input }: NewAppointment,
+): Promise<string> {
+  const request = input.requestId === null ? null : await lockForBooking(tx, input.requestId)
+  const subject = request && subjectOf(request)
+  const kind = input.kind ?? (subject ? KIND_OF_REQUEST[subject.kind] : 'other')
+  const place = placementOf({ ...input, kind })
+  const others = request ? await findOtherTimes(tx, request.id) : []
+  await assertBookable(ctx, tx, { day: input.day, place, confirmed, asksPast: true, others })
+  const by = authorOf(ctx)
+  const id = uuidv7()
+  await tx.appointment.create({
+    data: {
+      ...input,
+      id,
+      kind,
+      title: input.title || subjectTitle(subject),
+      day: fromDay(input.day),
+      status: isAgreed ? 'confirmed' : 'proposed',
+      confirmedAt: isAgreed ? by.at : null,
+      createdBy: by.author,
+      createdAt: by.at,
+      updatedAt: by.at,
+      events: { create: { ...by, event: 'scheduled' } },
+    },
+    select: { id: true },
+  })
+  const status = subject && setsRequestStatus && requestStatusAfter(subject.kind, 'scheduled')
+  if (request && status) {
+    await setScheduledStatus(ctx, tx, { key: { kind: subject.kind, id: request.id }, status })
+  }
+  return id
+}
+
+const subjectTitle = (subject: ReturnType<typeof subjectOf> | null): string =>
+  subject?.kind === 'inquiry' ? 'Test drive' : (subject?.item ?? '').slice(0, APPOINTMENT_TITLE_MAX)
+
+async function lockForBooking(tx: DbOrTransaction, id: string) {
+  if (isId(id)) await lockRequestRow(tx, id)
+  const row = await tx.request.findFirst({ where: { id, archivedAt: null }, ...scheduledRequest })
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  return row
+}
+
+/** Lists the active appointments of a request as conflicts. */
+async function findOtherTimes(tx: DbOrTransaction, requestId: string): Promise<Issue[]> {
+  const others = await tx.appointment.findMany({
+    where: { requestId, archivedAt: null, status: { notIn: ENDED_STATUSES } },
+    select: { id: true, day: true, startsMinute: true, minutes: true },
+    orderBy: { day: 'asc' },
+  })
+  return others.map((other) => ({
+    path: `scheduled:${other.id}`,
+    message: `It is scheduled already: ${formatDay(toDay(other.day))}, ${formatSlot(other)}.`,
+  }))
+}

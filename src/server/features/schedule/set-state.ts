@@ -1,0 +1,72 @@
+import type { StaffContext } from '#server/context.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { setScheduledStatus, subjectOf } from '#server/features/requests/scheduling.ts'
+import type { Appointment, AppointmentState } from '#shared/domain/schedule-schema.ts'
+import {
+  type AppointmentStatus,
+  isActive,
+  requestStatusAfter,
+  UPCOMING_STATUSES,
+} from '#shared/domain/schedule.ts'
+import {
+  authorOf,
+  changesOf,
+  lockAppointment,
+  type LockedAppointment,
+  placementOf,
+  updateAppointment,
+} from './appointment-row.ts'
+import { assertBookable, lockDays } from './book-day.ts'
+import { getAppointment } from './get-appointment.ts'
+
+/** Statuses in which nothing is missing any more. */
+const DONE: AppointmentStatus[] = ['ready', 'picked-up', 'no-show', 'cancelled']
+
+/** Sets the status of an appointment, and by choice of its request. Throws 'conflict'. */
+export async function setState(
+  ctx: StaffContext,
+  id: string,
+  { status, setsRequestStatus, confirmed, updatedAt }: AppointmentState,
+): Promise<Appointment> {
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockAppointment(tx, id, { updatedAt })
+    if (!isActive(row) && isActive({ status })) {
+      await lockDays(tx, row.day)
+      const { day } = row
+      const asksPast = UPCOMING_STATUSES.includes(status)
+      await assertBookable(ctx, tx, { id, day, place: placementOf(row), confirmed, asksPast })
+    }
+    if (status !== row.status) await storeState(ctx, tx, { row, status })
+    if (setsRequestStatus) await followState(ctx, tx, { row, status })
+  })
+  return getAppointment(ctx, id)
+}
+
+type Step = { row: LockedAppointment; status: AppointmentStatus }
+
+async function storeState(ctx: StaffContext, tx: DbOrTransaction, { row, status }: Step) {
+  const by = authorOf(ctx)
+  const isDone = DONE.includes(status)
+  const columns = { status, ...(isDone && { waitingFor: '', waitingUntil: null }) }
+  const isCancelled = status === 'cancelled'
+  await updateAppointment(tx, row, {
+    ...columns,
+    sequence: row.sequence + (isCancelled !== (row.status === 'cancelled') ? 1 : 0),
+    ...(status === 'confirmed' && { confirmedAt: by.at, askedFor: '' }),
+    ...(status === 'proposed' && { confirmedAt: null }),
+    event: 'status',
+    changes: changesOf(row, { status }),
+    by,
+  })
+}
+
+async function followState(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { row: { request }, status: step }: Step,
+): Promise<void> {
+  if (!request) return
+  const { kind } = subjectOf(request)
+  const status = requestStatusAfter(kind, step)
+  if (status) await setScheduledStatus(ctx, tx, { key: { kind, id: request.id }, status })
+}

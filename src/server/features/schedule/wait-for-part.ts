@@ -1,0 +1,36 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
+import { isActive } from '#shared/domain/schedule.ts'
+import { authorOf, changesOf, lockAppointment, updateAppointment } from './appointment-row.ts'
+import { getAppointment } from './get-appointment.ts'
+import { fromDay, toDay } from './mapper.ts'
+
+const OVER = 'This appointment is over'
+const NOTHING = 'Say what it waits for'
+
+/** Records what an appointment waits for, or that it is there. Throws 'conflict', 'invalid'. */
+export async function waitForPart(
+  ctx: StaffContext,
+  id: string,
+  { waitingFor, waitingUntil, updatedAt }: AppointmentWait,
+): Promise<Appointment> {
+  if (waitingFor === null && waitingUntil !== null) {
+    throw new AppError('invalid', NOTHING, { issues: [{ path: 'waitingFor', message: NOTHING }] })
+  }
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockAppointment(tx, id, { updatedAt })
+    if (!isActive(row)) throw new AppError('conflict', OVER)
+    const before = { ...row, waitingUntil: row.waitingUntil && toDay(row.waitingUntil) }
+    const changes = changesOf(before, { waitingFor: waitingFor ?? '', waitingUntil })
+    if (Object.keys(changes).length === 0) return
+    await updateAppointment(tx, row, {
+      waitingFor: waitingFor ?? '',
+      waitingUntil: waitingUntil === null ? null : fromDay(waitingUntil),
+      event: 'waiting',
+      changes,
+      by: authorOf(ctx),
+    })
+  })
+  return getAppointment(ctx, id)
+}

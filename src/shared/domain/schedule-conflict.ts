@@ -1,0 +1,143 @@
+import { formatDay } from '../lib/dates.ts'
+import {
+  type AppointmentKind,
+  type AppointmentStatus,
+  formatMinute,
+  formatSlot,
+  isActive,
+  type Slot,
+} from './schedule.ts'
+
+/** Place of an appointment in a day. */
+export type Placement = Slot & { kind: AppointmentKind; bay: number | null }
+export type Booking = Placement & {
+  id: string
+  status: AppointmentStatus
+  title: string
+  customerName: string
+}
+/** Opening hours in minutes after midnight; null on a day without hours. */
+export type ShopDay = {
+  day: string
+  hours: { opens: number; closes: number } | null
+  bays: number
+  /** Minutes that daylight saving skips. */
+  skipped: { from: number; to: number } | null
+  /** Wall clock of the shop. */
+  now: { day: string; minute: number }
+}
+
+export type Conflict =
+  | { kind: 'overlap'; with: Booking }
+  | { kind: 'full' }
+  | { kind: 'too-much'; bookedMinutes: number; freeMinutes: number }
+  | { kind: 'closed' }
+  | { kind: 'outside-hours' }
+  | { kind: 'skipped' }
+  | { kind: 'past' }
+
+/** Checks for work in a bay: a repair, or anything that was given a bay. */
+export const takesBay = ({ kind, bay }: Placement): boolean => bay !== null || kind === 'repair'
+
+const endOf = ({ startsMinute, minutes }: Slot): number => (startsMinute ?? 0) + minutes
+const overlaps = (one: Slot, other: Slot): boolean =>
+  one.startsMinute !== null &&
+  other.startsMinute !== null &&
+  one.startsMinute < endOf(other) &&
+  other.startsMinute < endOf(one)
+
+/** Sums the minutes of work in the bays. */
+export const bookedMinutes = (bookings: readonly Booking[]): number =>
+  bookings
+    .filter((booking) => isActive(booking) && takesBay(booking))
+    .reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** Returns the minutes that all bays are open. */
+export const bayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): number =>
+  hours === null ? 0 : (hours.closes - hours.opens) * bays
+
+/** Lists what speaks against a place in a day, which staff can accept unless it is final. */
+export function conflictsOf(
+  bookings: readonly Booking[],
+  proposed: Placement & { id?: string },
+  shop: ShopDay,
+): Conflict[] {
+  const others = bookings.filter((each) => each.id !== proposed.id && isActive(each))
+  return [...timeConflicts(proposed, shop), ...bayConflicts(others, proposed, shop)]
+}
+
+function timeConflicts(proposed: Placement, { day, hours, skipped, now }: ShopDay): Conflict[] {
+  const { startsMinute } = proposed
+  const conflicts: Conflict[] = []
+  if (!hours) conflicts.push({ kind: 'closed' })
+  if (startsMinute !== null) {
+    const isOutside = hours && (startsMinute < hours.opens || endOf(proposed) > hours.closes)
+    if (isOutside) conflicts.push({ kind: 'outside-hours' })
+    const isSkipped = skipped && startsMinute >= skipped.from && startsMinute < skipped.to
+    if (isSkipped) conflicts.push({ kind: 'skipped' })
+  }
+  const isOver = day === now.day && startsMinute !== null && startsMinute < now.minute
+  if (day < now.day || isOver) conflicts.push({ kind: 'past' })
+  return conflicts
+}
+
+function bayConflicts(others: readonly Booking[], proposed: Placement, shop: ShopDay): Conflict[] {
+  if (!takesBay(proposed)) return []
+  const conflicts: Conflict[] = others
+    .filter((other) => proposed.bay !== null && other.bay === proposed.bay)
+    .filter((other) => overlaps(other, proposed))
+    .map((other) => ({ kind: 'overlap', with: other }))
+  const inBays = others.filter(takesBay)
+  if (conflicts.length === 0 && mostAtOnce(inBays, proposed) >= shop.bays) {
+    conflicts.push({ kind: 'full' })
+  }
+  const booked = bookedMinutes(others) + proposed.minutes
+  const freeMinutes = bayMinutes(shop)
+  if (shop.hours && booked > freeMinutes) {
+    conflicts.push({ kind: 'too-much', bookedMinutes: booked, freeMinutes })
+  }
+  return conflicts
+}
+
+/** Counts the cars in the bays at the busiest moment of a slot. */
+function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
+  const meanwhile = inBays.filter((each) => overlaps(each, proposed))
+  const starts = [proposed, ...meanwhile].map(({ startsMinute }) => startsMinute ?? 0)
+  const counts = starts
+    .filter((at) => at >= (proposed.startsMinute ?? 0))
+    .map((at) => meanwhile.filter((each) => (each.startsMinute ?? 0) <= at && at < endOf(each)))
+  return Math.max(0, ...counts.map(({ length }) => length))
+}
+
+/** Checks for a conflict that nobody can accept; only 'other' goes on a day without hours. */
+export const isFinal = ({ kind }: Conflict, proposed: Pick<Placement, 'kind'>): boolean =>
+  kind === 'skipped' || (kind === 'closed' && proposed.kind !== 'other')
+
+/** Names a conflict for its acceptance, so that an overlap that came later is asked about again. */
+export const conflictKey = (conflict: Conflict): string =>
+  conflict.kind === 'overlap' ? `overlap:${conflict.with.id}` : conflict.kind
+
+const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 10) / 10} h`
+
+/** Describes a conflict to staff. */
+export function conflictText(conflict: Conflict, { day, bays, skipped }: ShopDay): string {
+  switch (conflict.kind) {
+    case 'overlap': {
+      const { bay, title, customerName } = conflict.with
+      const subject = customerName === '' ? title : `${title} for ${customerName}`
+      return `Bay ${bay} has ${subject}, ${formatSlot(conflict.with)}.`
+    }
+    case 'full':
+      return bays === 1 ? 'The bay is taken then.' : `All ${bays} bays are taken then.`
+    case 'too-much':
+      return `${formatDay(day)} would have ${hoursText(conflict.bookedMinutes)} of work for ${hoursText(conflict.freeMinutes)} in the bays.`
+    case 'closed':
+      return `The shop is closed on ${formatDay(day)}. Open the day in the settings first.`
+    case 'outside-hours':
+      return `That is outside of the hours on ${formatDay(day)}.`
+    case 'skipped':
+      return `Clocks go forward on ${formatDay(day)}: there is no time from ${formatMinute(skipped?.from ?? 0)} to ${formatMinute(skipped?.to ?? 0)}.`
+    case 'past':
+      return 'That time is over.'
+  }
+}

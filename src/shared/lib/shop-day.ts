@@ -1,0 +1,31 @@
+import type { Business } from '#shared/domain/business.ts'
+import type { ShopDay } from '#shared/domain/schedule-conflict.ts'
+import { DAY_MINUTES, minuteOf, timeOf } from '#shared/domain/schedule.ts'
+import { hoursOn, momentOf, nextDay } from './business-hours.ts'
+import { dayIn, minuteIn } from './dates.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+
+type Shop = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone' | 'bays'>
+
+/** Returns the bays and hours of a calendar day. */
+export function shopDayOf(day: string, business: Shop, now: Date): ShopDay {
+  const { timeZone, bays } = business
+  const hours = hoursOn(day, business)
+  return {
+    day,
+    hours: hours && { opens: minuteOf(hours.opens), closes: minuteOf(hours.closes) },
+    bays,
+    skipped: skippedOn(day, timeZone),
+    now: { day: dayIn(timeZone, now), minute: minuteIn(timeZone, now) },
+  }
+}
+
+/** Returns the minutes that daylight saving skips; null on other days. */
+function skippedOn(day: string, timeZone: string): ShopDay['skipped'] {
+  const start = momentOf(day, '00:00', timeZone)
+  const lost = (start + DAY_MS - momentOf(nextDay(day), '00:00', timeZone)) / MINUTE_MS
+  if (lost <= 0) return null
+  let to = 0
+  while (to < DAY_MINUTES && momentOf(day, timeOf(to), timeZone) === start + to * MINUTE_MS) to += 1
+  return { from: to - lost, to }
+}

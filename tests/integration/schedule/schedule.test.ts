@@ -1,0 +1,278 @@
+import { TRPCError } from '@trpc/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '#server/core/app-error.ts'
+import { createTestApp } from '../../support/app.ts'
+import { inquiryDraft, repairDraft } from '../../support/request-drafts.ts'
+import { scheduleOf, walkIn } from '../../support/schedule.ts'
+import { addAccounts, DALE } from '../../support/staff-sessions.ts'
+import { addVehicle, retailInput } from '../../support/vehicles.ts'
+
+// Monday, 9:00 at the shop.
+const now = new Date('2026-11-23T14:00:00Z')
+const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
+const schedule = scheduleOf(app)
+beforeAll(() => addAccounts(app))
+
+let dayOfMonth = 0
+/** A Tuesday of its own, so that tests do not share a day. */
+const ownDay = () => {
+  dayOfMonth += 7
+  return new Date(Date.UTC(2026, 10, 24 + dayOfMonth)).toISOString().slice(0, 10)
+}
+/** Returns the code and the paths of the issues; undefined for a success. */
+const pathsOf = async (call: Promise<unknown>) => {
+  const [result] = await Promise.allSettled([call])
+  const failure: unknown = result.status === 'rejected' ? result.reason : null
+  if (!(failure instanceof TRPCError)) return [undefined]
+  const issues = failure.cause instanceof AppError ? (failure.cause.issues ?? []) : []
+  return [failure.code, ...issues.map(({ path }) => path)]
+}
+
+describe('an appointment', () => {
+  test('of a request shows its customer and vehicle', { tags: ['r36.1', 'r36.6'] }, async () => {
+    const day = ownDay()
+    const booked = await schedule.ofRepair({ day, setsRequestStatus: true })
+    expect(booked).toMatchObject({
+      kind: 'repair',
+      title: 'Brake Service',
+      customerName: 'Sam Roe',
+      vehicleLabel: '2012 Subaru Outback',
+      requestStatus: 'scheduled',
+      status: 'proposed',
+      day,
+      startsMinute: 540,
+      history: [{ author: 'renee', event: 'scheduled' }],
+    })
+    expect(await schedule.ofRequest({ requestId: booked.requestId ?? '' })).toHaveLength(1)
+  })
+
+  test('is booked once for its key', { tags: ['r36.1'] }, async () => {
+    const day = ownDay()
+    const key = { idempotencyKey: `key-of-${day}`, day }
+    const [one, two] = await Promise.all([schedule.add(key), schedule.add(key)])
+    expect(one.id).toBe(two.id)
+    expect(await pathsOf(schedule.add({ ...key, startsMinute: 600 }))).toEqual(['CONFLICT'])
+  })
+
+  test.each<[string, object, string]>([
+    ['over midnight', { startsMinute: 1400, minutes: 60 }, 'minutes'],
+    ['shorter than half an hour', { minutes: 29 }, 'minutes'],
+    ['longer than 8 hours', { minutes: 481 }, 'minutes'],
+    ['in a bay that the shop does not have', { bay: 3 }, 'bay'],
+    ['without a title', { title: ' ' }, 'title'],
+    ['on a day that does not exist', { day: '2027-02-29' }, 'day'],
+    ['of an unknown kind', { kind: 'party' }, 'kind'],
+  ])('is refused %s', { tags: ['r36.1'] }, async (_what, own, path) => {
+    expect(await pathsOf(schedule.add({ day: ownDay(), ...own }))).toEqual(['BAD_REQUEST', path])
+  })
+})
+
+describe('a conflict', () => {
+  test('is asked about until it is accepted', { tags: ['r36.2'] }, async () => {
+    const day = ownDay()
+    const first = await schedule.add({ day })
+    const late = { day, startsMinute: 570 }
+    const overlap = `overlap:${first.id}`
+    expect(await pathsOf(schedule.add(late))).toEqual(['CONFLICT', overlap])
+    const second = await schedule.add({ ...late, confirmed: [overlap] })
+    expect(await pathsOf(schedule.add({ ...late, confirmed: [overlap] }))).toEqual([
+      'CONFLICT',
+      `overlap:${second.id}`,
+    ])
+  })
+
+  test.each([
+    ['on a closed day', { day: '2026-12-25' }, ['closed']],
+    ["on New Year's Day", { day: '2027-01-01' }, ['closed']],
+    ['on a Sunday', { day: '2027-01-03' }, ['closed']],
+    ['when clocks go forward', { day: '2027-03-14', startsMinute: 150 }, ['closed', 'skipped']],
+    ['yesterday', { day: '2026-11-20' }, ['past']],
+    ['an hour ago', { day: '2026-11-23', startsMinute: 480 }, ['past']],
+    ['before the shop opens', { day: '2026-12-31', startsMinute: 450 }, ['outside-hours']],
+  ])('%s', { tags: ['r36.2', 'r36.3'] }, async (_what, own, paths) => {
+    expect(await pathsOf(schedule.add(own))).toEqual(['CONFLICT', ...paths])
+    const isFinal = paths.includes('closed')
+    const accepted = await pathsOf(schedule.add({ ...own, confirmed: paths }))
+    expect(accepted).toEqual(isFinal ? ['CONFLICT', ...paths] : [undefined])
+  })
+
+  test('on a closed day can be accepted for the kind other', { tags: ['r36.3'] }, async () => {
+    const closed = { kind: 'other', day: '2026-12-25' } as const
+    expect(await pathsOf(schedule.add(closed))).toEqual(['CONFLICT', 'closed'])
+    const booked = await schedule.add({ ...closed, confirmed: ['closed'] })
+    expect(await pathsOf(schedule.save(booked, { kind: 'repair' }))).toEqual(['CONFLICT', 'closed'])
+  })
+
+  test('of a request that has a time already is asked about', { tags: ['r36.6'] }, async () => {
+    const first = await schedule.ofRepair({ day: ownDay() })
+    const again = walkIn({ day: ownDay(), requestId: first.requestId })
+    expect(await pathsOf(schedule.add(again))).toEqual(['CONFLICT', `scheduled:${first.id}`])
+    await schedule.set(first, { status: 'cancelled' })
+    expect(await pathsOf(schedule.add(again))).toEqual([undefined])
+  })
+
+  test('of customers for 3 bays at once is never missed', { tags: ['r36.5'] }, async () => {
+    const { business } = app.ctx
+    const day = ownDay()
+    const times = Array.from({ length: 12 }, (_, at) => ({ day, bay: (at % 2) + 1 }))
+    const by = [schedule, scheduleOf(app, DALE)]
+    const booked = await Promise.all(
+      times.map((time, at) => pathsOf((by[at % 2] ?? schedule).add(time))),
+    )
+    expect(booked.filter(([code]) => code === undefined)).toHaveLength(business.current().bays)
+    const { appointments } = await schedule.list({ from: day, to: day })
+    expect(new Set(appointments.map(({ bay }) => bay))).toEqual(new Set([1, 2]))
+  })
+})
+
+describe('a move', () => {
+  test('to another time is not confirmed', { tags: ['r36.7'] }, async () => {
+    const booked = await schedule.add({ day: ownDay(), isAgreed: true })
+    expect(booked.status).toBe('confirmed')
+    expect((await schedule.move(booked, { bay: 2 })).status).toBe('confirmed')
+    const moved = await schedule.move(booked, { startsMinute: 600 })
+    expect(moved).toMatchObject({ status: 'proposed', confirmedAt: null })
+    expect(moved.history.at(-1)).toMatchObject({
+      event: 'moved',
+      changes: [
+        { field: 'bay', before: 2, after: 1 },
+        { field: 'status', before: 'confirmed', after: 'proposed' },
+        { field: 'startsMinute', before: 540, after: 600 },
+      ],
+    })
+    const agreed = await schedule.move(moved, { day: ownDay(), isAgreed: true })
+    expect(agreed.status).toBe('confirmed')
+  })
+
+  test('of a no-show opens it again', { tags: ['r36.7'] }, async () => {
+    const booked = await schedule.add({ day: ownDay() })
+    await schedule.set(booked, { status: 'no-show' })
+    expect((await schedule.move(booked, { day: ownDay() })).status).toBe('proposed')
+  })
+
+  test('of a car that was picked up is refused', { tags: ['r36.7'] }, async () => {
+    const booked = await schedule.add({ day: ownDay() })
+    await schedule.set(booked, { status: 'picked-up' })
+    expect(await pathsOf(schedule.move(booked, { bay: 2 }))).toEqual(['CONFLICT'])
+  })
+
+  test('takes the place of what it left', { tags: ['r36.5'] }, async () => {
+    const [day, next] = [ownDay(), ownDay()]
+    const booked = await schedule.add({ day })
+    await schedule.move(booked, { day: next })
+    expect(await pathsOf(schedule.add({ day }))).toEqual([undefined])
+    expect(await pathsOf(schedule.add({ day: next }))).toEqual(['CONFLICT', `overlap:${booked.id}`])
+  })
+
+  test('of a state that a colleague changed is a conflict', { tags: ['r36.7'] }, async () => {
+    const booked = await schedule.add({ day: ownDay() })
+    await scheduleOf(app, DALE).save(booked, { technician: 'Lou' })
+    const stale = schedule.move(booked, { bay: 2, updatedAt: booked.updatedAt })
+    await expect(stale).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'dale changed this appointment in the meantime. Please reload.',
+    })
+  })
+})
+
+describe('the state', () => {
+  test('sets that of the request by choice', { tags: ['r36.6'] }, async () => {
+    const booked = await schedule.ofRepair({ day: ownDay() })
+    const arrived = await schedule.set(booked, { status: 'arrived', setsRequestStatus: true })
+    expect([arrived.status, arrived.requestStatus]).toEqual(['arrived', 'pending'])
+    const states = [
+      ['in-work', 'in_progress'],
+      ['ready', 'completed'],
+      ['picked-up', 'completed'],
+    ] as const
+    for (const [status, requestStatus] of states) {
+      expect(await schedule.set(booked, { status, setsRequestStatus: true })).toMatchObject({
+        status,
+        requestStatus,
+      })
+    }
+    const request = await app.callerFor(DALE).requests.repair.byId({ id: booked.requestId ?? '' })
+    expect(request.history.map(({ to }) => to)).toEqual(['pending', 'in_progress', 'completed'])
+  })
+
+  test('takes its time again only where it is free', { tags: ['r36.4'] }, async () => {
+    const day = ownDay()
+    const first = await schedule.add({ day })
+    await schedule.set(first, { status: 'cancelled' })
+    const second = await schedule.add({ day })
+    const back = { status: 'confirmed' } as const
+    const overlap = `overlap:${second.id}`
+    expect(await pathsOf(schedule.set(first, back))).toEqual(['CONFLICT', overlap])
+    expect((await schedule.set(first, { ...back, confirmed: [overlap] })).status).toBe('confirmed')
+  })
+
+  test('waits for a part until it is ready', { tags: ['r36.8'] }, async () => {
+    const booked = await schedule.add({ day: ownDay() })
+    const part = { waitingFor: 'Caliper, left', waitingUntil: '2026-11-27' }
+    const waits = await schedule.wait({ id: booked.id, ...part })
+    expect(waits).toMatchObject(part)
+    const { waiting } = await schedule.list({ from: '2026-11-23', to: '2026-11-23' })
+    expect(waiting.map(({ id }) => id)).toEqual([booked.id])
+    expect(await schedule.set(booked, { status: 'ready' })).toMatchObject({
+      waitingFor: '',
+      waitingUntil: null,
+    })
+    const forNothing = schedule.wait({ id: booked.id, waitingUntil: '2026-11-27' })
+    expect(await pathsOf(forNothing)).toEqual(['BAD_REQUEST', 'waitingFor'])
+  })
+
+  test('of a car of an earlier day keeps it in sight', { tags: ['r36.8'] }, async () => {
+    const booked = await schedule.add({ day: '2026-11-19', confirmed: ['past'] })
+    await schedule.set(booked, { status: 'in-work' })
+    const { stillHere } = await schedule.list({ from: '2026-11-23', to: '2026-11-23' })
+    expect(stillHere.map(({ id }) => id)).toEqual([booked.id])
+  })
+})
+
+test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async () => {
+  const range = { from: '2026-11-24', to: '2026-11-30' }
+  const { serviceInfo } = repairDraft()
+  const wish = '2026-11-25'
+  const asked = { serviceInfo: { ...serviceInfo, preferredDate: wish } }
+  const { id } = await app.caller.requests.submitRepair(repairDraft(asked))
+  const vehicleId = await addVehicle(app, retailInput())
+  const drive = await app.caller.requests.submitInquiry(
+    inquiryDraft(vehicleId, { kind: 'test-drive' }),
+  )
+  await app.caller.requests.submitInquiry(inquiryDraft(vehicleId))
+  const idsOf = async () => (await schedule.list(range)).toSchedule.map((each) => each.id)
+  expect((await schedule.list(range)).toSchedule).toContainEqual(
+    expect.objectContaining({ id, kind: 'repair', wish, customer: 'Sam Roe', isAccepted: false }),
+  )
+  const before = await idsOf()
+  expect(before).toContain(drive.id)
+  const booked = await schedule.add({ day: wish, requestId: id })
+  expect(await idsOf()).toEqual(before.filter((each) => each !== id))
+  await schedule.set(booked, { status: 'no-show' })
+  expect(await idsOf()).toEqual(before)
+})
+
+test('days say their hours and how much is booked', { tags: ['r36.4'] }, async () => {
+  const day = ownDay()
+  await schedule.add({ day })
+  await schedule.add({ day, kind: 'test-drive', bay: null })
+  await schedule.set(await schedule.add({ day, bay: 2 }), { status: 'no-show' })
+  const { days } = await schedule.list({ from: day, to: day })
+  const hours = { opens: 480, closes: 1020 }
+  expect(days).toMatchObject([{ day, hours, bays: 2, bookedMinutes: 60, bayMinutes: 1080 }])
+  const tooLong = schedule.list({ from: '2026-11-01', to: '2026-12-31' })
+  expect(await pathsOf(tooLong)).toEqual(['BAD_REQUEST', 'to'])
+})
+
+test('an archived appointment frees its time', { tags: ['r36.10'] }, async () => {
+  const day = ownDay()
+  const { id } = await schedule.add({ day })
+  await schedule.archive({ id })
+  const { id: other } = await schedule.add({ day })
+  expect(await pathsOf(schedule.restore({ id }))).toEqual(['CONFLICT', `overlap:${other}`])
+  await schedule.archive({ id: other })
+  const restored = await schedule.restore({ id })
+  expect(restored.history.map(({ event }) => event)).toEqual(['scheduled', 'archived', 'restored'])
+  const change = app.db.appointmentEvent.deleteMany({ where: { appointmentId: id } })
+  await expect(change).rejects.toThrow('append-only')
+})

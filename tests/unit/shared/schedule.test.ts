@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Booking,
+  conflictKey,
+  conflictsOf,
+  conflictText,
+  isFinal,
+  type ShopDay,
+} from '#shared/domain/schedule-conflict.ts'
+import { formatSlot, minuteOf } from '#shared/domain/schedule.ts'
+import { shopDayOf } from '#shared/lib/shop-day.ts'
+
+const NINE = minuteOf('09:00')
+const SHOP: ShopDay = {
+  day: '2026-11-24',
+  hours: { opens: minuteOf('08:00'), closes: minuteOf('17:00') },
+  bays: 2,
+  skipped: null,
+  now: { day: '2026-11-23', minute: minuteOf('16:00') },
+}
+const repair = (own: Partial<Booking> = {}): Booking => ({
+  id: 'one',
+  kind: 'repair',
+  status: 'proposed',
+  title: 'Brake Service',
+  customerName: 'Sam Roe',
+  startsMinute: NINE,
+  minutes: 90,
+  bay: 1,
+  ...own,
+})
+const { id: _id, ...NEXT } = repair()
+const keysOf = (bookings: Booking[], own: Partial<Booking> = {}, shop: Partial<ShopDay> = {}) =>
+  conflictsOf(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(conflictKey)
+
+describe('an appointment conflicts', () => {
+  test.each<[string, Booking[], Partial<Booking>, Partial<ShopDay>, string[]]>([
+    ['with one in its bay', [repair()], { startsMinute: NINE + 89 }, {}, ['overlap:one']],
+    ['not with one that ends as it starts', [repair()], { startsMinute: NINE + 90 }, {}, []],
+    ['not with one in another bay', [repair({ bay: 2 })], {}, {}, []],
+    ['not with one that was cancelled', [repair({ status: 'cancelled' })], {}, {}, []],
+    ['not with a no-show', [repair({ status: 'no-show' })], {}, {}, []],
+    ['not with itself', [repair()], { id: 'one' }, {}, []],
+    [
+      'without a bay while all are taken',
+      [repair(), repair({ id: 'two', bay: 2 })],
+      { bay: null },
+      {},
+      ['full'],
+    ],
+    [
+      'with those of any bay',
+      [repair({ bay: null }), repair({ id: 'two', bay: null })],
+      {},
+      {},
+      ['full'],
+    ],
+    [
+      'not where bays are free between two',
+      [
+        repair({ minutes: 30 }),
+        repair({ id: 'two', bay: 2, startsMinute: NINE + 30, minutes: 30 }),
+      ],
+      { bay: null },
+      {},
+      [],
+    ],
+    [
+      'as a test drive not with cars in the bays',
+      [repair(), repair({ id: 'two', bay: 2 })],
+      { kind: 'test-drive', bay: null },
+      {},
+      [],
+    ],
+    ['as a test drive in a bay', [repair()], { kind: 'test-drive' }, {}, ['overlap:one']],
+    ['before the hours', [], { startsMinute: minuteOf('07:59') }, {}, ['outside-hours']],
+    [
+      'with its end after the hours',
+      [],
+      { startsMinute: minuteOf('15:31') },
+      {},
+      ['outside-hours'],
+    ],
+    ['not with its end at closing time', [], { startsMinute: minuteOf('15:30') }, {}, []],
+    ['on a closed day', [], {}, { hours: null }, ['closed']],
+    ['on a day before today', [], {}, { now: { day: '2026-11-25', minute: 0 } }, ['past']],
+    ['earlier today', [], {}, { now: { day: '2026-11-24', minute: NINE + 1 } }, ['past']],
+    [
+      'not in the morning of today',
+      [],
+      { startsMinute: null },
+      { now: { day: '2026-11-24', minute: NINE } },
+      [],
+    ],
+    [
+      'at a time that is skipped',
+      [],
+      { startsMinute: 150, minutes: 30 },
+      { hours: { opens: 0, closes: 1440 }, skipped: { from: 120, to: 180 } },
+      ['skipped'],
+    ],
+    ['not as a drop-off in the morning', [repair()], { startsMinute: null }, {}, []],
+    [
+      'with more work than the bays have hours',
+      [repair({ minutes: 480 }), repair({ id: 'two', startsMinute: null, minutes: 480 })],
+      { startsMinute: null, minutes: 121 },
+      {},
+      ['too-much'],
+    ],
+    [
+      'not with just as much work',
+      [repair({ minutes: 480 }), repair({ id: 'two', startsMinute: null, minutes: 480 })],
+      { startsMinute: null, minutes: 120 },
+      {},
+      [],
+    ],
+  ])('%s', { tags: ['r36.2', 'r36.3', 'r36.4'] }, (_what, bookings, own, shop, keys) => {
+    expect(keysOf(bookings, own, shop)).toEqual(keys)
+  })
+
+  test('and can be accepted but on a closed day', { tags: ['r36.3'] }, () => {
+    expect(isFinal({ kind: 'closed' }, { kind: 'repair' })).toBe(true)
+    expect(isFinal({ kind: 'closed' }, { kind: 'other' })).toBe(false)
+    expect(isFinal({ kind: 'skipped' }, { kind: 'other' })).toBe(true)
+    expect(isFinal({ kind: 'past' }, { kind: 'repair' })).toBe(false)
+  })
+
+  test('and staff read why', { tags: ['r36.2'] }, () => {
+    expect(conflictText({ kind: 'overlap', with: repair() }, SHOP)).toBe(
+      'Bay 1 has Brake Service for Sam Roe, 9 am to 10:30 am.',
+    )
+    expect(conflictText({ kind: 'too-much', bookedMinutes: 1110, freeMinutes: 1080 }, SHOP)).toBe(
+      'Nov 24, 2026 would have 18.5 h of work for 18 h in the bays.',
+    )
+  })
+})
+
+const WEEK = {
+  sunday: { opens: '01:00', closes: '17:00' },
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+}
+const NEW_YORK = {
+  hours: WEEK,
+  closedDays: [],
+  specialHours: [],
+  timeZone: 'America/New_York',
+  bays: 2,
+}
+test.each([
+  ['in spring', '2027-03-14', { from: 120, to: 180 }],
+  ['in fall', '2026-11-01', null],
+  ['without a change', '2026-11-08', null],
+])('the skipped time of a Sunday %s', { tags: ['r36.3'] }, (_season, day, skipped) => {
+  const shop = shopDayOf(day, NEW_YORK, new Date('2026-11-02T04:59:00Z'))
+  expect(shop).toMatchObject({
+    skipped,
+    hours: { opens: 60, closes: 1020 },
+    now: { day: '2026-11-01', minute: 1439 },
+  })
+})
+
+test('a slot reads as a counter says it', () => {
+  expect(formatSlot({ startsMinute: 660, minutes: 60 })).toBe('11 am to noon')
+  expect(formatSlot({ startsMinute: 1380, minutes: 60 })).toBe('11 pm to 12 am')
+  expect(formatSlot({ startsMinute: null, minutes: 60 })).toBe('Drop off in the morning')
+})
