@@ -40,7 +40,7 @@ const COMPOSITION_ROOT = namesIn('src/server').filter(
   (name) => name.endsWith('.ts') && !['config.ts', 'context.ts'].includes(name),
 )
 /** Client features that others can import. */
-const CAPABILITIES = ['auth', 'notifications', 'uploads', 'vin']
+const CAPABILITIES = ['auth', 'lines', 'notifications', 'uploads', 'vin']
 
 const forbid = (regex: string, message: string): Pattern => ({ regex, message })
 /** Allows `import type`. */

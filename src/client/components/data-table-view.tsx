@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/lib/durations.ts'
 import { keep, recall } from '../lib/browser-storage.ts'
 import { storedUser } from '../lib/staff-tokens.ts'
 import type { DataTableColumns, Density } from './data-table-columns.ts'
+import { CheckField } from './staff/check-field.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
 
@@ -62,15 +63,13 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
         <fieldset className="mb-3">
           <legend className="font-semibold">Columns</legend>
           {optional.map(({ id, label }) => (
-            <label key={id} className="flex min-h-11 items-center gap-2.5">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={!view.hidden.includes(id)}
-                onChange={(event) => show(id, event.target.checked)}
-              />
+            <CheckField
+              key={id}
+              value={!view.hidden.includes(id)}
+              onChange={(isShown) => show(id, isShown)}
+            >
               <span>{label}</span>
-            </label>
+            </CheckField>
           ))}
         </fieldset>
         <fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSingleKeyActions, useSingleKeys } from '../hooks/use-table-keys.ts'
+import { CheckField } from './staff/check-field.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
 
@@ -50,15 +51,9 @@ export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
             </div>
           ))}
         </dl>
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={isOn}
-            onChange={(event) => setIsOn(event.target.checked)}
-          />{' '}
+        <CheckField value={isOn} onChange={setIsOn}>
           Use single-key shortcuts
-        </label>
+        </CheckField>
       </DialogContent>
     </Dialog>
   )

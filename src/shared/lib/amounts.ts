@@ -5,9 +5,15 @@ const CENTS = 100
 export const formatRate = (rate: number | null): string =>
   rate === null ? '' : `${rate / THOUSANDTHS} %`
 
+/** Formats cents as typed: '93.40'. */
+export const formatDollars = (cents: number): string => (cents / CENTS).toFixed(2)
+
+/** Formats cents as '93.40'; none as ''. */
+export const typedCents = (cents: number | null): string => (cents ? formatDollars(cents) : '')
+
 /** Formats cents as '$95.00'; null as ''. */
 export const formatCents = (cents: number | null): string =>
-  cents === null ? '' : `$${(cents / CENTS).toFixed(2)}`
+  cents === null ? '' : `$${formatDollars(cents)}`
 
 /** Parses a whole number such as '84,000'; null if empty, NaN if invalid. */
 export const readWhole = (text: string): number | null => readScaled(text, { min: 0, max: 0 })

@@ -3,6 +3,7 @@ import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/re
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -113,15 +114,13 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
             quotes={<CancelledQuotes kind={kind} requestId={request.id} />}
           />
           {template && (
-            <label className="col-span-full flex min-h-11 items-start gap-2.5 py-2">
-              <input
-                type="checkbox"
-                className="mt-0.5 size-5 flex-none"
-                checked={tellCustomer}
-                onChange={(event) => field('notifyChoice').onChange(event.target.checked)}
-              />
+            <CheckField
+              className="col-span-full py-2"
+              value={tellCustomer}
+              onChange={field('notifyChoice').onChange}
+            >
               <span>{`Tell the customer by email: “${template.heading}”`}</span>
-            </label>
+            </CheckField>
           )}
           {tellCustomer && (
             <StatusEmailPreview to={email} statusEmail={statusEmail} error={error} terms={terms} />

@@ -2,6 +2,7 @@ import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { handOverInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
@@ -14,7 +15,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
   const handOver = staffApi.sales.admin.handOver.useMutation()
   const { number, balanceCents, requestReference, customerName, updatedAt, toPull } = sale
   const hasBalance = balanceCents !== 0
-  const { field, values, failure, isBusy, formProps } = useSaleForm({
+  const { field, failure, isBusy, formProps } = useSaleForm({
     initial: {
       to: customerName,
       note: '',
@@ -50,15 +51,9 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
         {...field('note')}
       />
       {requestReference !== null && (
-        <label className="flex min-h-11 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={values.finishesRequest}
-            onChange={({ target }) => field('finishesRequest').onChange(target.checked)}
-          />
+        <CheckField {...field('finishesRequest')}>
           <span>{`Close ${requestReference} too`}</span>
-        </label>
+        </CheckField>
       )}
     </SaleDialog>
   )

@@ -8,14 +8,15 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { momentAt, nowIn } from '../../../lib/shop-time.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { LINE_NOUNS, LineFields } from './line-fields.tsx'
-import { emptyLine, type LineValues, toLineInput } from './line-values.ts'
+import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
+import { LineFields } from './line-fields.tsx'
+import { emptySaleLine, type SaleLineValues, toSaleLineInput } from './line-values.ts'
 import { SaleDialog } from './sale-dialog.tsx'
 import { contentOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 type Values = {
-  line: LineValues
+  line: SaleLineValues
   name: string
   via: (typeof RECORDED_WAYS)[number]
   at: string
@@ -33,7 +34,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
     return {
       ...content,
       extraWork: needsConsent ? { name, via, at: momentAt(at, timeZone) } : null,
-      lines: [...content.lines, toLineInput(line)],
+      lines: [...content.lines, toSaleLineInput(line)],
     }
   }
   /** Names a field of the form; 'lines.2.unitCents' is 'line.unitCents'. */
@@ -44,7 +45,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       .replace('extraWork.', '')
   const { field, values, problems, failure, isBusy, formProps } = useSaleForm<Values>({
     initial: {
-      line: emptyLine('part'),
+      line: emptySaleLine('part'),
       name: sale.customerName,
       via: 'phone',
       at: nowIn(timeZone),
@@ -62,7 +63,8 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
     toPath,
   })
   const { line } = values
-  const change = (changed: Partial<LineValues>) => field('line').onChange({ ...line, ...changed })
+  const change = (changed: Partial<SaleLineValues>) =>
+    field('line').onChange({ ...line, ...changed })
   return (
     <SaleDialog
       title={`Add a line to ${sale.number}`}

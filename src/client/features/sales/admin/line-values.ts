@@ -1,83 +1,22 @@
 import * as z from 'zod'
-import {
-  isUsuallyTaxed,
-  LINE_KINDS,
-  type LineKind,
-  LINE_WARRANTIES,
-  PART_CONDITIONS,
-  PART_GRADES,
-  type PricedLine,
-} from '#shared/domain/quote.ts'
-import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import type { LineKind } from '#shared/domain/quote.ts'
+import { emptyLine, lineValuesSchema, toLineInput } from '../../lines/admin/line-values.ts'
 import type { SaleContentInput } from './sale-values.ts'
 
-type LineInput = SaleContentInput['lines'][number]
-export const lineValuesSchema = z.object({
-  /** React key. */
-  key: z.string(),
-  kind: z.enum(LINE_KINDS),
-  description: z.string(),
-  /** Pieces, or hours of labor. */
-  quantity: z.string(),
-  price: z.string(),
-  core: z.string(),
-  condition: z.enum(PART_CONDITIONS),
-  grade: z.enum(PART_GRADES),
-  warranty: z.enum(LINE_WARRANTIES),
-  donor: z.string(),
+export const saleLineValuesSchema = lineValuesSchema.extend({
   /** Piece that the line sells; null for typed text. */
   piece: z.object({ id: z.string(), tag: z.string() }).nullable(),
-  /** Null for the usual rule. */
-  isTaxable: z.boolean().nullable(),
 })
-export type LineValues = z.infer<typeof lineValuesSchema>
+export type SaleLineValues = z.infer<typeof saleLineValuesSchema>
 
-export const emptyLine = (kind: LineKind): LineValues => ({
-  key: randomId(),
-  kind,
-  description: '',
-  quantity: '1',
-  price: '',
-  core: '',
-  condition: 'used',
-  grade: 'none',
-  warranty: '90-days-3000-miles',
-  donor: '',
+export const emptySaleLine = (kind: LineKind): SaleLineValues => ({
+  ...emptyLine(kind),
   piece: null,
-  isTaxable: null,
 })
 
-/** Applies the usual rule until staff override it. */
-export const isTaxed = (line: LineValues): boolean => line.isTaxable ?? isUsuallyTaxed(line)
-
-/** Converts to the server's input; unreadable prices are NaN, which the schema rejects. */
-export const toLineInput = (line: LineValues): LineInput => ({
+export const toSaleLineInput = (line: SaleLineValues): SaleContentInput['lines'][number] => ({
+  ...toLineInput(line),
   id: null,
   job: '',
-  kind: line.kind,
-  description: line.description,
-  quantity:
-    (line.kind === 'labor' ? readHundredths(line.quantity) : readWhole(line.quantity)) ??
-    Number.NaN,
-  unitCents: readCents(line.price) ?? Number.NaN,
-  coreCents: readCents(line.core) ?? 0,
-  isTaxable: isTaxed(line),
-  condition: line.condition,
-  grade: line.grade,
-  warranty: line.warranty,
-  donorStockNumber: line.donor,
   partId: line.piece?.id ?? null,
 })
-
-/** Counts 0 for unfinished fields. */
-export function toPricedLine(values: LineValues): PricedLine {
-  const { kind, quantity, unitCents, coreCents, isTaxable } = toLineInput(values)
-  return {
-    kind,
-    quantity: quantity || 0,
-    unitCents: unitCents || 0,
-    coreCents: coreCents || 0,
-    isTaxable,
-  }
-}

@@ -3,13 +3,15 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { LineKind } from '#shared/domain/quote.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
-import { LINE_NOUNS, LineFields } from './line-fields.tsx'
-import { emptyLine, type LineValues } from './line-values.ts'
+import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
+import { LineFields } from './line-fields.tsx'
+import { emptySaleLine, type SaleLineValues } from './line-values.ts'
 import { NewSalePayment } from './new-sale-payment.tsx'
 import {
   emptySale,
@@ -81,15 +83,7 @@ export function NewSalePage() {
               <TextField label="Phone" optional type="tel" {...field('customerPhone')} />
               <TextField label="Email" optional type="email" {...field('customerEmail')} />
               <TextField label="Vehicle" optional {...field('vehicleLabel')} />
-              <label className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  checked={values.isTaxExempt}
-                  onChange={({ target }) => field('isTaxExempt').onChange(target.checked)}
-                />
-                No sales tax
-              </label>
+              <CheckField {...field('isTaxExempt')}>No sales tax</CheckField>
               {values.isTaxExempt && (
                 <TextField
                   label="Why no tax"
@@ -108,9 +102,9 @@ export function NewSalePage() {
 }
 
 type LinesProps = {
-  lines: LineValues[]
+  lines: SaleLineValues[]
   problems: Record<string, string>
-  onChange: (lines: LineValues[]) => void
+  onChange: (lines: SaleLineValues[]) => void
 }
 
 /** The lines; Enter goes on to the payment. */
@@ -166,7 +160,7 @@ function Lines({ lines, problems, onChange }: LinesProps) {
             key={kind}
             variant="outline"
             size="sm"
-            onClick={() => onChange([...lines, emptyLine(kind)])}
+            onClick={() => onChange([...lines, emptySaleLine(kind)])}
           >
             {`Add ${LINE_NOUNS[kind].toLowerCase()}`}
           </Button>

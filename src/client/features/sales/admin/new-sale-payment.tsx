@@ -5,18 +5,18 @@ import {
   PAYMENT_REFERENCE_MAX,
   saleTotals,
 } from '#shared/domain/sale.ts'
-import { readCents } from '#shared/lib/amounts.ts'
+import { formatDollars, readCents } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { toPricedLine } from './line-values.ts'
+import { toPricedLine } from '../../lines/admin/line-values.ts'
 import type { NewSaleValues } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
 import { taxLabel } from './sale-money.tsx'
-import { dollarsOf } from './sale-values.ts'
 import type { StoredSale } from './use-new-sale.ts'
 
 const METHODS = { ...PAYMENT_METHOD_LABELS, later: 'Pay later' }
@@ -46,7 +46,7 @@ export function NewSalePayment({ field, values, failure, isBusy }: Props) {
           inputMode="decimal"
           autoComplete="off"
           data-pay
-          placeholder={dollarsOf(totalCents)}
+          placeholder={formatDollars(totalCents)}
           {...given}
         />
       )}
@@ -65,17 +65,7 @@ export function NewSalePayment({ field, values, failure, isBusy }: Props) {
           {...field('reference')}
         />
       )}
-      {!isLater && (
-        <label className="flex min-h-11 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={values.takesNow}
-            onChange={({ target }) => field('takesNow').onChange(target.checked)}
-          />
-          The customer takes it now
-        </label>
-      )}
+      {!isLater && <CheckField {...field('takesNow')}>The customer takes it now</CheckField>}
       <p role="status" className="font-heading text-xl empty:hidden">
         {!isLater && totalCents > 0 && changeCents > 0
           ? `Change due ${formatQuoteCents(changeCents)}`

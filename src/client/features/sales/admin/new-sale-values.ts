@@ -3,11 +3,11 @@ import { saleContentSchema } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { readCents } from '#shared/lib/amounts.ts'
 import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
-import { emptyLine, lineValuesSchema, toLineInput } from './line-values.ts'
+import { emptySaleLine, saleLineValuesSchema, toSaleLineInput } from './line-values.ts'
 import type { SaleContentInput } from './sale-values.ts'
 
 const newSaleValuesSchema = z.object({
-  lines: z.array(lineValuesSchema).min(1),
+  lines: z.array(saleLineValuesSchema).min(1),
   customerName: z.string(),
   customerPhone: z.string(),
   customerEmail: z.string(),
@@ -28,7 +28,7 @@ export const readStoredSale = (stored: unknown): NewSaleValues | null =>
   newSaleValuesSchema.safeParse(stored).data ?? null
 
 export const emptySale = (): NewSaleValues => ({
-  lines: [emptyLine('part')],
+  lines: [emptySaleLine('part')],
   customerName: '',
   customerPhone: '',
   customerEmail: '',
@@ -55,7 +55,7 @@ export const toContent = (values: NewSaleValues): SaleContentInput => ({
   exemptNote: values.exemptNote,
   soldOn: null,
   extraWork: null,
-  lines: values.lines.map(toLineInput),
+  lines: values.lines.map(toSaleLineInput),
 })
 
 /** Returns problems by field: 'lines.0.unitCents'. */

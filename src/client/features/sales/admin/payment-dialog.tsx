@@ -8,7 +8,7 @@ import {
   PAYMENT_REFERENCE_MAX,
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
-import { readCents } from '#shared/lib/amounts.ts'
+import { formatDollars, readCents } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -16,7 +16,6 @@ import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
-import { dollarsOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 type Values = { amount: string; method: PaymentMethod; reference: string; note: string }
@@ -51,7 +50,12 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
     return { ...values, kind, amountCents, idempotencyKey }
   }
   const { field, values, failure, isBusy, formProps } = useSaleForm<Values>({
-    initial: { amount: dollarsOf(Math.max(dueCents, 0)), method: 'cash', reference: '', note: '' },
+    initial: {
+      amount: formatDollars(Math.max(dueCents, 0)),
+      method: 'cash',
+      reference: '',
+      note: '',
+    },
     check: (typed) => {
       const { amountCents, ...problems } = problemsOf(paymentInputSchema, toInput(typed))
       return amountCents ? { ...problems, amount: 'Enter an amount such as 93.40' } : problems

@@ -6,9 +6,6 @@ import type { Inputs } from '../../../lib/api.ts'
 export type SaleContentInput = Inputs['sales']['admin']['save']['content']
 export type SaleLine = Sale['lines'][number]
 
-/** Formats cents as typed: '93.40'. */
-export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2)
-
 /** Formats '2', or '1.5 h' for labor. */
 export const quantityText = ({ kind }: Pick<SaleLine, 'kind'>, quantity: number): string =>
   kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)

@@ -2,10 +2,10 @@ import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { holderWords, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatDollars, typedCents } from '#shared/lib/amounts.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { LineValues } from './line-values.ts'
-import { dollarsOf } from './sale-values.ts'
+import type { SaleLineValues } from './line-values.ts'
 
 const DEBOUNCE_MS = 150
 const PIECES_MAX = 4
@@ -38,11 +38,11 @@ export const pieceWords = (piece: ListedPart): string =>
     .join(', ')
 
 /** Returns the line that sells a piece. */
-export const lineOfPiece = (piece: ListedPart): Partial<LineValues> => ({
+export const lineOfPiece = (piece: ListedPart): Partial<SaleLineValues> => ({
   description: piece.name,
   quantity: '1',
-  price: piece.priceCents === null ? '' : dollarsOf(piece.priceCents),
-  core: piece.coreCents === 0 ? '' : dollarsOf(piece.coreCents),
+  price: piece.priceCents === null ? '' : formatDollars(piece.priceCents),
+  core: typedCents(piece.coreCents),
   condition: piece.condition,
   grade: piece.grade,
   donor: piece.donorStockNumber,

@@ -1,6 +1,7 @@
 import type { Business } from '#shared/domain/business.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -37,7 +38,7 @@ const toFacts = ({
 /** The registrations of the shop, its bays, and what visitors see of its yard. */
 export function FacilityCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'facility', settings, toValues, toFacts })
-  const { values, field } = form
+  const { field } = form
   return (
     <SettingsCard
       section="facility"
@@ -63,20 +64,14 @@ export function FacilityCard({ settings }: { settings: Settings }) {
           {...field('bays')}
         />
       </div>
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-6 shrink-0"
-          checked={values.showsLocation}
-          onChange={({ target }) => field('showsLocation').onChange(target.checked)}
-        />
+      <CheckField {...field('showsLocation')}>
         <span>
           Show visitors where dismantled vehicles stand
           <span className="block text-[0.9375rem] text-muted-foreground">
             On the page of each vehicle, such as C-17. Without it only staff see it.
           </span>
         </span>
-      </label>
+      </CheckField>
     </SettingsCard>
   )
 }

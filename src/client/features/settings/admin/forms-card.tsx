@@ -1,5 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -57,34 +58,22 @@ export function FormsCard({ settings }: { settings: Settings }) {
         optional
         hint="Printed above the signature"
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          checked={values.hasRegulatedPartsPapers}
-          onChange={({ target }) => field('hasRegulatedPartsPapers').onChange(target.checked)}
-        />
+      <CheckField {...field('hasRegulatedPartsPapers')}>
         <span>
           We have the papers to sell air bags and catalytic converters
           <span className="block text-sm text-muted-foreground">
             Without them quotes refuse these parts (Vehicle and Traffic Law 415-c)
           </span>
         </span>
-      </label>
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-6 shrink-0"
-          checked={values.sendsWantAlerts}
-          onChange={({ target }) => field('sendsWantAlerts').onChange(target.checked)}
-        />
+      </CheckField>
+      <CheckField {...field('sendsWantAlerts')}>
         <span>
           Email people on the want list by itself when a vehicle comes in
           <span className="block text-[0.9375rem] text-muted-foreground">
             After 15 minutes, at most once a day each. Without it you press Send.
           </span>
         </span>
-      </label>
+      </CheckField>
       <TemplateFields
         letters={values.letters}
         business={settings.business}

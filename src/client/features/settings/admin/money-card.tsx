@@ -5,6 +5,7 @@ import { formatCents, formatRate, readCents, readRate, readWhole } from '#shared
 import { oneOf } from '#shared/lib/one-of.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Field, TextField } from '../../../components/form-fields.tsx'
+import { CheckField } from '../../../components/staff/check-field.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
@@ -102,15 +103,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
           {...field('restockingPercent')}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          checked={values.taxesCores}
-          onChange={({ target }) => field('taxesCores').onChange(target.checked)}
-        />
-        Charge sales tax on core charges
-      </label>
+      <CheckField {...field('taxesCores')}>Charge sales tax on core charges</CheckField>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { CheckField } from '../../../../components/staff/check-field.tsx'
 import { RadioRow } from '../../../../components/staff/radio-row.tsx'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -183,14 +184,8 @@ function SourceInput() {
 function MineInput() {
   const [isMine, setIsMine] = useEntryValue('assignToMe')
   return (
-    <label className="flex min-h-11 items-center gap-2.5">
-      <input
-        type="checkbox"
-        className="size-5"
-        checked={isMine === 'yes'}
-        onChange={(event) => setIsMine(event.target.checked ? 'yes' : '')}
-      />
+    <CheckField value={isMine === 'yes'} onChange={(isOn) => setIsMine(isOn ? 'yes' : '')}>
       Assign it to me
-    </label>
+    </CheckField>
   )
 }

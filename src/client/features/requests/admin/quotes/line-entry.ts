@@ -11,7 +11,7 @@ import {
   PIECE_SIDES,
   positionNeeds,
 } from '#shared/domain/part.ts'
-import type { LineValues } from './quote-values.ts'
+import type { QuoteLineValues } from './quote-values.ts'
 
 const SEPARATOR = ', '
 
@@ -68,7 +68,7 @@ export const withEntry = ({ entry, rest }: NamedEntry, changed: Partial<PartEntr
   [partName({ ...entry, ...changed }), ...rest].join(SEPARATOR)
 
 /** Change of a description; another entry is another part. */
-export function describe(line: LineValues, description: string): Partial<LineValues> {
+export function describe(line: QuoteLineValues, description: string): Partial<QuoteLineValues> {
   const before = readEntry(line.description)?.entry
   const after = readEntry(description)?.entry
   const isSame = before && after ? isSameEntry(before, after) : before === after
@@ -76,7 +76,7 @@ export function describe(line: LineValues, description: string): Partial<LineVal
 }
 
 /** Catalog entry of a line that sells one part of a vehicle; null for other lines. */
-export function entryOfLine(line: LineValues): PartEntry | null {
+export function entryOfLine(line: QuoteLineValues): PartEntry | null {
   if (line.kind !== 'part' || line.donor.trim() === '' || line.quantity.trim() !== '1') return null
   const named = readEntry(line.description)
   return named?.isComplete ? named.entry : null
@@ -89,7 +89,7 @@ export const donorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockN
 const OFFERED_FIRST: PartState[] = ['free', 'quoted', 'held', 'returned', 'accepted', 'sold']
 
 /** Finds the part that a line gets; null if the vehicle has none of it yet. */
-export function partOfLine(line: LineValues, parts: ListedPart[]): ListedPart | null {
+export function partOfLine(line: QuoteLineValues, parts: ListedPart[]): ListedPart | null {
   if (line.partId !== null) return parts.find(({ id }) => id === line.partId) ?? null
   const entry = line.isAnother ? null : entryOfLine(line)
   const rank = ({ state }: ListedPart) => OFFERED_FIRST.indexOf(state) >>> 0

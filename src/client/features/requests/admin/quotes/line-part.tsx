@@ -11,12 +11,12 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { donorQuery, entryOfLine, partOfLine, readEntry, withEntry } from './line-entry.ts'
-import type { LineValues } from './quote-values.ts'
+import type { QuoteLineValues } from './quote-values.ts'
 
 type Props = {
-  line: LineValues
+  line: QuoteLineValues
   problem: string | undefined
-  onChange: (changed: Partial<LineValues>) => void
+  onChange: (changed: Partial<QuoteLineValues>) => void
 }
 
 /** Side and end of a part that a vehicle has more than once. */

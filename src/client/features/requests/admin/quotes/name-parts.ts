@@ -2,14 +2,14 @@ import type { PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { staffCalls } from '../../../../lib/staff-api.tsx'
 import { donorQuery, entryOfLine } from './line-entry.ts'
-import type { JobValues, LineValues } from './quote-values.ts'
+import type { JobValues, QuoteLineValues } from './quote-values.ts'
 
 /** Gives lines with a catalog entry and a vehicle their parts; the same jobs if none gets one. */
 export async function nameParts(jobs: JobValues[]): Promise<JobValues[]> {
   const named: JobValues[] = []
   // One by one: two lines of one vehicle lock the same row.
   for (const job of jobs) {
-    const lines: LineValues[] = []
+    const lines: QuoteLineValues[] = []
     for (const line of job.lines) lines.push(await nameLine(line))
     named.push({ ...job, lines })
   }
@@ -19,7 +19,7 @@ export async function nameParts(jobs: JobValues[]): Promise<JobValues[]> {
   return isSame ? jobs : named
 }
 
-async function nameLine(line: LineValues): Promise<LineValues> {
+async function nameLine(line: QuoteLineValues): Promise<QuoteLineValues> {
   const entry = entryOfLine(line)
   if (line.partId !== null || !entry) return line
   const partId = await findPart(line.donor.trim(), entry, line.isAnother)

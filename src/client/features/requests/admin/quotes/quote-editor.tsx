@@ -4,6 +4,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import { PLATE_MAX, QUOTE_KIND_LABELS, type QuoteKind, totalsOf } from '#shared/domain/quote.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
+import { CheckField } from '../../../../components/staff/check-field.tsx'
 import { Choice } from '../../../../components/staff/choice.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -18,12 +19,12 @@ import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { toPricedLine } from '../../../lines/admin/line-values.ts'
 import type { RequestContent } from '../request-content.ts'
 import { nameParts } from './name-parts.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { Totals } from './quote-summary.tsx'
 import {
-  pricedJobs,
   quoteProblems,
   type QuoteStart,
   type QuoteValues,
@@ -82,7 +83,7 @@ export function QuoteEditor(props: Props) {
     toPath: (path) => path.replace(/^content\./, ''),
   })
   const message = failure || Object.values(problems)[0]
-  const priced = useMemo(() => pricedJobs(values, kind), [values, kind])
+  const priced = values.jobs.map(({ lines }) => ({ lines: lines.map(toPricedLine) }))
   const { isTaxExempt } = values
   const { taxRate, taxesCores } = start
   const totals = totalsOf(priced, { taxRate, isTaxExempt, taxesCores })
@@ -109,7 +110,6 @@ export function QuoteEditor(props: Props) {
             jobs={values.jobs}
             laborRateCents={start.laborRateCents}
             wanted={wanted}
-            priced={priced}
             problems={problems}
             onChange={field('jobs').onChange}
           />
@@ -186,15 +186,7 @@ function Terms({ kind, values, field }: TermsProps) {
         maxLength={NOTES_MAX}
         {...field('message')}
       />
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={values.isTaxExempt}
-          onChange={({ target }) => field('isTaxExempt').onChange(target.checked)}
-        />
-        No sales tax
-      </label>
+      <CheckField {...field('isTaxExempt')}>No sales tax</CheckField>
       {values.isTaxExempt && (
         <TextField
           label="Why no tax"

@@ -3,15 +3,10 @@ import type { LineKind, QuoteKind } from '#shared/domain/quote.ts'
 import { TextField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { isComposing } from '../../../../lib/is-composing.ts'
+import { LINE_NOUNS } from '../../../lines/admin/line-fields.tsx'
 import type { RequestContent } from '../request-content.ts'
-import { LINE_NOUNS, QuoteLineFields } from './quote-line-fields.tsx'
-import {
-  emptyLine,
-  jobOf,
-  type JobValues,
-  type LineValues,
-  type pricedJobs,
-} from './quote-values.ts'
+import { QuoteLineFields } from './quote-line-fields.tsx'
+import { emptyQuoteLine, jobOf, type JobValues, type QuoteLineValues } from './quote-values.ts'
 
 type JobsProps = {
   kind: QuoteKind
@@ -19,21 +14,12 @@ type JobsProps = {
   laborRateCents: number | null
   /** The customer's vehicle. */
   wanted: RequestContent['wanted']
-  priced: ReturnType<typeof pricedJobs>
   problems: Record<string, string>
   onChange: (jobs: JobValues[]) => void
 }
 
 /** The lines of a quote; an estimate groups them by job. */
-export function QuoteJobs({
-  kind,
-  jobs,
-  laborRateCents,
-  wanted,
-  priced,
-  problems,
-  onChange,
-}: JobsProps) {
+export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChange }: JobsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const added = useRef<string | null>(null)
   const isPart = kind === 'part'
@@ -49,7 +35,7 @@ export function QuoteJobs({
 
   const changeJob = (at: number, changed: Partial<JobValues>) =>
     onChange(jobs.map((job, index) => (index === at ? { ...job, ...changed } : job)))
-  const changeLine = (job: number, at: number, changed: Partial<LineValues>) =>
+  const changeLine = (job: number, at: number, changed: Partial<QuoteLineValues>) =>
     changeJob(job, {
       lines: (jobs[job]?.lines ?? []).map((line, index) =>
         index === at ? { ...line, ...changed } : line,
@@ -57,13 +43,13 @@ export function QuoteJobs({
     })
   /** A new line at the end: of a quote for parts as a job of its own. */
   function addLine(to: number, lineKind: LineKind): void {
-    const line = emptyLine(lineKind, laborRateCents)
+    const line = emptyQuoteLine(lineKind, laborRateCents)
     added.current = line.key
     if (isPart) onChange([...jobs, jobOf(line)])
     else changeJob(to, { lines: [...(jobs[to]?.lines ?? []), line] })
   }
   function addJob(): void {
-    const job = jobOf(emptyLine('labor', laborRateCents))
+    const job = jobOf(emptyQuoteLine('labor', laborRateCents))
     onChange([...jobs, job])
   }
   function removeLine(job: number, at: number): void {
@@ -101,7 +87,6 @@ export function QuoteJobs({
             <div key={line.key} onKeyDown={(event) => goOn(event, jobAt, line.kind)} role="none">
               <QuoteLineFields
                 line={line}
-                priced={priced[jobAt]?.lines[at]}
                 wanted={wanted}
                 name={`${LINE_NOUNS[line.kind]} ${(isPart ? jobAt : at) + 1}`}
                 problemOf={(field) => problems[`jobs.${jobAt}.lines.${at}.${field}`]}

@@ -1,50 +1,27 @@
 import * as z from 'zod'
 import { LABOR_BASES } from '#shared/domain/business.ts'
 import { type Quote, quoteContentSchema } from '#shared/domain/quote-schema.ts'
-import {
-  HOUR_HUNDREDTHS,
-  isUsuallyTaxed,
-  LINE_KINDS,
-  type LineKind,
-  LINE_WARRANTIES,
-  PART_CONDITIONS,
-  PART_GRADES,
-  type PricedJob,
-  type QuoteKind,
-} from '#shared/domain/quote.ts'
-import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
+import { HOUR_HUNDREDTHS, type LineKind, type QuoteKind } from '#shared/domain/quote.ts'
+import { formatDollars, readWhole, typedCents } from '#shared/lib/amounts.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
 import { randomId } from '../../../../lib/random-id.ts'
+import { emptyLine, lineValuesSchema, toLineInput } from '../../../lines/admin/line-values.ts'
 
 export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
 export type QuoteStart = Outputs['quotes']['admin']['blank']
 
-const lineValuesSchema = z.object({
-  /** React key. */
-  key: z.string(),
-  kind: z.enum(LINE_KINDS),
-  description: z.string(),
-  /** Pieces, or hours of labor. */
-  quantity: z.string(),
-  price: z.string(),
-  core: z.string(),
-  condition: z.enum(PART_CONDITIONS),
-  grade: z.enum(PART_GRADES),
-  warranty: z.enum(LINE_WARRANTIES),
-  donor: z.string(),
+const quoteLineSchema = lineValuesSchema.extend({
   /** Piece that the line sells. */
   partId: z.string().nullable().default(null),
   /** Adds another part although the vehicle has one already. */
   isAnother: z.boolean().default(false),
-  /** Null while it follows from what the line is. */
-  isTaxable: z.boolean().nullable(),
 })
-export type LineValues = z.infer<typeof lineValuesSchema>
+export type QuoteLineValues = z.infer<typeof quoteLineSchema>
 
 const jobValuesSchema = z.object({
   key: z.string(),
   title: z.string(),
-  lines: z.array(lineValuesSchema).min(1),
+  lines: z.array(quoteLineSchema).min(1),
 })
 export type JobValues = z.infer<typeof jobValuesSchema>
 
@@ -67,26 +44,15 @@ export type QuoteValues = z.infer<typeof quoteValuesSchema>
 export const readStoredValues = (stored: unknown): QuoteValues | null =>
   quoteValuesSchema.safeParse(stored).data ?? null
 
-const dollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))
-
 /** An empty line; labor begins with the rate of the shop. */
-export const emptyLine = (kind: LineKind, laborRateCents: number | null): LineValues => ({
-  key: randomId(),
-  kind,
-  description: '',
-  quantity: '1',
-  price: kind === 'labor' ? dollars(laborRateCents ?? 0) : '',
-  core: '',
-  condition: 'used',
-  grade: 'none',
-  warranty: '90-days-3000-miles',
-  donor: '',
+export const emptyQuoteLine = (kind: LineKind, laborRateCents: number | null): QuoteLineValues => ({
+  ...emptyLine(kind),
+  price: kind === 'labor' ? typedCents(laborRateCents) : '',
   partId: null,
   isAnother: false,
-  isTaxable: null,
 })
 
-export const jobOf = (line: LineValues, title = ''): JobValues => ({
+export const jobOf = (line: QuoteLineValues, title = ''): JobValues => ({
   key: randomId(),
   title,
   lines: [line],
@@ -95,7 +61,7 @@ export const jobOf = (line: LineValues, title = ''): JobValues => ({
 /** A new quote on a request: its first line is what was asked for. */
 export function startValues(start: QuoteStart): QuoteValues {
   const isPart = start.kind === 'part'
-  const first = emptyLine(isPart ? 'part' : 'labor', start.laborRateCents)
+  const first = emptyQuoteLine(isPart ? 'part' : 'labor', start.laborRateCents)
   return {
     validUntil: start.validUntil,
     holdUntil: start.holdUntil ?? '',
@@ -136,8 +102,8 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
       kind: line.kind,
       description: line.description,
       quantity: String(line.kind === 'labor' ? line.quantity / HOUR_HUNDREDTHS : line.quantity),
-      price: (line.unitCents / 100).toFixed(2),
-      core: dollars(line.coreCents),
+      price: formatDollars(line.unitCents),
+      core: typedCents(line.coreCents),
       condition: line.condition ?? 'used',
       grade: line.grade ?? 'none',
       warranty: line.warranty ?? '90-days-3000-miles',
@@ -149,9 +115,6 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   })),
 })
 
-/** Applies the usual rule until staff override it. */
-export const isTaxed = (line: LineValues): boolean => line.isTaxable ?? isUsuallyTaxed(line)
-
 /** Converts to the server's input; unreadable prices are NaN, which the schema rejects. */
 export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
   return {
@@ -160,35 +123,10 @@ export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
     jobs: values.jobs.map(({ title, lines }) => ({
       // A quote for parts has one job for each part, which is called like it.
       title: kind === 'part' ? (lines[0]?.description ?? '') : title,
-      lines: lines.map((line) => ({
-        kind: line.kind,
-        description: line.description,
-        quantity:
-          (line.kind === 'labor' ? readHundredths(line.quantity) : readWhole(line.quantity)) ??
-          Number.NaN,
-        unitCents: readCents(line.price) ?? Number.NaN,
-        coreCents: readCents(line.core) ?? 0,
-        isTaxable: isTaxed(line),
-        condition: line.condition,
-        grade: line.grade,
-        warranty: line.warranty,
-        donorStockNumber: line.donor,
-        partId: line.partId,
-      })),
+      lines: lines.map((line) => ({ ...toLineInput(line), partId: line.partId })),
     })),
   }
 }
-
-/** Counts 0 for unfinished lines. */
-export const pricedJobs = (values: QuoteValues, kind: QuoteKind): PricedJob[] =>
-  toInput(values, kind).jobs.map(({ lines }) => ({
-    lines: lines.map((line) => ({
-      ...line,
-      quantity: line.quantity || 0,
-      unitCents: line.unitCents || 0,
-      coreCents: line.coreCents || 0,
-    })),
-  }))
 
 /** Problems by field: 'jobs.0.lines.1.unitCents'. */
 export function quoteProblems(input: QuoteInput): Record<string, string> {

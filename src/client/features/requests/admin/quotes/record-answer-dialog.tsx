@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
+import { CheckField } from '../../../../components/staff/check-field.tsx'
 import { Choice } from '../../../../components/staff/choice.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -136,19 +137,17 @@ const AcceptedJobs = ({ jobs, value: chosen, problem, onChange }: AcceptedJobsPr
   <fieldset className="col-span-full">
     <legend className="font-semibold">What is accepted</legend>
     {jobs.map(({ id, title, totalCents }) => (
-      <label key={id} className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={chosen.includes(id)}
-          aria-invalid={problem ? true : undefined}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-          }
-        />
+      <CheckField
+        key={id}
+        value={chosen.includes(id)}
+        problem={problem}
+        onChange={(isAccepted) =>
+          onChange(isAccepted ? [...chosen, id] : chosen.filter((other) => other !== id))
+        }
+      >
         <span className="grow">{title}</span>
         <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
-      </label>
+      </CheckField>
     ))}
     {problem && <p className="text-destructive">{problem}</p>}
   </fieldset>

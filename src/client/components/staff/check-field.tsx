@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+type Props = {
+  value: boolean
+  onChange: (isChecked: boolean) => void
+  className?: string
+  problem?: string
+  children: ReactNode
+}
+
+/** Checkbox with its label; takes the value and handler of a form's field. */
+export const CheckField = ({ value, onChange, className, problem, children }: Props) => (
+  <label className={cn('flex min-h-11 items-center gap-2.5', className)}>
+    <input
+      type="checkbox"
+      className="size-5 shrink-0"
+      checked={value}
+      aria-invalid={problem ? true : undefined}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {children}
+  </label>
+)
