@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSingleKeyActions, useSingleKeys } from '../hooks/use-table-keys.ts'
-import { CheckField } from './staff/check-field.tsx'
+import { CheckField } from './check-field.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
 

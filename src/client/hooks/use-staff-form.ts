@@ -25,7 +25,7 @@ type Options<Values, Result> = {
   onChange?: (values: Values, path: string) => void
   /** Returns a text to show, or true if the caller shows the failure itself. */
   onFailure?: (error: unknown) => boolean | Promise<boolean | string>
-  /** Converts the path of a server message to that of the field. */
+  /** Converts the path of a message of schema or server to that of the field. */
   toPath?: (path: string) => string
   /** Returns true to wait for a confirmation, after which the caller uses `run`. */
   hold?: (values: Values) => boolean
@@ -52,7 +52,7 @@ export function useStaffForm<Values extends FieldValues, Result>({
   const form = useForm<Values, unknown, Values>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: (typed) => {
-      const errors = toErrors<Values>(check(typed))
+      const errors = toErrors<Values>(check(typed), toPath)
       return Object.keys(errors).length === 0
         ? { values: typed, errors: {} }
         : { values: {}, errors }
@@ -165,10 +165,13 @@ function useChanges<Values extends FieldValues>(
 }
 
 /** Nests problems by their paths, as the form library keeps errors. */
-function toErrors<Values extends FieldValues>(problems: FieldProblems): FieldErrors<Values> {
+function toErrors<Values extends FieldValues>(
+  problems: FieldProblems,
+  toPath: (path: string) => string,
+): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {}
   for (const [path, message] of Object.entries(problems)) {
-    set(errors, path || 'root', { type: 'schema', message })
+    set(errors, toPath(path) || 'root', { type: 'schema', message })
   }
   return errors
 }

@@ -10,8 +10,8 @@ import {
   PART_GRADE_LABELS,
   PART_GRADES,
 } from '#shared/domain/quote.ts'
+import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
-import { CheckField } from '../../../components/staff/check-field.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { SuggestField, type Suggestion } from '../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../components/ui/input.tsx'

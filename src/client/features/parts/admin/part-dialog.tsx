@@ -6,18 +6,10 @@ import {
   PART_GRADES,
 } from '#shared/domain/quote.ts'
 import { LOCATION_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
-import { readCents } from '#shared/lib/amounts.ts'
+import { readCents, typedCents } from '#shared/lib/amounts.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
-import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '../../../components/ui/dialog.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
@@ -34,11 +26,9 @@ type Values = {
   notes: string
 }
 
-const dollars = (cents: number | null): string => (cents ? (cents / 100).toFixed(2) : '')
-
 const valuesOf = (part: ListedPart): Values => ({
-  price: dollars(part.priceCents),
-  core: dollars(part.coreCents),
+  price: typedCents(part.priceCents),
+  core: typedCents(part.coreCents),
   condition: part.condition,
   grade: part.grade,
   shelf: part.location ?? '',
@@ -85,13 +75,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
     initial,
     toPath,
     onChange: draft.change,
-    check: (values) =>
-      Object.fromEntries(
-        Object.entries(problemsOf(partChangeSchema, changeOf(values))).map(([path, message]) => [
-          toPath(path),
-          message,
-        ]),
-      ),
+    check: (values) => problemsOf(partChangeSchema, changeOf(values)),
     send: async (values) => {
       const saved = await save.mutateAsync({
         id: part.id,
@@ -106,50 +90,34 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="max-w-2xl">
-        <DialogTitle>{`Edit ${part.tag}`}</DialogTitle>
-        <DialogDescription>{part.name}</DialogDescription>
-        <form {...formProps} className="mt-4">
-          <FieldGroup className="gap-y-4 [&>*]:md:col-span-1">
-            <TextField {...field('price')} label="Price" optional inputMode="decimal" />
-            <TextField {...field('core')} label="Core charge" optional inputMode="decimal" />
-            <SelectField
-              {...field('condition')}
-              label="Condition"
-              options={PART_CONDITIONS}
-              labels={PART_CONDITION_LABELS}
-              none="Choose"
-            />
-            <SelectField
-              {...field('grade')}
-              label="Grade"
-              options={PART_GRADES}
-              labels={PART_GRADE_LABELS}
-              none="Choose"
-            />
-            <TextField {...field('shelf')} label="Shelf" optional maxLength={LOCATION_MAX} />
-            <TextAreaField
-              {...field('notes')}
-              label="Notes"
-              optional
-              rows={3}
-              maxLength={NOTES_MAX}
-            />
-          </FieldGroup>
-          <div role="alert" className="not-empty:mt-4">
-            {failure && <Alert variant="destructive">{failure}</Alert>}
-          </div>
-          <DialogFooter className="mt-4">
-            <Button type="submit" busy={isBusy}>
-              {isBusy ? 'Saving...' : 'Save'}
-            </Button>
-            <Button variant="outline" onClick={close}>
-              Cancel
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      className="max-w-2xl"
+      title={`Edit ${part.tag}`}
+      description={part.name}
+      {...{ formProps, failure, isBusy }}
+      onClose={onClose}
+      onCancel={close}
+    >
+      <FieldGroup className="gap-y-4 [&>*]:md:col-span-1">
+        <TextField {...field('price')} label="Price" optional inputMode="decimal" />
+        <TextField {...field('core')} label="Core charge" optional inputMode="decimal" />
+        <SelectField
+          {...field('condition')}
+          label="Condition"
+          options={PART_CONDITIONS}
+          labels={PART_CONDITION_LABELS}
+          none="Choose"
+        />
+        <SelectField
+          {...field('grade')}
+          label="Grade"
+          options={PART_GRADES}
+          labels={PART_GRADE_LABELS}
+          none="Choose"
+        />
+        <TextField {...field('shelf')} label="Shelf" optional maxLength={LOCATION_MAX} />
+        <TextAreaField {...field('notes')} label="Notes" optional rows={3} maxLength={NOTES_MAX} />
+      </FieldGroup>
+    </FormDialog>
   )
 }

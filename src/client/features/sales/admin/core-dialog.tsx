@@ -3,10 +3,10 @@ import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#shared/domain/sale.ts'
 import { Choice } from '../../../components/staff/choice.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
 import { type SaleLine, soldLinesOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
@@ -34,7 +34,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
   const creditCents = at === -1 ? 0 : creditOfCore(soldLinesOf(sale), at, sale)
   const credit = formatQuoteCents(creditCents)
   return (
-    <SaleDialog
+    <FormDialog
       title="Core returned"
       description={creditWords(
         lines.find(({ id }) => id === values.lineId),
@@ -50,7 +50,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
         {...field('lineId')}
       />
       <RadioRow legend="How" options={WAYS} value={values.way} onChange={field('way').onChange} />
-    </SaleDialog>
+    </FormDialog>
   )
 }
 

@@ -3,9 +3,9 @@ import { type Sale, saleContentSchema } from '#shared/domain/sale-schema.ts'
 import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
 import { contentOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
@@ -48,7 +48,7 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
     toPath: (path) => path.replace(/^content\./, ''),
   })
   return (
-    <SaleDialog
+    <FormDialog
       title={`Customer and vehicle of ${sale.number}`}
       description="They are on the invoice."
       action="Save"
@@ -67,6 +67,6 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
         />
         <TextField label="Odometer, miles" optional inputMode="numeric" {...field('odometer')} />
       </div>
-    </SaleDialog>
+    </FormDialog>
   )
 }

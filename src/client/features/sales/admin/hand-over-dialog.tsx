@@ -1,11 +1,11 @@
 import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { handOverInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
+import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
-import { CheckField } from '../../../components/staff/check-field.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
 import { useSaleForm } from './use-sale.ts'
 
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
@@ -29,7 +29,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
     onDone,
   })
   return (
-    <SaleDialog
+    <FormDialog
       title={`Hand over ${number}`}
       description={[
         balanceCents > 0 && `${formatQuoteCents(balanceCents)} is still due.`,
@@ -55,6 +55,6 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
           <span>{`Close ${requestReference} too`}</span>
         </CheckField>
       )}
-    </SaleDialog>
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { saleContentSchema } from '#shared/domain/sale-schema.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
@@ -11,7 +12,6 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { emptySaleLine, type SaleLineValues, toSaleLineInput } from './line-values.ts'
-import { SaleDialog } from './sale-dialog.tsx'
 import { contentOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
@@ -50,13 +50,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       via: 'phone',
       at: nowIn(timeZone),
     },
-    check: (typed) =>
-      Object.fromEntries(
-        Object.entries(problemsOf(saleContentSchema, toContent(typed))).map(([path, text]) => [
-          toPath(path),
-          text,
-        ]),
-      ),
+    check: (typed) => problemsOf(saleContentSchema, toContent(typed)),
     send: (typed) =>
       save.mutateAsync({ id: sale.id, content: toContent(typed), updatedAt: sale.updatedAt }),
     onDone,
@@ -66,7 +60,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
   const change = (changed: Partial<SaleLineValues>) =>
     field('line').onChange({ ...line, ...changed })
   return (
-    <SaleDialog
+    <FormDialog
       title={`Add a line to ${sale.number}`}
       description={
         needsConsent
@@ -96,6 +90,6 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
           <TextField label="When" type="datetime-local" {...field('at')} />
         </fieldset>
       )}
-    </SaleDialog>
+    </FormDialog>
   )
 }

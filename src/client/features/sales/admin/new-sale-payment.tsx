@@ -6,8 +6,8 @@ import {
   saleTotals,
 } from '#shared/domain/sale.ts'
 import { formatDollars, readCents } from '#shared/lib/amounts.ts'
+import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
-import { CheckField } from '../../../components/staff/check-field.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -10,12 +10,12 @@ import {
 } from '#shared/domain/sale.ts'
 import { formatDollars, readCents } from '#shared/lib/amounts.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
 import { useSaleForm } from './use-sale.ts'
 
 type Values = { amount: string; method: PaymentMethod; reference: string; note: string }
@@ -74,7 +74,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const isAsked = isTooMuch && asked === values.amount
   const money = formatQuoteCents(isRefund ? readCents(values.amount) || 0 : paymentCents)
   return (
-    <SaleDialog
+    <FormDialog
       title={isRefund ? 'Refund' : 'Take payment'}
       description={
         isRefund
@@ -119,6 +119,6 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
           </Alert>
         )}
       </div>
-    </SaleDialog>
+    </FormDialog>
   )
 }

@@ -14,12 +14,12 @@ import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
 import { returnableLines, type SaleLine, soldLinesOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
@@ -64,19 +64,14 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       outcome: 'refund',
       restocking: String(restockingPercent),
     },
-    check: (typed) => {
-      const problems = problemsOf(returnInputSchema, toInput(typed))
-      return Object.fromEntries(
-        Object.entries(problems).map(([path, problem]) => [FIELDS[path] ?? path, problem]),
-      )
-    },
+    check: (typed) => problemsOf(returnInputSchema, toInput(typed)),
     send: (typed) => takeBack.mutateAsync({ id: sale.id, ...toInput(typed) }),
     onDone,
     toPath: (path) => FIELDS[path] ?? path,
   })
   const line = lineOf(sale, values.lineId)
   return (
-    <SaleDialog
+    <FormDialog
       title="Return a line"
       description={useWarrantyWords(line)}
       action="Take it back"
@@ -131,7 +126,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       <p role="status" className="font-semibold">
         {creditWords(sale, toInput(values))}
       </p>
-    </SaleDialog>
+    </FormDialog>
   )
 }
 

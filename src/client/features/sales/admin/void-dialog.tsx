@@ -1,9 +1,9 @@
 import { type Sale, voidInputSchema } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
 import { useSaleForm } from './use-sale.ts'
 
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
@@ -19,7 +19,7 @@ export function VoidDialog({ sale, onDone, onClose }: Props) {
     onDone,
   })
   return (
-    <SaleDialog
+    <FormDialog
       title={`Void ${number}?`}
       description="It stays in the list with its number, and its parts are free again. This can't be undone."
       action="Void the sale"
@@ -27,6 +27,6 @@ export function VoidDialog({ sale, onDone, onClose }: Props) {
       {...{ formProps, failure, isBusy, onClose }}
     >
       <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />
-    </SaleDialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
+import { CheckField } from '../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
-import { CheckField } from '../../../components/staff/check-field.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'

@@ -2,16 +2,8 @@ import { useMemo } from 'react'
 import { newWantSchema, wantChangeSchema } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useMakes } from '../../../components/staff/use-makes.ts'
-import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
@@ -97,44 +89,31 @@ export function WantDialog({ want, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="max-w-2xl">
-        <DialogTitle>{want ? `Change ${want.reference}` : 'Add to want list'}</DialogTitle>
-        <DialogDescription>
-          A year or two either side often fits too. With an email address you can email them when
-          one comes in; without one, call them.
-        </DialogDescription>
-        <form {...formProps} className="mt-4">
-          <FieldGroup className="gap-y-4">
-            {NAMES.map((name) => (
-              <TextField
-                key={name}
-                {...FIELDS[name]}
-                name={name}
-                className="md:col-span-1"
-                {...field(name)}
-                {...(name === 'make' && { list: `${key}-makes`, onFocus })}
-              />
-            ))}
-          </FieldGroup>
-          <datalist id={`${key}-makes`}>
-            {makes?.map((make) => (
-              <option key={make}>{make}</option>
-            ))}
-          </datalist>
-          <div role="alert" className="not-empty:mt-4">
-            {failure && <Alert variant="destructive">{failure}</Alert>}
-          </div>
-          <DialogFooter className="mt-4">
-            <Button type="submit" busy={isBusy}>
-              {isBusy ? 'Saving...' : 'Save'}
-            </Button>
-            <Button variant="outline" onClick={close}>
-              Cancel
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      className="max-w-2xl"
+      title={want ? `Change ${want.reference}` : 'Add to want list'}
+      description="A year or two either side often fits too. With an email address you can email them when one comes in; without one, call them."
+      {...{ formProps, failure, isBusy }}
+      onClose={onClose}
+      onCancel={close}
+    >
+      <FieldGroup className="gap-y-4">
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            {...FIELDS[name]}
+            name={name}
+            className="md:col-span-1"
+            {...field(name)}
+            {...(name === 'make' && { list: `${key}-makes`, onFocus })}
+          />
+        ))}
+      </FieldGroup>
+      <datalist id={`${key}-makes`}>
+        {makes?.map((make) => (
+          <option key={make}>{make}</option>
+        ))}
+      </datalist>
+    </FormDialog>
   )
 }

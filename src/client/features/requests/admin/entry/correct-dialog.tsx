@@ -5,15 +5,8 @@ import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { correctionSchemas } from '#shared/domain/staff-request.ts'
-import { Alert } from '../../../../components/ui/alert.tsx'
+import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '../../../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
@@ -102,33 +95,20 @@ function CorrectDialog({ kind, request, onClose }: Props) {
     return `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="max-w-3xl">
-        <DialogTitle>{`Correct ${request.reference}`}</DialogTitle>
-        <DialogDescription>
-          The history keeps old and new values. The promised answer time doesn't change.
-        </DialogDescription>
-        <FormProvider {...form}>
-          <form {...formProps} className="mt-4 [&_[aria-invalid=true]]:scroll-mb-36">
-            <FieldGroup className="gap-y-4">
-              <CustomerSection isNew={false} />
-              <KindFields kind={kind} />
-            </FieldGroup>
-            <div role="alert" className="not-empty:mt-4">
-              {failure && <Alert variant="destructive">{failure}</Alert>}
-            </div>
-            <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
-              <Button type="submit" busy={isBusy}>
-                {isBusy ? 'Saving...' : 'Save'}
-              </Button>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-            </DialogFooter>
-          </form>
-        </FormProvider>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      className="max-w-3xl [&_[aria-invalid=true]]:scroll-mb-36"
+      title={`Correct ${request.reference}`}
+      description="The history keeps old and new values. The promised answer time doesn't change."
+      isLong
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <FormProvider {...form}>
+        <FieldGroup className="gap-y-4">
+          <CustomerSection isNew={false} />
+          <KindFields kind={kind} />
+        </FieldGroup>
+      </FormProvider>
+    </FormDialog>
   )
 }
 

@@ -3,18 +3,11 @@ import { LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { PLATE_MAX, QUOTE_KIND_LABELS, type QuoteKind, totalsOf } from '#shared/domain/quote.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { CheckField } from '../../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
-import { CheckField } from '../../../../components/staff/check-field.tsx'
 import { Choice } from '../../../../components/staff/choice.tsx'
+import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '../../../../components/ui/dialog.tsx'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { randomId } from '../../../../lib/random-id.ts'
@@ -82,57 +75,45 @@ export function QuoteEditor(props: Props) {
     },
     toPath: (path) => path.replace(/^content\./, ''),
   })
-  const message = failure || Object.values(problems)[0]
   const priced = values.jobs.map(({ lines }) => ({ lines: lines.map(toPricedLine) }))
   const { isTaxExempt } = values
   const { taxRate, taxesCores } = start
   const totals = totalsOf(priced, { taxRate, isTaxExempt, taxesCores })
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose(null)}>
-      <DialogContent
-        className="w-[min(58rem,calc(100vw-1rem))] max-sm:p-4"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <DialogTitle>{`${noun} for ${reference}`}</DialogTitle>
-        <DialogDescription>
-          Nothing goes to the customer until you send it. Enter goes to the next line, Ctrl+Enter
-          saves.
-        </DialogDescription>
-        <form {...formProps}>
-          <SettingProblems problems={start.problems} />
-          <QuoteJobs
-            kind={kind}
-            jobs={values.jobs}
-            laborRateCents={start.laborRateCents}
-            wanted={wanted}
-            problems={problems}
-            onChange={field('jobs').onChange}
-          />
-          <div className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
-            <Terms kind={kind} values={values} field={field} />
-            <div>
-              <Totals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
-            </div>
-          </div>
-          <div role="alert" className="not-empty:mt-4">
-            {message && <Alert variant="destructive">{message}</Alert>}
-          </div>
-          <DialogFooter className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-t bg-card px-6 py-4 max-sm:-mx-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
-            <Button type="submit" busy={isBusy}>
-              {isBusy ? 'Saving...' : 'Save draft'}
-            </Button>
-            <Button variant="outline" onClick={() => onClose(null)}>
-              Close
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      className="w-[min(58rem,calc(100vw-1rem))]"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        submit()
+      }}
+      title={`${noun} for ${reference}`}
+      description="Nothing goes to the customer until you send it. Enter goes to the next line, Ctrl+Enter saves."
+      action="Save draft"
+      cancel="Close"
+      isLong
+      formProps={formProps}
+      failure={failure || (Object.values(problems)[0] ?? '')}
+      isBusy={isBusy}
+      onClose={() => onClose(null)}
+    >
+      <SettingProblems problems={start.problems} />
+      <QuoteJobs
+        kind={kind}
+        jobs={values.jobs}
+        laborRateCents={start.laborRateCents}
+        wanted={wanted}
+        problems={problems}
+        onChange={field('jobs').onChange}
+      />
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <Terms kind={kind} values={values} field={field} />
+        <div>
+          <Totals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
+        </div>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -6,18 +6,10 @@ import {
   RECORDED_WAYS,
 } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { CheckField } from '../../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
-import { CheckField } from '../../../../components/staff/check-field.tsx'
 import { Choice } from '../../../../components/staff/choice.tsx'
-import { Alert } from '../../../../components/ui/alert.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '../../../../components/ui/dialog.tsx'
+import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../../hooks/use-step-form.ts'
@@ -71,58 +63,44 @@ export function RecordAnswerDialog({
     toPath: (path) => path.split('.').at(-1) ?? path,
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose(false)}>
-      <DialogContent>
-        <DialogTitle>{`What did the customer say to ${quote.reference}?`}</DialogTitle>
-        <DialogDescription>
-          {mail === 'works'
-            ? "It's saved under your name, and the customer gets a copy if we have their email."
-            : "It's saved under your name."}
-        </DialogDescription>
-        <form {...formProps} className="mt-4 grid gap-4 sm:grid-cols-2">
-          <Choice label="Answer" {...field('answer')} options={ANSWERS} labels={ANSWER_LABELS} />
-          <Choice
-            label="How"
-            {...field('via')}
-            options={RECORDED_WAYS}
-            labels={ANSWER_WAY_LABELS}
-          />
-          <TextField label="Who said it" autoComplete="off" {...field('name')} />
-          <TextField label="When" type="datetime-local" {...field('at')} />
-          {values.answer === 'accept' ? (
-            <AcceptedJobs jobs={quote.jobs} {...field('jobIds')} />
-          ) : (
-            <TextAreaField
-              label="Reason"
-              optional
-              rows={2}
-              className="col-span-full"
-              maxLength={DECLINE_REASON_MAX}
-              {...field('reason')}
-            />
-          )}
+    <FormDialog
+      title={`What did the customer say to ${quote.reference}?`}
+      description={
+        mail === 'works'
+          ? "It's saved under your name, and the customer gets a copy if we have their email."
+          : "It's saved under your name."
+      }
+      action="Save the answer"
+      {...{ formProps, failure, isBusy }}
+      onClose={() => onClose(false)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice label="Answer" {...field('answer')} options={ANSWERS} labels={ANSWER_LABELS} />
+        <Choice label="How" {...field('via')} options={RECORDED_WAYS} labels={ANSWER_WAY_LABELS} />
+        <TextField label="Who said it" autoComplete="off" {...field('name')} />
+        <TextField label="When" type="datetime-local" {...field('at')} />
+        {values.answer === 'accept' ? (
+          <AcceptedJobs jobs={quote.jobs} {...field('jobIds')} />
+        ) : (
           <TextAreaField
-            label="Note"
+            label="Reason"
             optional
             rows={2}
             className="col-span-full"
-            maxLength={NOTES_MAX}
-            {...field('note')}
+            maxLength={DECLINE_REASON_MAX}
+            {...field('reason')}
           />
-          <div role="alert" className="col-span-full">
-            {failure && <Alert variant="destructive">{failure}</Alert>}
-          </div>
-          <DialogFooter className="col-span-full mt-0">
-            <Button type="submit" busy={isBusy}>
-              {isBusy ? 'Saving...' : 'Save the answer'}
-            </Button>
-            <Button variant="outline" onClick={() => onClose(false)}>
-              Cancel
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        )}
+        <TextAreaField
+          label="Note"
+          optional
+          rows={2}
+          className="col-span-full"
+          maxLength={NOTES_MAX}
+          {...field('note')}
+        />
+      </div>
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '../ui/dialog.tsx'
+
+const STICKY =
+  'sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-mx-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2'
+
+type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
+  title: string
+  description: ReactNode
+  formProps: ComponentProps<'form'>
+  failure: string
+  isBusy: boolean
+  /** Label of the submit button. */
+  action?: string
+  isDestructive?: boolean
+  /** Label of the button that closes without saving. */
+  cancel?: string
+  /** Keeps the buttons of a long form in view. */
+  isLong?: boolean
+  /** Escape and the cross. */
+  onClose: () => void
+  /** The second button, if it does more than close. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** Dialog around a form of useStaffForm; Enter submits it. */
+export const FormDialog = ({
+  title,
+  description,
+  formProps,
+  failure,
+  isBusy,
+  action = 'Save',
+  isDestructive = false,
+  cancel = 'Cancel',
+  isLong = false,
+  onClose,
+  onCancel = onClose,
+  className,
+  children,
+  ...content
+}: Props) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <DialogContent className={cn('max-sm:p-4', className)} {...content}>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogDescription>{description}</DialogDescription>
+      <form {...formProps} className="mt-4 grid grid-cols-1 gap-4">
+        {children}
+        <div role="alert" className="empty:hidden">
+          {failure && <Alert variant="destructive">{failure}</Alert>}
+        </div>
+        <DialogFooter className={cn('mt-2', isLong && STICKY)}>
+          <Button
+            type="submit"
+            busy={isBusy}
+            className={isDestructive ? 'bg-[#a8180f] text-white hover:bg-[#a8180f]/85' : undefined}
+          >
+            {isBusy ? 'Saving...' : action}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {cancel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogContent>
+  </Dialog>
+)
