@@ -21,7 +21,8 @@ const OFFERED_FIRST: PartState[] = [
 /** Finds or adds the piece of a vehicle that a line sells; a taken one is returned as it is. */
 export async function offerPart(
   ctx: StaffContext,
-  { donorId, isAnother, ...entry }: PartOffer,
+  donorId: string,
+  { isAnother, ...entry }: Omit<PartOffer, 'donorId'>,
 ): Promise<Part> {
   refuseRegulated(entry, ctx.business.current())
   const today = todayAt(ctx)

@@ -1,12 +1,6 @@
 import * as z from 'zod'
-import {
-  type Api,
-  byId,
-  nextLink,
-  successSchema,
-  wireIdOf,
-  withWireId,
-} from '#server/http/contract.ts'
+import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import {
@@ -16,6 +10,7 @@ import {
   missingSchema,
   moveSchema,
   newPartSchema,
+  type Part,
   partChangeSchema,
   partQuerySchema,
   partSchema,
@@ -37,7 +32,7 @@ import { scrapPart } from './scrap-part.ts'
 
 const wire = wireIdOf(partSchema).meta({ id: 'Part' })
 const listed = wireIdOf(listedPartSchema).meta({ id: 'ListedPart' })
-const one = { params: byId, response: { 200: wire } }
+const part = { wire, toWire: withWireId<Part>, keyOf: (id: string) => id }
 const errors = [404, 409] as const
 /** A stale `updatedAt` is a conflict. */
 const fresh = z.strictObject({ updatedAt: isoDateTime })
@@ -61,148 +56,64 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
       return reply.headers(nextLink(request.url, page.next)).send(page.parts.map(withWireId))
     },
   )
-  app.post(
-    '/parts',
-    {
-      schema: {
-        summary: 'Add a piece',
-        description: 'A piece that its vehicle has already is a conflict without `isAnother`.',
-        body: newPartSchema,
-        example,
-        response: { 201: wire },
-        errors: [404, 409, 422],
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(withWireId(await createPart(contextOf(request), request.body))),
-  )
-  app.get(
-    '/parts/:id',
-    {
-      schema: {
-        summary: 'Get a piece',
-        description: 'Takes its tag in place of the `_id`.',
-        ...one,
-        errors: [404],
-      },
-    },
-    async (request) => withWireId(await getPart(contextOf(request), request.params.id)),
-  )
-  app.put(
-    '/parts/:id',
-    {
-      schema: {
-        summary: 'Update a piece',
-        ...one,
-        body: partChangeSchema,
-        example,
-        errors: [404, 409, 422],
-      },
-    },
-    async (request) =>
-      withWireId(await savePart(contextOf(request), request.params.id, request.body)),
-  )
-  app.delete(
-    '/parts/:id',
-    {
-      schema: {
-        summary: 'Archive a piece',
-        params: byId,
-        response: { 200: successSchema },
-        errors,
-      },
-    },
-    async (request) => {
-      await archivePart(contextOf(request), request.params.id)
-      return { success: true }
-    },
-  )
-  app.post(
-    '/parts/:id/restore',
-    { schema: { summary: 'Restore an archived piece', ...one, errors: [404] } },
-    async (request) => withWireId(await restorePart(contextOf(request), request.params.id)),
-  )
-  stepRoutes(app, contextOf)
-  shelfRoutes(app, contextOf)
+  const routes = entityRoutes(app, contextOf, part)
+  routes.create('/parts', createPart, {
+    summary: 'Add a piece',
+    description: 'A piece that its vehicle has already is a conflict without `isAnother`.',
+    body: newPartSchema,
+    example,
+    errors: [404, 409, 422],
+  })
+  routes.get('/parts/:id', getPart, {
+    summary: 'Get a piece',
+    description: 'Takes its tag in place of the `_id`.',
+    errors: [404],
+  })
+  routes.put('/parts/:id', savePart, {
+    summary: 'Update a piece',
+    body: partChangeSchema,
+    example,
+    errors: [404, 409, 422],
+  })
+  routes.archive('/parts/:id', archivePart, { summary: 'Archive a piece', errors })
+  routes.restore('/parts/:id/restore', restorePart, {
+    summary: 'Restore an archived piece',
+    errors: [404],
+  })
+  routes.step('/parts/:id/missing', reportMissing, {
+    summary: 'Report that a piece is not there or broken',
+    description: 'Frees the piece; the request that it was promised to comes back.',
+    body: missingSchema,
+    errors,
+  })
+  routes.step('/parts/:id/found', reportFound, {
+    summary: 'Report that a missing piece was found',
+    body: fresh,
+    errors,
+  })
+  routes.step('/parts/:id/release', releasePart, {
+    summary: 'Free a piece of an accepted quote',
+    body: fresh,
+    errors,
+  })
+  routes.step('/parts/:id/scrap', scrapPart, { summary: 'Scrap a piece', body: fresh, errors })
+  routes.step('/parts/:id/pull', pullPart, {
+    summary: 'Record that a piece was pulled',
+    description: 'A repeated call changes nothing.',
+    body: freshPlace,
+    errors,
+  })
+  routes.step('/parts/:id/move', movePart, {
+    summary: 'Move a piece to another shelf',
+    body: moveSchema,
+    errors,
+  })
+  routes.step('/parts/:id/shelve', shelvePart, {
+    summary: 'Put a returned piece on a shelf',
+    body: freshPlace,
+    errors,
+  })
   yardRoutes(app, contextOf)
-}
-
-function stepRoutes(app: Api, contextOf: StaffContextOf): void {
-  app.post(
-    '/parts/:id/missing',
-    {
-      schema: {
-        summary: 'Report that a piece is not there or broken',
-        description: 'Frees the piece; the request that it was promised to comes back.',
-        ...one,
-        body: missingSchema,
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await reportMissing(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/parts/:id/found',
-    {
-      schema: {
-        summary: 'Report that a missing piece was found',
-        ...one,
-        body: fresh,
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await reportFound(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/parts/:id/release',
-    {
-      schema: {
-        summary: 'Free a piece of an accepted quote',
-        ...one,
-        body: fresh,
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await releasePart(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/parts/:id/scrap',
-    { schema: { summary: 'Scrap a piece', ...one, body: fresh, errors } },
-    async (request) =>
-      withWireId(await scrapPart(contextOf(request), request.params.id, request.body)),
-  )
-}
-
-function shelfRoutes(app: Api, contextOf: StaffContextOf): void {
-  app.post(
-    '/parts/:id/pull',
-    {
-      schema: {
-        summary: 'Record that a piece was pulled',
-        description: 'A repeated call changes nothing.',
-        ...one,
-        body: freshPlace,
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await pullPart(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/parts/:id/move',
-    { schema: { summary: 'Move a piece to another shelf', ...one, body: moveSchema, errors } },
-    async (request) =>
-      withWireId(await movePart(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/parts/:id/shelve',
-    { schema: { summary: 'Put a returned piece on a shelf', ...one, body: freshPlace, errors } },
-    async (request) =>
-      withWireId(await shelvePart(contextOf(request), request.params.id, request.body)),
-  )
 }
 
 function yardRoutes(app: Api, contextOf: StaffContextOf): void {
@@ -232,21 +143,12 @@ function yardRoutes(app: Api, contextOf: StaffContextOf): void {
         withWireId(part),
       ),
   )
-  app.post(
-    '/dismantled-vehicles/:id/parts',
-    {
-      schema: {
-        summary: 'Find or add the piece of a vehicle that a line sells',
-        description: 'Returns a free piece first, then one that is held or sold.',
-        ...one,
-        body: entryOfferSchema,
-        example: TAILGATE,
-        errors: [404, 422],
-      },
-    },
-    async (request) =>
-      withWireId(
-        await offerPart(contextOf(request), { donorId: request.params.id, ...request.body }),
-      ),
-  )
+  const { step } = entityRoutes(app, contextOf, part)
+  step('/dismantled-vehicles/:id/parts', offerPart, {
+    summary: 'Find or add the piece of a vehicle that a line sells',
+    description: 'Returns a free piece first, then one that is held or sold.',
+    body: entryOfferSchema,
+    example: TAILGATE,
+    errors: [404, 422],
+  })
 }

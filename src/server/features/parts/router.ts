@@ -44,7 +44,9 @@ const adminRouter = router({
     .query(({ ctx, input }) => listPieceNews(ctx, input.vehicleIds)),
   pulls: adminProcedure.query(({ ctx }) => listPulls(ctx)),
   create: adminProcedure.input(newPartSchema).mutation(({ ctx, input }) => createPart(ctx, input)),
-  offer: adminProcedure.input(partOfferSchema).mutation(({ ctx, input }) => offerPart(ctx, input)),
+  offer: adminProcedure
+    .input(partOfferSchema)
+    .mutation(({ ctx, input: { donorId, ...entry } }) => offerPart(ctx, donorId, entry)),
   save: adminProcedure
     .input(key.extend({ change: partChangeSchema }))
     .mutation(({ ctx, input }) => savePart(ctx, input.id, input.change)),

@@ -1,14 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import {
-  type Api,
-  byId,
-  nextLink,
-  successSchema,
-  wireIdOf,
-  withWireId,
-} from '#server/http/contract.ts'
+import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
+import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
@@ -138,49 +131,28 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
   const { api, correctionSchema } = KINDS[kind]
   const { path } = api
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
-  const one = { params: byId, response: { 200: wire } }
-  const keyOf = ({ params }: FastifyRequest<{ Params: { id: string } }>) => ({
-    kind,
-    id: params.id,
+  const keyOf = (id: string) => ({ kind, id })
+  const routes = entityRoutes(app, contextOf, { wire, toWire: withWireId<{ id: string }>, keyOf })
+  routes.get(`${path}/:id`, getRequest, { summary: 'Get a request', errors: [404] })
+  routes.put(`${path}/:id`, updateRequest, {
+    summary: 'Change status or assignee, or add a note',
+    body: requestUpdateSchema(statuses),
+    errors: [404, 409],
   })
-  app.get(`${path}/:id`, { schema: { summary: 'Get a request', ...read(wire) } }, async (request) =>
-    withWireId(await getRequest(contextOf(request), keyOf(request))),
-  )
-  app.put(
-    `${path}/:id`,
-    {
-      schema: {
-        summary: 'Change status or assignee, or add a note',
-        ...one,
-        body: requestUpdateSchema(statuses),
-        errors: [404, 409],
-      },
-    },
-    async (request) =>
-      withWireId(await updateRequest(contextOf(request), keyOf(request), request.body)),
-  )
-  app.put(
-    `${path}/:id/details`,
-    {
-      schema: {
-        summary: 'Correct content and customer',
-        ...one,
-        body: correctionSchema(),
-        errors: [404, 409],
-      },
-    },
-    async (request) =>
-      withWireId(await correctRequest(contextOf(request), keyOf(request), request.body)),
-  )
+  routes.put(`${path}/:id/details`, correctRequest, {
+    summary: 'Correct content and customer',
+    body: correctionSchema(),
+    errors: [404, 409],
+  })
   app.get(
     `${path}/:id/messages`,
     { schema: { summary: 'List messages, replies and notes, oldest first', ...read(thread) } },
-    async (request) => getThread(contextOf(request), keyOf(request)),
+    async (request) => getThread(contextOf(request), keyOf(request.params.id)),
   )
   app.get(
     `${path}/:id/reply-templates`,
     { schema: { summary: 'List templates of replies', ...read(z.array(filledTemplateSchema)) } },
-    async (request) => listReplyTemplates(contextOf(request), keyOf(request)),
+    async (request) => listReplyTemplates(contextOf(request), keyOf(request.params.id)),
   )
   app.post(
     `${path}/:id/replies`,
@@ -193,24 +165,17 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
         errors: [404, 409],
       },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(withWireId(await replyToRequest(contextOf(request), keyOf(request), request.body))),
-  )
-  app.delete(
-    `${path}/:id`,
-    { schema: { summary: 'Archive a request', ...read(successSchema) } },
-    async (request) => {
-      await archiveRequest(contextOf(request), keyOf(request))
-      return { success: true }
+    async (request, reply) => {
+      const key = keyOf(request.params.id)
+      const replied = await replyToRequest(contextOf(request), key, request.body)
+      return reply.code(201).send(withWireId(replied))
     },
   )
-  app.post(
-    `${path}/:id/restore`,
-    { schema: { summary: 'Restore an archived request', ...read(wire) } },
-    async (request) => withWireId(await restoreRequest(contextOf(request), keyOf(request))),
-  )
+  routes.archive(`${path}/:id`, archiveRequest, { summary: 'Archive a request', errors: [404] })
+  routes.restore(`${path}/:id/restore`, restoreRequest, {
+    summary: 'Restore an archived request',
+    errors: [404],
+  })
 }
 
 /** Registers possible duplicates of a request, and merging. */

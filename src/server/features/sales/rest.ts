@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
 import { daySheetSchema } from '#shared/domain/day-sheet.ts'
 import { invoiceSchema } from '#shared/domain/invoice.ts'
@@ -10,6 +11,7 @@ import {
   listedSaleSchema,
   paymentInputSchema,
   returnInputSchema,
+  type Sale,
   saleChangeSchema,
   saleEmailInputSchema,
   saleQuerySchema,
@@ -32,6 +34,7 @@ import { voidSale } from './void-sale.ts'
 
 const wire = wireIdOf(saleSchema).meta({ id: 'Sale' })
 const listed = wireIdOf(listedSaleSchema).meta({ id: 'ListedSale' })
+const errors = [404, 409] as const
 const invoice = invoiceSchema.meta({ id: 'Invoice' })
 const content = {
   customerName: 'Jane Doe',
@@ -88,49 +91,6 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
       return reply.headers(nextLink(request.url, page.next)).send(page.sales.map(withWireId))
     },
   )
-  app.post(
-    '/sales',
-    {
-      schema: {
-        summary: 'Start a sale from an accepted quote, or from nothing',
-        body: saleStartSchema,
-        example: { content },
-        response: { 201: wire },
-        errors: [404, 409, 422],
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(withWireId(await startSale(contextOf(request), request.body))),
-  )
-  app.get(
-    '/sales/:id',
-    {
-      schema: {
-        summary: 'Get a sale by its id or number',
-        params: byId,
-        response: { 200: wire },
-        errors: [404],
-      },
-    },
-    async (request) => withWireId(await getSale(contextOf(request), request.params.id)),
-  )
-  app.put(
-    '/sales/:id',
-    {
-      schema: {
-        summary: 'Update a sale; its lines only while it is open',
-        description:
-          'Lines with an `id` stay, others are added; additions to an accepted quote need `extraWork`.',
-        params: byId,
-        body: saleChangeSchema,
-        example: { content },
-        response: { 200: wire },
-        errors: [404, 409, 422],
-      },
-    },
-    async (request) =>
-      withWireId(await saveSale(contextOf(request), request.params.id, request.body)),
-  )
   app.get(
     '/day-sheet',
     {
@@ -142,88 +102,63 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     },
     async (request) => getDaySheet(contextOf(request), request.query.day),
   )
-  moneyRoutes(app, contextOf)
-  stepRoutes(app, contextOf)
-}
-
-const step = { params: byId, response: { 200: wire }, errors: [404, 409] as const }
-
-function moneyRoutes(app: Api, contextOf: StaffContextOf): void {
-  app.post(
-    '/sales/:id/payments',
-    {
-      schema: {
-        summary: 'Record a payment or refund',
-        description: 'More than the balance is refused, since the change is not a payment.',
-        ...step,
-        body: paymentInputSchema,
-        example: { amountCents: 8500, method: 'cash' },
-      },
-    },
-    async (request) =>
-      withWireId(await recordPayment(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/sales/:id/returns',
-    {
-      schema: { summary: 'Take back pieces of a line', ...step, body: returnInputSchema },
-    },
-    async (request) =>
-      withWireId(await returnLine(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/sales/:id/cores',
-    {
-      schema: {
-        summary: 'Take back the core of a line',
-        description: 'With a `method`, its charge is paid out; otherwise it lowers the balance.',
-        ...step,
-        body: coreInputSchema,
-      },
-    },
-    async (request) =>
-      withWireId(await returnCore(contextOf(request), request.params.id, request.body)),
-  )
-}
-
-function stepRoutes(app: Api, contextOf: StaffContextOf): void {
-  app.post(
-    '/sales/:id/hand-over',
-    {
-      schema: {
-        summary: 'Hand over what was sold',
-        description: 'A balance needs a `note`.',
-        ...step,
-        body: handOverInputSchema,
-        example: { to: 'Jane Doe' },
-      },
-    },
-    async (request) =>
-      withWireId(await handOverSale(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/sales/:id/emails',
-    {
-      schema: {
-        summary: 'Email the customer that the order is ready, or the receipt',
-        ...step,
-        body: saleEmailInputSchema,
-      },
-    },
-    async (request) =>
-      withWireId(await emailCustomer(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/sales/:id/void',
-    {
-      schema: {
-        summary: 'Void a sale without payments',
-        ...step,
-        body: voidInputSchema,
-        example: { reason: 'Entered twice' },
-      },
-    },
-    async (request) =>
-      withWireId(await voidSale(contextOf(request), request.params.id, request.body)),
-  )
+  const routes = entityRoutes(app, contextOf, {
+    wire,
+    toWire: withWireId<Sale>,
+    keyOf: (id: string) => id,
+  })
+  routes.create('/sales', startSale, {
+    summary: 'Start a sale from an accepted quote, or from nothing',
+    body: saleStartSchema,
+    example: { content },
+    errors: [404, 409, 422],
+  })
+  routes.get('/sales/:id', getSale, {
+    summary: 'Get a sale by its id or number',
+    errors: [404],
+  })
+  routes.put('/sales/:id', saveSale, {
+    summary: 'Update a sale; its lines only while it is open',
+    description:
+      'Lines with an `id` stay, others are added; additions to an accepted quote need `extraWork`.',
+    body: saleChangeSchema,
+    example: { content },
+    errors: [404, 409, 422],
+  })
+  routes.step('/sales/:id/payments', recordPayment, {
+    summary: 'Record a payment or refund',
+    description: 'More than the balance is refused, since the change is not a payment.',
+    body: paymentInputSchema,
+    example: { amountCents: 8500, method: 'cash' },
+    errors,
+  })
+  routes.step('/sales/:id/returns', returnLine, {
+    summary: 'Take back pieces of a line',
+    body: returnInputSchema,
+    errors,
+  })
+  routes.step('/sales/:id/cores', returnCore, {
+    summary: 'Take back the core of a line',
+    description: 'With a `method`, its charge is paid out; otherwise it lowers the balance.',
+    body: coreInputSchema,
+    errors,
+  })
+  routes.step('/sales/:id/hand-over', handOverSale, {
+    summary: 'Hand over what was sold',
+    description: 'A balance needs a `note`.',
+    body: handOverInputSchema,
+    example: { to: 'Jane Doe' },
+    errors,
+  })
+  routes.step('/sales/:id/emails', emailCustomer, {
+    summary: 'Email the customer that the order is ready, or the receipt',
+    body: saleEmailInputSchema,
+    errors,
+  })
+  routes.step('/sales/:id/void', voidSale, {
+    summary: 'Void a sale without payments',
+    body: voidInputSchema,
+    example: { reason: 'Entered twice' },
+    errors,
+  })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Api, byId, successSchema, nextLink } from '#server/http/contract.ts'
+import { type Api, byId, nextLink } from '#server/http/contract.ts'
+import { entityRoutes } from '#server/http/entity-routes.ts'
 import { describedAs } from '#server/http/json-schema.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
@@ -82,7 +83,11 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
 function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
   const { wire, tableSchema, creationSchema, updateSchema, example } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
-  const one = { params: byId, response: { 200: wire } }
+  const routes = entityRoutes(app, contextOf, {
+    wire,
+    toWire: toAdminWire,
+    keyOf: (id: string) => ({ id, kind }),
+  })
 
   app.get(
     path,
@@ -100,12 +105,7 @@ function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void 
       return reply.headers(nextLink(request.url, page.next)).send(page.vehicles.map(toAdminWire))
     },
   )
-  app.get(
-    `${path}/:id`,
-    { schema: { summary: 'Get a vehicle for staff', ...one, errors: [404] } },
-    async (request) =>
-      toAdminWire(await getVehicle(contextOf(request), { id: request.params.id, kind })),
-  )
+  routes.get(`${path}/:id`, getVehicle, { summary: 'Get a vehicle for staff', errors: [404] })
   app.get(
     `${path}/:id/history`,
     {
@@ -118,59 +118,26 @@ function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void 
     },
     async (request) => getHistory(contextOf(request), { id: request.params.id, kind }),
   )
-  app.post(
-    path,
-    {
-      schema: {
-        summary: 'Add a vehicle',
-        body: creationSchema,
-        example,
-        response: { 201: wire },
-        errors: [409],
-      },
-    },
-    async (request, reply) => {
-      const vehicle = await createVehicle(contextOf(request), request.body)
-      return reply.code(201).send(toAdminWire(vehicle))
-    },
-  )
-  app.put(
-    `${path}/:id`,
-    {
-      schema: {
-        summary: 'Update the given fields',
-        description: 'An empty string or null clears an optional field.',
-        ...one,
-        body: updateSchema,
-        errors: [404, 409],
-      },
-    },
-    async (request) =>
-      toAdminWire(
-        await updateVehicle(contextOf(request), { id: request.params.id, kind }, request.body),
-      ),
-  )
-  app.delete(
-    `${path}/:id`,
-    {
-      schema: {
-        summary: 'Archive a vehicle; it can be restored for 30 days',
-        params: byId,
-        response: { 200: successSchema },
-        errors: [404],
-      },
-    },
-    async (request) => {
-      await archiveVehicle(contextOf(request), { id: request.params.id, kind })
-      return { success: true }
-    },
-  )
-  app.post(
-    `${path}/:id/restore`,
-    { schema: { summary: 'Restore an archived vehicle', ...one, errors: [404, 409] } },
-    async (request) =>
-      toAdminWire(await restoreVehicle(contextOf(request), { id: request.params.id, kind })),
-  )
+  routes.create(path, createVehicle, {
+    summary: 'Add a vehicle',
+    body: creationSchema,
+    example,
+    errors: [409],
+  })
+  routes.put(`${path}/:id`, updateVehicle, {
+    summary: 'Update the given fields',
+    description: 'An empty string or null clears an optional field.',
+    body: updateSchema,
+    errors: [404, 409],
+  })
+  routes.archive(`${path}/:id`, archiveVehicle, {
+    summary: 'Archive a vehicle; it can be restored for 30 days',
+    errors: [404],
+  })
+  routes.restore(`${path}/:id/restore`, restoreVehicle, {
+    summary: 'Restore an archived vehicle',
+    errors: [404, 409],
+  })
 }
 
 /** Leaves out the kind, which the path states. */

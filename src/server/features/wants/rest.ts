@@ -1,15 +1,10 @@
 import * as z from 'zod'
-import {
-  type Api,
-  byId,
-  nextLink,
-  successSchema,
-  wireIdOf,
-  withWireId,
-} from '#server/http/contract.ts'
+import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   newWantSchema,
+  type Want,
   wantNoticeResultSchema,
   wantChangeSchema,
   wantStatusChangeSchema,
@@ -28,7 +23,6 @@ import { setWantStatus } from './set-want-status.ts'
 import { updateWant } from './update-want.ts'
 
 const wire = wireIdOf(wantSchema).meta({ id: 'Want' })
-const one = { params: byId, response: { 200: wire } }
 const example = {
   make: 'Honda',
   model: 'Accord',
@@ -56,74 +50,35 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
       return reply.headers(nextLink(request.url, page.next)).send(page.wants.map(withWireId))
     },
   )
-  app.post(
-    '/wants',
-    {
-      schema: {
-        summary: 'Add a want for a caller or walk-in',
-        body: newWantSchema,
-        example,
-        response: { 201: wire },
-        errors: [409, 429],
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(withWireId(await addWant(contextOf(request), request.body))),
-  )
-  app.get(
-    '/wants/:id',
-    { schema: { summary: 'Get a want', ...one, errors: [404] } },
-    async (request) => withWireId(await getWant(contextOf(request), request.params.id)),
-  )
-  app.put(
-    '/wants/:id',
-    {
-      schema: {
-        summary: 'Update a want',
-        ...one,
-        description:
-          'A new email address must confirm the want, unless it has confirmed one before.',
-        body: wantChangeSchema,
-        example,
-        errors: [404, 409, 429],
-      },
-    },
-    async (request) =>
-      withWireId(await updateWant(contextOf(request), request.params.id, request.body)),
-  )
-  app.put(
-    '/wants/:id/status',
-    {
-      schema: {
-        summary: 'Mark a want as filled or ended, or reopen it',
-        ...one,
-        body: wantStatusChangeSchema,
-        errors: [404, 409, 429],
-      },
-    },
-    async (request) =>
-      withWireId(await setWantStatus(contextOf(request), request.params.id, request.body.status)),
-  )
-  app.delete(
-    '/wants/:id',
-    {
-      schema: {
-        summary: 'Archive a want',
-        params: byId,
-        response: { 200: successSchema },
-        errors: [404],
-      },
-    },
-    async (request) => {
-      await archiveWant(contextOf(request), request.params.id)
-      return { success: true }
-    },
-  )
-  app.post(
-    '/wants/:id/restore',
-    { schema: { summary: 'Restore an archived want', ...one, errors: [404] } },
-    async (request) => withWireId(await restoreWant(contextOf(request), request.params.id)),
-  )
+  const routes = entityRoutes(app, contextOf, {
+    wire,
+    toWire: withWireId<Want>,
+    keyOf: (id: string) => id,
+  })
+  routes.create('/wants', addWant, {
+    summary: 'Add a want for a caller or walk-in',
+    body: newWantSchema,
+    example,
+    errors: [409, 429],
+  })
+  routes.get('/wants/:id', getWant, { summary: 'Get a want', errors: [404] })
+  routes.put('/wants/:id', updateWant, {
+    summary: 'Update a want',
+    description: 'A new email address must confirm the want, unless it has confirmed one before.',
+    body: wantChangeSchema,
+    example,
+    errors: [404, 409, 429],
+  })
+  routes.put('/wants/:id/status', (ctx, id, { status }) => setWantStatus(ctx, id, status), {
+    summary: 'Mark a want as filled or ended, or reopen it',
+    body: wantStatusChangeSchema,
+    errors: [404, 409, 429],
+  })
+  routes.archive('/wants/:id', archiveWant, { summary: 'Archive a want', errors: [404] })
+  routes.restore('/wants/:id/restore', restoreWant, {
+    summary: 'Restore an archived want',
+    errors: [404],
+  })
   app.get(
     '/dismantled-vehicles/:id/wants',
     {

@@ -1,0 +1,83 @@
+import type { FastifySchema } from 'fastify'
+import type * as z from 'zod'
+import type { StaffContext } from '../context.ts'
+import { type Api, byId, successSchema } from './contract.ts'
+import type { StaffContextOf } from './session.ts'
+
+type Contract = Pick<FastifySchema, 'summary' | 'description' | 'example' | 'errors'>
+type WithBody<Schema> = Contract & { body: Schema }
+type Entities<Key, Entity> = {
+  wire: z.ZodObject
+  toWire: (entity: Entity) => object
+  keyOf: (id: string) => Key
+}
+
+/** Returns functions that register an endpoint with the use case that it calls. */
+export function entityRoutes<Key, Entity>(
+  app: Api,
+  contextOf: StaffContextOf,
+  { wire, toWire, keyOf }: Entities<Key, Entity>,
+) {
+  const one = { params: byId, response: { 200: wire } }
+  type Read = (ctx: StaffContext, key: Key) => Promise<Entity>
+  type Change<Schema> = (ctx: StaffContext, key: Key, body: z.output<Schema>) => Promise<Entity>
+
+  const reading =
+    (method: 'GET' | 'POST') =>
+    (url: string, useCase: Read, contract: Contract): void => {
+      app.route({
+        method,
+        url,
+        schema: { ...one, ...contract },
+        handler: async (request) =>
+          toWire(await useCase(contextOf(request), keyOf(request.params.id))),
+      })
+    }
+  const changing =
+    (method: 'POST' | 'PUT') =>
+    <Schema extends z.ZodType>(
+      url: string,
+      useCase: Change<Schema>,
+      contract: WithBody<Schema>,
+    ): void => {
+      app.route({
+        method,
+        url,
+        schema: { ...one, ...contract },
+        handler: async (request) => {
+          const body = request.body as z.output<Schema>
+          return toWire(await useCase(contextOf(request), keyOf(request.params.id), body))
+        },
+      })
+    }
+
+  return {
+    create<Schema extends z.ZodType>(
+      url: string,
+      useCase: (ctx: StaffContext, body: z.output<Schema>) => Promise<Entity>,
+      contract: WithBody<Schema>,
+    ): void {
+      const schema = { ...contract, response: { 201: wire } }
+      app.post(url, { schema }, async (request, reply) => {
+        const body = request.body as z.output<Schema>
+        return reply.code(201).send(toWire(await useCase(contextOf(request), body)))
+      })
+    },
+    get: reading('GET'),
+    restore: reading('POST'),
+    put: changing('PUT'),
+    /** Registers a step, such as sending or pulling. */
+    step: changing('POST'),
+    archive(
+      url: string,
+      useCase: (ctx: StaffContext, key: Key) => Promise<unknown>,
+      contract: Contract,
+    ): void {
+      const schema = { ...contract, params: byId, response: { 200: successSchema } }
+      app.delete(url, { schema }, async (request) => {
+        await useCase(contextOf(request), keyOf(request.params.id))
+        return { success: true }
+      })
+    },
+  }
+}
