@@ -4,7 +4,6 @@ import type { OpeningStatus } from '#shared/lib/opening-status.ts'
 
 type Kept = {
   type: 'click' | 'submit'
-  /** Name of the submit button. */
   submitter: string
   /** Event timestamp, in ms since the document's time origin. */
   at: number

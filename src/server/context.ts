@@ -30,7 +30,6 @@ export type Context = {
   /** Counts the requests that each account reads. */
   reads: ReadCounter
   outbox: Outbox
-  /** Sessions of staff. */
   sessions: Sessions
   /** Signed links in emails, one kind per page. */
   links: Record<'request' | 'quote' | 'want' | 'invoice' | 'appointment', SignedLinks>

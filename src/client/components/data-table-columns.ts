@@ -33,7 +33,6 @@ export type RowProps<Data extends RowData> = {
   state: TableState
   /** Accessible name of a row, such as 'R-104, 2016 Ford Escape'. */
   getRowLabel: (row: Data) => string
-  /** Buttons at the end of a row. */
   renderActions?: (row: Data) => ReactNode
   /** Marks a row with a red edge; one of its cells must state the reason as text. */
   isHighlighted?: (row: Data) => boolean

@@ -11,7 +11,6 @@ import {
 } from './ui/dropdown-menu.tsx'
 import { Input } from './ui/input.tsx'
 
-/** Option filter or free-text filter. */
 export type TableFilter = OptionFilter | { name: 'location'; label: string; options?: undefined }
 /** Single-choice filter; the first option is usually '' for all rows. */
 type OptionFilter = {

@@ -22,7 +22,6 @@ export function show(detailsHost: HTMLElement, place: HTMLElement | null): void 
 export const STALE =
   'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
 
-/** Table layout. */
 export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
   const { label, renderActions, selection, density = 'comfortable' } = view
   const { rows } = table.getRowModel()

@@ -9,7 +9,6 @@ import { NativeSelect } from './ui/native-select.tsx'
 
 type SortProps = {
   state: TableState
-  /** Sortable columns. */
   columns: { id: string; label: string }[]
   defaultSortLabel?: string
   extraSorts?: { value: string; label: string }[]

@@ -41,7 +41,6 @@ function readView(kept: unknown): TableView {
 type Props<Data extends RowData> = {
   view: ReturnType<typeof useTableView>
   columns: DataTableColumns<Data>
-  /** Columns that cannot be hidden. */
   required: string[]
 }
 

@@ -18,7 +18,6 @@ import { alertVariants } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 
 type Props<Data extends RowData> = RowProps<Data> & {
-  /** Content below the expanded row. */
   renderDetails: (row: Data) => ReactNode
   /** Plural noun for messages, such as 'vehicles' in 'Loading vehicles...'. */
   noun: string
@@ -39,7 +38,6 @@ type Props<Data extends RowData> = RowProps<Data> & {
   quickFilters?: ReactNode
   /** Minimum screen width for the table layout, in CSS pixels; defaults to 900. */
   tableFromPx?: number
-  /** Buttons next to the filters. */
   tools?: ReactNode
   /** Additional row shortcuts for the help dialog. */
   keys?: KeyDescription[]

@@ -57,7 +57,6 @@ export function Field({
   )
 }
 
-/** Validation message of a field. */
 export function FieldProblem({ id, problem }: { id?: string; problem: string | undefined }) {
   return (
     <FieldError id={id}>

@@ -7,9 +7,7 @@ import { buttonVariants } from './ui/button.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
 type Props = {
-  /** Id of the filter sheet. */
   sheetId: string
-  /** Number of active filters. */
   chosenCount: number
   children: ReactNode
 }

@@ -9,7 +9,6 @@ const VARIANTS = {
 
 export type BadgeTone = keyof typeof VARIANTS
 
-/** Status as text on a color. */
 export function StatusBadge({ tone, children }: { tone: BadgeTone; children: string }) {
   return <Badge variant={VARIANTS[tone]}>{children}</Badge>
 }

@@ -3,7 +3,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const LINES = 6
 
-/** Loading state of a staff screen. */
 export function WorkLoading({ text, className }: { text: string; className?: string }) {
   return (
     <div role="status" className={cn('grid gap-2', className)}>

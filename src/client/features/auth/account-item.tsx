@@ -25,7 +25,6 @@ const STATES: Record<AccountState, { label: string; tone: BadgeTone }> = {
 type Props = {
   account: Account
   timeZone: string
-  /** Asks for a new link. */
   onLink: () => void
 }
 

@@ -18,7 +18,6 @@ export function noteFailure(): SignInFailures {
   return counted
 }
 
-/** Forgets the failures: somebody got in. */
 export const forgetFailures = (): void => forget(NAME)
 
 function failures(): SignInFailures | null {

@@ -85,7 +85,6 @@ type Props = {
   onSubmit: (code: string) => void
   /** Uses a passkey in place of a code, where there is one. */
   onPasskey: (() => void) | undefined
-  /** Goes back to name and password. */
   onStartOver: () => void
 }
 

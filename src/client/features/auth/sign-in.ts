@@ -22,7 +22,6 @@ const START_OVER = 409
 export const signIn = (credentials: { username: string; password: string }): Promise<Outcome> =>
   send('/api/auth/login', credentials)
 
-/** The second step of a sign-in. */
 export const signInByCode = (code: string): Promise<Outcome> =>
   send('/api/auth/login/code', { code })
 

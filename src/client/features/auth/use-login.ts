@@ -28,7 +28,6 @@ const SECOND_STEP_MS = 10 * MINUTE_MS
 const SERVICE_UNREACHABLE = 'Service not available'
 const LOOK_EVERY_MS = 1000
 
-/** State and actions of the login page. */
 export function useLogin() {
   useWayIn()
   const [isBusy, setIsBusy] = useState(false)

@@ -24,7 +24,6 @@ export async function verifyAccess(): Promise<Access> {
   return renewAccess()
 }
 
-/** Renews the token once. */
 export async function renewAccess(): Promise<Access> {
   try {
     await refreshToken()

@@ -7,7 +7,6 @@ import { MapCard } from './map-card.tsx'
 import { OpenNow } from './open-now.tsx'
 import { WeekendNote } from './weekend-note.tsx'
 
-/** Every way to reach the shop. */
 export function ContactPage() {
   const { business } = useSite()
   const { address } = business

@@ -143,9 +143,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
       )
       work()
     },
-    /** Forgets all that failed. */
     forgetFailed: () => replace(uploads.filter(({ problem }) => problem === null)),
-    /** Stops everything. */
     stop() {
       if (waiting !== null) clearTimeout(waiting)
       waiting = null

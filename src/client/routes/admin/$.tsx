@@ -4,7 +4,6 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/$')({ component: AdminNotFound })
 
-/** Not-found page for paths under /admin. */
 function AdminNotFound() {
   return (
     <div className="wrap py-8">

@@ -23,7 +23,6 @@ import { getMoney } from './get-money.ts'
 
 const WANTED_MAX = 500
 
-/** Returns the figures of a period. */
 export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<Numbers> {
   const now = ctx.clock.now()
   const business = ctx.business.current()

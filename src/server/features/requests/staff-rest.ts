@@ -48,7 +48,6 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
 
 type Kind<K extends RequestKind = RequestKind> = { kind: K; wire: z.ZodObject }
 
-/** Registers list and export. */
 function listRoutes<K extends RequestKind>(
   app: Api,
   contextOf: StaffContextOf,
@@ -93,7 +92,6 @@ function listRoutes<K extends RequestKind>(
   )
 }
 
-/** Registers entry and bulk changes. */
 function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
   const { api, entrySchema } = KINDS[kind]
   const { path } = api

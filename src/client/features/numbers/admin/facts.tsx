@@ -1,4 +1,3 @@
-/** Figures with their names. */
 export const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {facts.map(([label, value]) => (

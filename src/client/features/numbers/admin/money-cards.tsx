@@ -10,7 +10,6 @@ import { NumbersCard } from './numbers-card.tsx'
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 
-/** Numbers of quotes, sales, payments and tax. */
 export function MoneyCards({ numbers }: { numbers: Numbers }) {
   return (
     <>

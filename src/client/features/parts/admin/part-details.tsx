@@ -11,7 +11,6 @@ import { holderName } from './holder-name.ts'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
-/** Facts, actions and history of one part. */
 export function PartDetails({ part }: { part: ListedPart }) {
   const [isEditing, setIsEditing] = useState(false)
   const { data, error } = staffApi.parts.admin.byId.useQuery({ id: part.id })

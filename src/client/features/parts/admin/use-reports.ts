@@ -7,7 +7,6 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 
 /** Report from the yard, kept on the device until the server has it. */
 export type Report = {
-  /** Id of the part. */
   id: string
   name: string
   /** State of the part that the report was made on. */

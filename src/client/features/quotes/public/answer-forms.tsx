@@ -48,7 +48,6 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   )
 }
 
-/** The form by which all is declined. */
 export function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
   return (
     <details className={`${CARD} print:hidden`} open={refused !== null}>

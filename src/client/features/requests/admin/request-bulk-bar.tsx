@@ -148,7 +148,6 @@ type ActionsProps = {
   onMake: (change: Change, done: string) => void
 }
 
-/** Status, assignee, spam and archive. */
 function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }: ActionsProps) {
   const staff = useRequestSettings()?.staff ?? []
   const isDisabled = isBusy || isTooMany

@@ -21,7 +21,6 @@ export const RequestLog = ({
 }: {
   kind: RequestKind
   request: AdminRequest
-  /** The name of the customer. */
   customer: string
   timeZone: string
 }) => (

@@ -162,7 +162,6 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 /** The orders of the server by their names in the address; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
-/** Prefetches the list of a URL. */
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
   void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), PREFETCH)
 }

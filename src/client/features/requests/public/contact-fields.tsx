@@ -9,7 +9,6 @@ export type ContactValues = { name: string; phone: string; email: string }
 
 type Props = {
   values: ContactValues
-  /** By the name of the field. */
   problems: Record<string, string>
   onChange: (changed: Partial<ContactValues>) => void
 }

@@ -44,7 +44,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The page around the parts wizard. */
 export function PartRequestPage({
   hasWarranty,
   marketplaceUrl,

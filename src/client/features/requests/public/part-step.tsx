@@ -7,7 +7,6 @@ import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
 import { PartFields } from './part-fields.tsx'
 import type { PartStepProps } from './part-request-draft.ts'
 
-/** Step 2: the part. */
 export function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
   const { problems, forget, formProps } = useStepForm({

@@ -89,7 +89,6 @@ export function RepairHero({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The marketing content of the repair page. */
 export function RepairServices({ bookButton, warranty, receipt, withoutScript }: Props) {
   return (
     <>

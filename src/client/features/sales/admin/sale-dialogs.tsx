@@ -27,7 +27,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Renders the open dialog of a sale. */
 export function SaleDialogs({ name, sale, restockingPercent, onDone, onClose }: Props) {
   const done = (message: string) => () => onDone(message)
   switch (name) {

@@ -9,7 +9,6 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 
-/** Customer, vehicle, request and handover. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const { timeZone } = useBusiness()
   const { customerPhone, customerEmail, handOver, extraWork, odometer } = sale

@@ -4,7 +4,6 @@ import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shar
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 
-/** Totals, payments and the balance. */
 export function SaleMoney({ sale }: { sale: Sale }) {
   return (
     <section aria-label="Money" className="rounded-md border bg-card p-4">

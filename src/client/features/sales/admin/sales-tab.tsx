@@ -70,7 +70,6 @@ const columns = [
   }),
 ]
 
-/** Prefetches the list of a URL. */
 export function prefetchTab(search: Record<string, unknown>): void {
   void staffQueries.sales.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
 }
@@ -81,7 +80,6 @@ const queryInput = ({ q, view, cursor }: TableAddress) => ({
   cursor: cursor || null,
 })
 
-/** Tab of the dashboard with all sales. */
 export function SalesTab() {
   const state = useTableState()
   const query = staffApi.sales.admin.list.useQuery(queryInput(state), {

@@ -33,7 +33,6 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   sendsWantAlerts: values.sendsWantAlerts,
 })
 
-/** Texts of forms and email templates. */
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
   const { values, field, problems } = form

@@ -9,7 +9,6 @@ import { addDays, closeOn, type Days, kindOfDay, withoutDate } from './day-chang
 type Props = {
   values: Days & Pick<Business, 'hours'>
   today: string
-  /** The month on view, '2026-11'. */
   month: string
   onMonth: (month: string) => void
   onChange: (days: Days) => void

@@ -152,7 +152,6 @@ type Staff = Business['staff']
 const STAFF_MAX = 12
 const NOBODY = { name: '', role: '', about: '', picture: '' }
 
-/** The people of the About page. */
 function StaffFields({
   staff,
   pictureBase,

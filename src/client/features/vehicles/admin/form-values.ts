@@ -78,7 +78,6 @@ export const blankValues = (kind: VehicleKind, today: string): FormValues => ({
   dateAcquired: writeTypedDate(today),
 })
 
-/** The form of a stored vehicle. */
 export function vehicleValues(vehicle: Vehicle, timeZone: string): FormValues {
   const { kind, mileage, dateAcquired, pictures } = vehicle
   const stored = new Map<string, unknown>(Object.entries(vehicle))

@@ -4,7 +4,6 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { saveAs } from '../../../lib/staff-download.ts'
 import { BYTE_ORDER_MARK } from './read-import-file.ts'
 
-/** Saves the wrong rows as a file. */
 export function RejectedRowsButton({ kind, csv }: { kind: VehicleKind; csv: string }) {
   const file = () => new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' })
   return (

@@ -178,7 +178,6 @@ export function VehicleTable<Kind extends VehicleKind>({
   )
 }
 
-/** Prefetches the list of a URL. */
 export function prefetchVehicles<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   search: Record<string, unknown>,

@@ -49,7 +49,6 @@ const BODIES = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
 const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()] as const)
 const FUELS = FUEL_TYPES.map((type) => [type, FUEL_TYPE_LABELS[type]] as const)
 
-/** The filter of the inventory. */
 const INVENTORY: ListFilter<RetailFilter> = {
   action: '/inventory',
   read: readRetailFilter,
@@ -185,7 +184,6 @@ export function InventoryPage({
   )
 }
 
-/** Placeholder for the grid while it loads. */
 export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles..." className={MAIN_COLUMN}>

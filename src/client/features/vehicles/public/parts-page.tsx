@@ -223,7 +223,6 @@ export function PartsPage({
   )
 }
 
-/** While the list is on its way. */
 export function YardLoading() {
   return (
     <YardSection>
@@ -235,7 +234,6 @@ export function YardLoading() {
   )
 }
 
-/** When the list could not be had. */
 export function YardError({ message, onRetry }: { message: string; onRetry(): void }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   return (

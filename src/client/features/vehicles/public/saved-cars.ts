@@ -28,7 +28,6 @@ export function saveCar({ id, name }: SavedCar): SaveOutcome {
 export const removeSavedCar = (id: string): SaveOutcome =>
   change(savedCars().filter((car) => car.id !== id))
 
-/** The saved cars, the latest first. */
 export function savedCars(): SavedCar[] {
   if (unstored) return unstored
   const text = storedText()

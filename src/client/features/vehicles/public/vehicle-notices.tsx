@@ -32,7 +32,6 @@ export function vehicleNotices({ wayBack, gone }: { wayBack: ReactNode; gone: st
   }
 }
 
-/** While the vehicle is on its way. */
 function VehicleLoading() {
   return (
     <div role="status" className="wrap py-6 md:py-8">

@@ -81,7 +81,6 @@ const columns = [
   }),
 ]
 
-/** Prefetches the list of a URL. */
 export function prefetchTab(search: Record<string, unknown>): void {
   void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
 }

@@ -33,7 +33,6 @@ import { AddressSection, RepairSection } from './repair-section.tsx'
 import { correctRequest } from './send-entry.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
-/** Opens the form that corrects a request. */
 export function CorrectButton({
   kind,
   request,

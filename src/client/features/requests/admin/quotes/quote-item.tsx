@@ -98,7 +98,6 @@ export function QuoteItem(props: Props) {
   )
 }
 
-/** Actions that need a confirmation. */
 type Step = 'send' | 'withdraw' | 'record'
 
 function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | 'onSettled'>) {

@@ -27,7 +27,6 @@ export function SavePanel({ groups, bulk }: { groups: BulkGroup[]; bulk: BulkPic
   )
 }
 
-/** Result of saving, with an undo. */
 export function Saved({ results, bulk }: { results: BulkResult[]; bulk: BulkPictures }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [results])

@@ -86,7 +86,6 @@ export function useBulkPictures(kind: VehicleKind) {
   }
 }
 
-/** The uploads of this window. */
 export function useBulkUploads() {
   useEffect(() => bulkUploads.open(), [])
   const uploads = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.snapshot)
