@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import * as z from 'zod'
 import type { FilledTemplate } from '#shared/domain/reply-template.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { Field, TextAreaField } from '../../../components/form-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { Choice } from '../../../components/staff/choice.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
@@ -15,8 +15,6 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
-import { Input } from '../../../components/ui/input.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
@@ -78,7 +76,6 @@ type FormProps = Props & {
 }
 
 function ReplyForm({ kind, request, email, onClose, draft, templates, initial }: FormProps) {
-  const id = useId()
   const { reply } = useRequestActions(kind, request)
   const readMailState = useFreshMailState()
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
@@ -108,6 +105,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
     toText: visitorText,
   })
 
+  const others = statuses.filter((each) => each !== 'cancelled' && each !== request.status)
   const selectTemplate = (key: string) => {
     const filled = valuesOf(templates.find((each) => each.key === key))
     form.reset(leavingStatus(filled, request.status))
@@ -115,55 +113,22 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   }
   return (
     <form {...formProps} className="mt-4 grid gap-4">
-      <div>
-        <label htmlFor={`${id}-template`} className="font-semibold">
-          Template
-        </label>
-        <NativeSelect
-          id={`${id}-template`}
-          className="min-h-11"
-          value={values.template}
-          onChange={(event) => selectTemplate(event.target.value)}
-        >
-          {templates.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
-      <Field label="Subject" problem={field('subject').problem}>
-        {(attributes) => (
-          <Input
-            className="min-h-11"
-            maxLength={SUBJECT_MAX}
-            value={values.subject}
-            onChange={({ target }) => field('subject').onChange(target.value)}
-            {...attributes}
-          />
-        )}
-      </Field>
+      <Choice
+        label="Template"
+        options={templates.map(({ key }) => key)}
+        labels={Object.fromEntries(templates.map(({ key, label }) => [key, label]))}
+        value={values.template}
+        onChange={selectTemplate}
+      />
+      <TextField {...field('subject')} label="Subject" maxLength={SUBJECT_MAX} />
       <TextAreaField {...field('body')} label="Message" rows={9} maxLength={FREE_TEXT_MAX} />
-      <div>
-        <label htmlFor={`${id}-status`} className="font-semibold">
-          Status afterwards
-        </label>
-        <NativeSelect
-          id={`${id}-status`}
-          className="min-h-11"
-          value={values.status}
-          onChange={({ target }) => field('status').onChange(target.value)}
-        >
-          <option value="">{`Keep as is: ${statusLabel(request.status)}`}</option>
-          {statuses
-            .filter((option) => option !== 'cancelled' && option !== request.status)
-            .map((option) => (
-              <option key={option} value={option}>
-                {statusLabel(option)}
-              </option>
-            ))}
-        </NativeSelect>
-      </div>
+      <SelectField
+        {...field('status')}
+        label="Status afterwards"
+        none={`Keep as is: ${statusLabel(request.status)}`}
+        options={others}
+        labels={Object.fromEntries(others.map((status) => [status, statusLabel(status)]))}
+      />
       <EmailPreview to={email} subject={values.subject} body={values.body} />
       <MailNote />
       <div role="alert" className="empty:absolute">

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { type Business, LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
 import { UNUSUAL_TAX_RATE } from '#shared/domain/settings.ts'
 import { formatCents, formatRate, readCents, readRate, readWhole } from '#shared/lib/amounts.ts'
-import { oneOf } from '#shared/lib/one-of.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { Field, TextField } from '../../../components/form-fields.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { TextField } from '../../../components/form-fields.tsx'
+import { Choice } from '../../../components/staff/choice.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
@@ -68,24 +67,12 @@ export function MoneyCard({ settings }: { settings: Settings }) {
           optional
           {...field('laborRateCents')}
         />
-        <Field label="Labor is charged by">
-          {(wiring) => (
-            <NativeSelect
-              {...wiring}
-              value={values.laborBasis}
-              onChange={({ target }) => {
-                const laborBasis = oneOf(LABOR_BASES, target.value)
-                if (laborBasis) field('laborBasis').onChange(laborBasis)
-              }}
-            >
-              {LABOR_BASES.map((basis) => (
-                <option key={basis} value={basis}>
-                  {LABOR_BASIS_LABELS[basis]}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <Choice
+          label="Labor is charged by"
+          options={LABOR_BASES}
+          labels={LABOR_BASIS_LABELS}
+          {...field('laborBasis')}
+        />
         {values.laborBasis === 'flat-rate' && (
           <TextField
             label="Flat-rate manual"

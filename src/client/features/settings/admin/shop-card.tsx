@@ -5,9 +5,9 @@ import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
-import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { Choice } from '../../../components/staff/choice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -37,6 +37,8 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     missing: (facts) => [...missingOpeningFacts(facts), ...(facts.email === '' ? ['email'] : [])],
   })
   const { values, field, problems } = form
+  const zones = [...new Set([...ZONES, business.timeZone])]
+  const labels = Object.fromEntries(zones.map((zone) => [zone, zone.replace('_', ' ')]))
   const text = (name: TextName, label: string) => ({ ...field(name), label, autoComplete: 'off' })
   const phone = (name: 'phone' | 'textNumber', label: string) => ({
     ...text(name, label),
@@ -78,21 +80,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
               : 'Open your shop in a map on a computer and copy the address of the page. Without it, links search for your street address.'
           }
         />
-        <Field label="Time zone">
-          {(wiring) => (
-            <NativeSelect
-              {...wiring}
-              value={values.timeZone}
-              onChange={({ target }) => field('timeZone').onChange(target.value)}
-            >
-              {[...new Set([...ZONES, business.timeZone])].map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replace('_', ' ')}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <Choice label="Time zone" options={zones} labels={labels} {...field('timeZone')} />
         <TextField
           {...text('marketplaceUrl', 'Online store address')}
           inputMode="url"

@@ -1,12 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { Field } from '../../../components/form-fields.tsx'
-import { SelectOptions } from '../../../components/select-options.tsx'
+import { registeredInputs } from '../../../components/staff/registered-inputs.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { completeNumber, completePrice, type FormValues } from './form-values.ts'
 
@@ -14,52 +12,13 @@ const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
 
 type FieldName = keyof RetailVehicleInput | keyof DismantledVehicleInput
 type Props = { name: FieldName; label: string; optional?: boolean }
-type TextInputProps = Props & {
-  hint?: ReactNode
-  /** Shown while the field has no error of its own. */
-  warning?: string | undefined
-  maxLength?: number
-  inputMode?: 'numeric'
-  /** Values that the browser offers while somebody types. */
-  suggestions?: readonly string[] | undefined
-}
 
-/** The message of a field's error. */
-export const useFieldError = (name: FieldName): string | undefined =>
-  useFormContext<FormValues>().formState.errors[name]?.message
+const inputs = registeredInputs<FieldName>()
+export const { TextInput, TextareaInput, useFieldError } = inputs
 
-/** A line of text. */
-export function TextInput({
-  name,
-  label,
-  optional,
-  hint,
-  warning,
-  suggestions,
-  ...input
-}: TextInputProps) {
-  const { register } = useFormContext<FormValues>()
-  const problem = useFieldError(name) ?? warning
-  const listId = useId()
-  // Firefox offers nothing where autocomplete is off.
-  const offered = suggestions ? { list: listId } : { autoComplete: 'off' }
-  return (
-    <Field {...{ label, optional, hint, problem }}>
-      {(wiring) => (
-        <>
-          <Input maxLength={120} {...offered} {...input} {...register(name)} {...wiring} />
-          {suggestions && (
-            <datalist id={listId}>
-              {suggestions.map((value) => (
-                <option key={value}>{value}</option>
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
-    </Field>
-  )
-}
+export const SelectInput = (props: ComponentProps<typeof inputs.SelectInput>) => (
+  <inputs.SelectInput none={props.optional ? 'Not known' : undefined} {...props} />
+)
 
 /** A day; what is typed is completed to MM/DD/YYYY when the field is left. */
 export function DateInput({ name, label, optional }: Props) {
@@ -75,17 +34,6 @@ export function DateInput({ name, label, optional }: Props) {
       {(wiring) => (
         <Input autoComplete="off" {...register(name, { onBlur: complete })} {...wiring} />
       )}
-    </Field>
-  )
-}
-
-/** Several lines of text, across the whole form. */
-export function TextareaInput({ name, label, optional, rows = 3 }: Props & { rows?: number }) {
-  const { register } = useFormContext<FormValues>()
-  const problem = useFieldError(name)
-  return (
-    <Field {...{ label, optional, problem }} className="col-span-full">
-      {(wiring) => <Textarea rows={rows} autoComplete="off" {...register(name)} {...wiring} />}
     </Field>
   )
 }
@@ -107,23 +55,6 @@ export function NumberInput({ name, label, optional, dollars }: Props & { dollar
           {...register(name, { onBlur: complete })}
           {...wiring}
         />
-      )}
-    </Field>
-  )
-}
-
-type SelectProps = Props & { options: readonly string[]; labels?: Record<string, string> }
-
-/** One of a closed list, shown by its label where it has one. */
-export function SelectInput({ name, label, optional, options, labels }: SelectProps) {
-  const { register } = useFormContext<FormValues>()
-  const problem = useFieldError(name)
-  return (
-    <Field {...{ label, optional, problem }}>
-      {(wiring) => (
-        <NativeSelect {...register(name)} {...wiring}>
-          <SelectOptions {...{ options, labels }} none={optional ? 'Not known' : undefined} />
-        </NativeSelect>
       )}
     </Field>
   )

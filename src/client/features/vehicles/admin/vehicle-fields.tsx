@@ -91,12 +91,18 @@ export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUplo
       </Section>
       {kind === 'retail' && (
         <Section title="Description">
-          <TextareaInput name="description" label="Description" rows={6} optional />
-          <TextareaInput name="features" label="Features" optional />
+          <TextareaInput
+            className="col-span-full"
+            name="description"
+            label="Description"
+            rows={6}
+            optional
+          />
+          <TextareaInput className="col-span-full" name="features" label="Features" optional />
         </Section>
       )}
       <Section title="Notes">
-        <TextareaInput name="notes" label="Notes" optional />
+        <TextareaInput className="col-span-full" name="notes" label="Notes" optional />
       </Section>
     </>
   )

@@ -16,7 +16,7 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
-import { useEntryValue } from './entry-inputs.tsx'
+import { useEntryValue } from './entry-inputs.ts'
 import {
   EMPTY_ENTRY,
   byField,

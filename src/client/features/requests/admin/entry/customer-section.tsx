@@ -11,7 +11,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
-import { TextInput, useEntryValue, useProblem } from './entry-inputs.tsx'
+import { TextInput, useEntryValue, useFieldError } from './entry-inputs.ts'
 import type { EntryValues } from './entry-values.ts'
 
 const DEBOUNCE_MS = 250
@@ -30,7 +30,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
     <>
       <SuggestField
         label="Phone"
-        problem={useProblem('phone')}
+        problem={useFieldError('phone')}
         className="md:col-span-1"
         listLabel="Earlier customers"
         {...byPhone}
@@ -55,7 +55,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
       </SuggestField>
       <SuggestField
         label="Name"
-        problem={useProblem('name')}
+        problem={useFieldError('name')}
         className="md:col-span-1"
         listLabel="Earlier customers"
         {...byName}

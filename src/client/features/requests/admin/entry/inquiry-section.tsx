@@ -12,8 +12,8 @@ import {
   TextareaInput,
   TextInput,
   useEntryValue,
-  useProblem,
-} from './entry-inputs.tsx'
+  useFieldError,
+} from './entry-inputs.ts'
 
 const DEBOUNCE_MS = 250
 const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }
@@ -52,7 +52,7 @@ export function CarSection() {
   const [id, setId] = useEntryValue('retailVehicleId')
   const [label, setLabel] = useEntryValue('vehicleLabel')
   const [isTyped, setIsTyped] = useState(false)
-  const problem = useProblem('retailVehicleId')
+  const problem = useFieldError('retailVehicleId')
   const text = useDebounced(label.trim(), DEBOUNCE_MS)
   const { data } = staffApi.vehicles.admin.list.useQuery(
     { kind: 'retail', filter: { q: text } },

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
-import { SelectInput, TextareaInput, TextInput } from './entry-inputs.tsx'
+import { SelectInput, TextareaInput, TextInput } from './entry-inputs.ts'
 import type { EntryValues } from './entry-values.ts'
 
 const URGENCY_LABELS = Object.fromEntries(

@@ -7,7 +7,7 @@ import { type DecodedVehicle, rememberedVehicle } from '../../../vin/decode-vin.
 import { useVinDecode } from '../../../vin/use-vin-decode.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
 import { VinNotice } from '../../../vin/vin-notice.tsx'
-import { TextInput, useEntryValue, useProblem } from './entry-inputs.tsx'
+import { TextInput, useEntryValue, useFieldError } from './entry-inputs.ts'
 import type { EntryValues } from './entry-values.ts'
 
 const TOASTS = { success: 'VIN decoded successfully', failure: 'VIN Lookup Failed' }
@@ -49,7 +49,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
             decode.forget()
             setVin(typed)
           }}
-          problem={useProblem('vin')}
+          problem={useFieldError('vin')}
           optional
           onEnter={() => void lookUp()}
         >
