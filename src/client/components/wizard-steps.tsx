@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
+import { type Fact, StackedFacts } from './facts.tsx'
 import { Button } from './ui/button.tsx'
 import { StepButtons } from './wizard.tsx'
-
-type ReviewFacts = readonly (readonly [label: string, value: ReactNode])[]
 
 /** Group of values in the review with an Edit button; omits blank values. */
 export function ReviewGroup({
@@ -11,7 +9,7 @@ export function ReviewGroup({
   onChange,
 }: {
   title: string
-  facts: ReviewFacts
+  facts: readonly Fact[]
   onChange: () => void
 }) {
   return (
@@ -22,18 +20,7 @@ export function ReviewGroup({
           Change<span className="sr-only">{` ${title}`}</span>
         </Button>
       </div>
-      <dl className="mt-2 grid gap-x-8 gap-y-2 md:grid-cols-2">
-        {facts
-          .filter(([, value]) => value !== '' && value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
-                {value}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <StackedFacts facts={facts} className="mt-2 grid gap-x-8 gap-y-2 md:grid-cols-2" />
     </section>
   )
 }

@@ -24,20 +24,20 @@ export function entityRoutes<Key, Entity>(
 
   const reading =
     (method: 'GET' | 'POST') =>
-    (url: string, useCase: Read, contract: Contract): void => {
+    (url: string, call: Read, contract: Contract): void => {
       app.route({
         method,
         url,
         schema: { ...one, ...contract },
         handler: async (request) =>
-          toWire(await useCase(contextOf(request), keyOf(request.params.id))),
+          toWire(await call(contextOf(request), keyOf(request.params.id))),
       })
     }
   const changing =
     (method: 'POST' | 'PUT') =>
     <Schema extends z.ZodType>(
       url: string,
-      useCase: Change<Schema>,
+      call: Change<Schema>,
       contract: WithBody<Schema>,
     ): void => {
       app.route({
@@ -46,7 +46,7 @@ export function entityRoutes<Key, Entity>(
         schema: { ...one, ...contract },
         handler: async (request) => {
           const body = request.body as z.output<Schema>
-          return toWire(await useCase(contextOf(request), keyOf(request.params.id), body))
+          return toWire(await call(contextOf(request), keyOf(request.params.id), body))
         },
       })
     }
@@ -54,13 +54,13 @@ export function entityRoutes<Key, Entity>(
   return {
     create<Schema extends z.ZodType>(
       url: string,
-      useCase: (ctx: StaffContext, body: z.output<Schema>) => Promise<Entity>,
+      call: (ctx: StaffContext, body: z.output<Schema>) => Promise<Entity>,
       contract: WithBody<Schema>,
     ): void {
       const schema = { ...contract, response: { 201: wire } }
       app.post(url, { schema }, async (request, reply) => {
         const body = request.body as z.output<Schema>
-        return reply.code(201).send(toWire(await useCase(contextOf(request), body)))
+        return reply.code(201).send(toWire(await call(contextOf(request), body)))
       })
     },
     get: reading('GET'),
@@ -70,12 +70,12 @@ export function entityRoutes<Key, Entity>(
     step: changing('POST'),
     archive(
       url: string,
-      useCase: (ctx: StaffContext, key: Key) => Promise<unknown>,
+      call: (ctx: StaffContext, key: Key) => Promise<unknown>,
       contract: Contract,
     ): void {
       const schema = { ...contract, params: byId, response: { 200: successSchema } }
       app.delete(url, { schema }, async (request) => {
-        await useCase(contextOf(request), keyOf(request.params.id))
+        await call(contextOf(request), keyOf(request.params.id))
         return { success: true }
       })
     },

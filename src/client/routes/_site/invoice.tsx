@@ -1,5 +1,6 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { InvoiceNotFound, InvoicePage } from '../../features/sales/public/invoice-page.tsx'
+import { LinkNotFound } from '../../components/link-not-found.tsx'
+import { InvoicePage } from '../../features/sales/public/invoice-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { visitorText } from '../../lib/failure.ts'
@@ -30,9 +31,15 @@ function InvoiceRoute() {
 }
 
 function NoInvoice() {
-  return <InvoiceNotFound phone={useSite().business.phone} />
+  return <LinkNotFound title="Invoice not found" phone={useSite().business.phone} />
 }
 
 function InvoiceFailed({ error }: ErrorComponentProps) {
-  return <InvoiceNotFound message={visitorText(error)} phone={useSite().business.phone} />
+  return (
+    <LinkNotFound
+      title="Invoice not found"
+      message={visitorText(error)}
+      phone={useSite().business.phone}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { QuoteNotFound, QuotePage } from '../../features/quotes/public/quote-page.tsx'
+import { LinkNotFound } from '../../components/link-not-found.tsx'
+import { QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import {
   ANSWER_KINDS,
   type AnswerKind,
@@ -54,9 +55,15 @@ function QuoteRoute() {
 }
 
 function NoQuote() {
-  return <QuoteNotFound phone={useSite().business.phone} />
+  return <LinkNotFound title="Quote not found" phone={useSite().business.phone} />
 }
 
 function QuoteFailed({ error }: ErrorComponentProps) {
-  return <QuoteNotFound message={visitorText(error)} phone={useSite().business.phone} />
+  return (
+    <LinkNotFound
+      title="Quote not found"
+      message={visitorText(error)}
+      phone={useSite().business.phone}
+    />
+  )
 }

@@ -139,8 +139,8 @@ function yardRoutes(app: Api, contextOf: StaffContextOf): void {
       },
     },
     async (request) =>
-      (await listPartsOfVehicle(contextOf(request), request.params.id)).map((part) =>
-        withWireId(part),
+      (await listPartsOfVehicle(contextOf(request), request.params.id)).map((each) =>
+        withWireId(each),
       ),
   )
   const { step } = entityRoutes(app, contextOf, part)

@@ -4,6 +4,8 @@ import type { ListedPart, Part, PartHolder } from '#shared/domain/part-schema.ts
 import { PART_EVENT_LABELS, PART_STATE_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatQuoteCents, PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/quote.ts'
 import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
+import type { Fact } from '../../../components/facts.tsx'
+import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -28,12 +30,18 @@ export function PartDetails({ part }: { part: ListedPart }) {
 
 function Facts({ part }: { part: ListedPart }) {
   const { holder, missing, donorId } = part
-  const facts = [
-    { label: 'Tag', value: <span className="font-heading text-xl">{part.tag}</span> },
-    {
-      label: 'Vehicle',
-      value: donorId ? (
+  const facts: Fact[] = [
+    [
+      'Tag',
+      <span key="tag" className="font-heading text-xl">
+        {part.tag}
+      </span>,
+    ],
+    [
+      'Vehicle',
+      donorId ? (
         <Link
+          key="vehicle"
           to="/admin/dismantled-vehicles"
           search={{ q: part.donorStockNumber, open: donorId }}
           className="inline-block min-h-6"
@@ -43,31 +51,20 @@ function Facts({ part }: { part: ListedPart }) {
       ) : (
         part.donorLabel
       ),
-    },
-    { label: 'Row', value: part.row },
-    { label: 'Shelf', value: part.location },
-    { label: 'Status', value: PART_STATUS_LABELS[part.status] },
-    { label: 'For', value: holder && <Holder holder={holder} state={part.state} /> },
-    { label: 'Missing', value: missing?.reason },
-    { label: 'Condition', value: PART_CONDITION_LABELS[part.condition] },
-    { label: 'Grade', value: part.grade === 'none' ? null : PART_GRADE_LABELS[part.grade] },
-    { label: 'Price', value: part.priceCents === null ? null : formatQuoteCents(part.priceCents) },
-    { label: 'Core charge', value: part.coreCents > 0 && formatQuoteCents(part.coreCents) },
-    { label: 'Description', value: part.description },
-    { label: 'Notes', value: part.notes },
+    ],
+    ['Row', part.row],
+    ['Shelf', part.location],
+    ['Status', PART_STATUS_LABELS[part.status]],
+    ['For', holder && <Holder key="holder" holder={holder} state={part.state} />],
+    ['Missing', missing?.reason],
+    ['Condition', PART_CONDITION_LABELS[part.condition]],
+    ['Grade', part.grade === 'none' ? null : PART_GRADE_LABELS[part.grade]],
+    ['Price', part.priceCents === null ? null : formatQuoteCents(part.priceCents)],
+    ['Core charge', part.coreCents > 0 && formatQuoteCents(part.coreCents)],
+    ['Description', part.description],
+    ['Notes', part.notes],
   ]
-  return (
-    <dl className="grid gap-x-8 gap-y-1 md:grid-cols-2">
-      {facts.map(({ label, value }) =>
-        value ? (
-          <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)]">
-            <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <SideFacts facts={facts} className="md:grid-cols-2" />
 }
 
 function Holder({ holder, state }: { holder: PartHolder; state: ListedPart['state'] }) {

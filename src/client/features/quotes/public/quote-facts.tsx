@@ -2,6 +2,7 @@ import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { CARD } from './answer-forms.tsx'
 import type { Quote } from './job-list.tsx'
@@ -9,7 +10,7 @@ import type { Quote } from './job-list.tsx'
 /** Facts that the law requires on an estimate (15 NYCRR 82.5). */
 export function Facts({ quote }: { quote: Quote }) {
   const { shop, kind, plate, vin, odometer } = quote
-  const facts = [
+  const facts: Fact[] = [
     ['Customer', quote.customerName],
     ['Date', formatLongDate(quote.sentAt, shop.timeZone)],
     ['Vehicle', quote.vehicle],
@@ -26,18 +27,10 @@ export function Facts({ quote }: { quote: Quote }) {
       className={cn(CARD, 'lg:col-start-2! lg:row-span-3 lg:row-start-1')}
       aria-label="About this quote"
     >
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt className="text-[0.9375rem] text-muted-foreground print:text-black">{label}</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
-                {value}
-              </dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <StackedFacts
+        facts={facts}
+        className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1"
+      />
     </section>
   )
 }

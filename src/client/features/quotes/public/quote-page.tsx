@@ -7,7 +7,6 @@ import {
 } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
-import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -203,24 +202,5 @@ function NextPages({ next }: { next: Next | null }) {
         </a>
       )}
     </p>
-  )
-}
-
-/** The page of a link that leads to no quote. */
-export function QuoteNotFound({ message, phone }: { message?: string; phone: string }) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Quote not found" whole alert>
-        {message && <p>{message}</p>}
-        <p>The link may be incomplete. Open it again from the message it came in.</p>
-        <p>
-          Or call us at{' '}
-          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
-            {phone}
-          </a>
-          .
-        </p>
-      </Notice>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatQuoteCents, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import { StackedFacts } from '../../../components/facts.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -75,16 +76,10 @@ export function RequestStatusPage({
           <p className="text-[0.9375rem] text-muted-foreground">
             {`on ${formatLongDate(receivedAt, timeZone)}`}
           </p>
-          <dl className="mt-4 grid gap-3">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
-                <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <StackedFacts
+            facts={facts.map(({ label, value }) => [label, value])}
+            className="mt-4 grid gap-3"
+          />
           <Pictures pictures={request.pictures} token={token} />
         </section>
         {(canWrite || thread.length > 0) && (

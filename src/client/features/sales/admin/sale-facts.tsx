@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -7,15 +6,17 @@ import { SALE_KIND_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import type { Fact } from '../../../components/facts.tsx'
+import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 
 export function SaleFacts({ sale }: { sale: Sale }) {
   const { timeZone } = useBusiness()
   const { customerPhone, customerEmail, handOver, extraWork, odometer } = sale
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['Kind', SALE_KIND_LABELS[sale.kind]],
     ['Date', `${formatDay(sale.soldOn)}, ${sale.createdBy}`],
-    ['Request', <RequestLink key="request" sale={sale} />],
+    ['Request', sale.requestId && <RequestLink key="request" sale={sale} />],
     ['Quote', sale.quoteReference],
     ['Name', sale.customerName],
     ['Phone', customerPhone && <a href={phoneHref(customerPhone)}>{customerPhone}</a>],
@@ -45,16 +46,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   ]
   return (
     <section aria-label="Facts">
-      <dl className="grid gap-y-1">
-        {facts.map(([label, value]) =>
-          value === '' || value === null || (label === 'Request' && !sale.requestId) ? null : (
-            <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)]">
-              <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <SideFacts facts={facts} />
     </section>
   )
 }

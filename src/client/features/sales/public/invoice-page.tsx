@@ -4,7 +4,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -88,7 +88,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
 /** Facts that the law requires on an invoice (15 NYCRR 82.5). */
 function Facts({ invoice }: { invoice: Invoice }) {
   const { shop, odometer, customerName, customerAddress } = invoice
-  const facts = [
+  const facts: Fact[] = [
     ['Date', formatLongDate(invoice.soldOn, 'UTC')],
     ['Quote', invoice.quoteReference],
     ['Customer', [customerName, customerAddress].filter(Boolean).join('\n')],
@@ -105,20 +105,10 @@ function Facts({ invoice }: { invoice: Invoice }) {
       className={`${CARD} lg:col-start-2! lg:row-span-3 lg:row-start-1`}
       aria-label="About this invoice"
     >
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt className="text-[0.9375rem] text-muted-foreground print:text-[9pt] print:text-black">
-                {label}
-              </dt>
-              <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">
-                {value}
-              </dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <StackedFacts
+        facts={facts}
+        className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1 print:[&_dt]:text-[9pt]"
+      />
     </section>
   )
 }
@@ -137,24 +127,5 @@ function Terms({ invoice: { statements, shop } }: { invoice: Invoice }) {
         </p>
       ))}
     </section>
-  )
-}
-
-/** Page of a link that leads to no invoice. */
-export function InvoiceNotFound({ message, phone }: { message?: string; phone: string }) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Invoice not found" whole alert>
-        {message && <p>{message}</p>}
-        <p>The link may be incomplete. Open it again from the message it came in.</p>
-        <p>
-          Or call us at{' '}
-          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
-            {phone}
-          </a>
-          .
-        </p>
-      </Notice>
-    </div>
   )
 }

@@ -4,6 +4,8 @@ import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
 import type { WantStatusChange } from '#shared/domain/want-schema.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import type { Fact } from '../../../components/facts.tsx'
+import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -75,27 +77,30 @@ export function WantDetails({ want }: { want: Want }) {
 function Facts({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
   const { name, email, phone, requestReference, expiresAt, consentText, mailHeld } = want
-  const facts = [
-    { label: 'Name', value: name },
-    { label: 'Phone', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
-    { label: 'Email', value: email && <a href={`mailto:${encodeURI(email)}`}>{email}</a> },
-    { label: 'Parts request', value: requestReference },
-    { label: 'Until', value: formatShortDate(expiresAt, timeZone) },
-    { label: 'Agreed to', value: consentText },
-    { label: 'Not emailed', value: mailHeld },
+  const facts: Fact[] = [
+    ['Name', name],
+    [
+      'Phone',
+      phone && (
+        <a key="phone" href={phoneHref(phone)}>
+          {phone}
+        </a>
+      ),
+    ],
+    [
+      'Email',
+      email && (
+        <a key="email" href={`mailto:${encodeURI(email)}`}>
+          {email}
+        </a>
+      ),
+    ],
+    ['Parts request', requestReference],
+    ['Until', formatShortDate(expiresAt, timeZone)],
+    ['Agreed to', consentText],
+    ['Not emailed', mailHeld],
   ]
-  return (
-    <dl className="grid gap-x-8 gap-y-1 md:grid-cols-2">
-      {facts.map(({ label, value }) =>
-        value ? (
-          <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)]">
-            <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <SideFacts facts={facts} className="md:grid-cols-2" />
 }
 
 function Matches({ want: { matches } }: { want: Want }) {

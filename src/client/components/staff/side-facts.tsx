@@ -1,0 +1,16 @@
+import { cn } from '../../lib/cn.ts'
+import type { Fact } from '../facts.tsx'
+
+/** Facts with the label beside the value; leaves out the empty ones. */
+export const SideFacts = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
+  <dl className={cn('grid gap-x-8 gap-y-1', className)}>
+    {facts.map(([label, value]) =>
+      value ? (
+        <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)]">
+          <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ) : null,
+    )}
+  </dl>
+)
