@@ -148,20 +148,6 @@ const keptLine = (line: SoldLine): PricedLine => ({
   coreCents: line.isCoreReturned ? 0 : line.coreCents,
 })
 
-/** Cents without tax that are taxed or not, with the tax. */
-export type TaxBasis = { taxableCents: number; exemptCents: number; taxCents: number }
-
-/** Returns the taxed and the other part of what the customer keeps. */
-export function taxBasis(lines: readonly SoldLine[], terms: TaxTerms): TaxBasis {
-  const { subtotalCents, coreCents, taxCents } = keptTotals(lines, terms)
-  const taxed = keptTotals(
-    lines.filter(({ isTaxable }) => isTaxable && !terms.isTaxExempt),
-    terms,
-  )
-  const taxableCents = taxed.subtotalCents + (terms.taxesCores ? taxed.coreCents : 0)
-  return { taxableCents, exemptCents: subtotalCents + coreCents - taxableCents, taxCents }
-}
-
 export type ReturnCredit = {
   restockingCents: number
   /** With tax, less the restocking fee. */

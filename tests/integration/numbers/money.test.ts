@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { partLine, quotesOf, twoParts } from '../../support/quotes.ts'
+import { laborLine, partLine, quotesOf, twoParts } from '../../support/quotes.ts'
 import { salesOf } from '../../support/sales.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
@@ -147,3 +147,41 @@ test('the CSV of the tax has the quarters in dollars', { tags: ['r30.14'] }, asy
     '2025-03-01,2025-05-31,2,220,170,17.6,0,0,0,17.6',
   ])
 })
+
+test(
+  'labor, pieces and a core that come back in two quarters take off what was credited in each',
+  { tags: ['r30.22'] },
+  async () => {
+    const returned = async () => (await money()).tax.slice(0, 2).map((quarter) => quarter.returned)
+    const lines = [
+      laborLine({ quantity: 233, unitCents: 9933 }),
+      partLine({ quantity: 3, unitCents: 3333, coreCents: 1111 }),
+      partLine({ unitCents: 555, isTaxable: false }),
+    ]
+    const sale = await sales.counter({ lines })
+    const [labor = '', part = '', untaxed = ''] = sale.lines.map(({ id }) => id)
+    await sales.cash(sale.id, sale.totalCents)
+    const credited: number[] = []
+    const giveBack = async (lineId: string, quantity: number) => {
+      const { creditCents } = await sales.giveBack(sale, { lineId, quantity })
+      credited.push(creditCents)
+    }
+    const before = await returned()
+    await giveBack(labor, 111)
+    await giveBack(part, 1)
+    now = new Date('2025-09-02T10:00:00-04:00')
+    await sales.returnCore({ id: sale.id, lineId: part, method: 'cash' })
+    await giveBack(labor, 122)
+    await giveBack(part, 2)
+    await giveBack(untaxed, 1)
+    const [current, last] = await returned()
+    const lostIn = (quarter?: typeof current) =>
+      quarter ? quarter.taxableCents + quarter.exemptCents + quarter.taxCents : 0
+    expect([lostIn(last) - lostIn(before[0]), lostIn(current)]).toEqual([
+      credited[1],
+      sale.totalCents - (credited[1] ?? 0),
+    ])
+    expect(current).toMatchObject({ exemptCents: 555 })
+    expect(credited.at(-1)).toBe(sale.totalCents)
+  },
+)
