@@ -44,13 +44,25 @@ export async function getYardPage(ctx: Context, id: string) {
 /** Finds available cars of the same body style or make, the style first (rule 4.20). */
 async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
   const { id, make, model, priceCents, year } = car
-  const isSameModel = Prisma.sql`make_key = ${makeKey(make)} AND lower(model) = ${model.toLowerCase()}`
-  const nearest = await selectRows(db, cardColumns, {
-    where: Prisma.sql`${publicWhere('retail', { status: 'available' })} AND id <> ${id}::uuid`,
-    order: Prisma.sql`(${isSameModel}) DESC, abs(price_cents - ${priceCents}::int),
-      abs(year - ${year}::int), created_at DESC, id DESC`,
-    limit: SIMILAR_CANDIDATES,
-  })
+  const { sql } = Prisma
+  const isSameModel = sql`make_key = ${makeKey(make)} AND lower(model) = ${model.toLowerCase()}`
+  const order = sql`(${isSameModel}) DESC, abs(price_cents - ${priceCents}::int),
+    abs(year - ${year}::int), created_at DESC, id DESC`
+  const column = Prisma.raw(priceCents === null ? 'year' : 'price_cents')
+  const value = priceCents ?? year
+  const available = sql`FROM vehicle
+    WHERE ${publicWhere('retail', { status: 'available' })} AND id <> ${id}::uuid`
+  const limit = SIMILAR_CANDIDATES
+  // An index finds the nearest of each side; sorting 100,000 cars by distance would take 200 ms.
+  const candidates = sql`
+    (SELECT id ${available} AND ${isSameModel} ORDER BY ${order} LIMIT ${limit}) UNION
+    (SELECT id ${available} AND ${column} IS NULL ORDER BY ${order} LIMIT ${limit}) UNION
+    (SELECT id ${available} AND ${column} >= ${value} ORDER BY ${column}
+      FETCH FIRST ${limit} ROWS WITH TIES) UNION
+    (SELECT id ${available} AND ${column} < ${value} ORDER BY ${column} DESC
+      FETCH FIRST ${limit} ROWS WITH TIES)`
+  const where = sql`id = ANY(ARRAY(${candidates}))`
+  const nearest = await selectRows(db, cardColumns, { where, order, limit })
   const style = bodyStyleOf(car)
   const isOfStyle = (other: CardRow) => bodyStyleOf(other) === style
   const isOfMake = (other: CardRow) => makeKey(other.make) === makeKey(make)
