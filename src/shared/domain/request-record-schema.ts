@@ -66,6 +66,8 @@ export const requestRecordFields = {
   firstAnsweredAt: isoDateTime.nullable(),
   /** Time of the oldest unanswered customer message. */
   unansweredSince: isoDateTime.nullable(),
+  /** Total of the sent quotes with tax, without withdrawn and replaced ones. */
+  quotedCents: z.int().nullable(),
   /** Total of the accepted quotes with tax. */
   acceptedCents: z.int().nullable(),
   assignee: z.string().nullable(),
@@ -91,6 +93,7 @@ export const STAFF_ONLY = {
   source: true,
   firstAnsweredAt: true,
   unansweredSince: true,
+  quotedCents: true,
   acceptedCents: true,
   messages: true,
   pictures: true,

@@ -26,6 +26,7 @@ const RECORD = {
   dueAt: '2025-07-17T19:00:00.000Z',
   firstAnsweredAt: null,
   unansweredSince: null,
+  quotedCents: null,
   acceptedCents: null,
   assignee: null,
   spamReason: null,

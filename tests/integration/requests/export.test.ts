@@ -1,16 +1,21 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
+import { acceptance, quotesOf } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 let headers: { authorization: string }
+let renee: Session
 
 beforeAll(async () => {
   await addAccount(app, 'renee')
-  headers = (await signIn(app, 'renee')).bearer
+  const { bearer, user } = await signIn(app, 'renee')
+  headers = bearer
+  renee = { userId: user._id, username: user.username }
 })
 
 const addCar = () => addVehicle(app, retailInput())
@@ -72,6 +77,31 @@ test('what a customer wrote is never a formula', { tags: ['r14.2'] }, async () =
   const messages = (await exported('inquiries.csv?sort=oldest')).map(({ Message }) => Message)
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
 })
+
+test(
+  'a request has its quoted and accepted amounts, to which a withdrawn quote adds nothing',
+  { tags: ['r15.26'] },
+  async () => {
+    const quotes = quotesOf(app, renee)
+    const sent = await quotes.sent()
+    const { requestId: id } = sent
+    const row = async () => (await exported(`part-requests.csv?ids=${id}`))[0]
+    expect(await row()).toMatchObject({ Quoted: '135', Accepted: '' })
+    const accepted = await app.ask('/api/quote/answer', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(acceptance(sent, sent.jobs.slice(0, 1))),
+    })
+    expect(accepted.status).toBe(200)
+    const again = await quotes.revise({ id: sent.id })
+    await quotes.send({ id: again.id })
+    await quotes.withdraw({ id: again.id })
+    expect(await row()).toMatchObject({ Quoted: '135', Accepted: '91.8' })
+    const entity = await app.ask(`/api/admin/part-requests/${id}`, { headers })
+    expect(entity.json()).toMatchObject({ quotedCents: 13_500, acceptedCents: 9180 })
+    expect((await app.ask('/api/admin/inquiries.csv', { headers })).text).not.toMatch(/Quoted/)
+  },
+)
 
 test('more than one page comes whole and in order', async () => {
   const { id: _id, ...row } = await app.db.request.findUniqueOrThrow({

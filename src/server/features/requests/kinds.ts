@@ -33,6 +33,9 @@ export const messageColumns = {
   pictures: { select: { id: true }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.RequestMessageSelect
 
+/** Statuses of quotes that count as quoted, without withdrawn and replaced ones. */
+const SENT_QUOTES = ['sent', 'accepted', 'partly-accepted', 'declined'] as const
+
 export const relationsOf = (kind: RequestKind) =>
   ({
     ...detailsOf(kind),
@@ -52,6 +55,7 @@ export const relationsOf = (kind: RequestKind) =>
       orderBy: { id: 'asc' },
     },
     corrections: { select: { author: true, at: true, changes: true }, orderBy: { id: 'asc' } },
+    quotes: { select: { totalCents: true }, where: { status: { in: [...SENT_QUOTES] } } },
     mergedInto: { select: { id: true, reference: true } },
     mergedRequests: { select: { id: true, reference: true }, orderBy: { reference: 'asc' } },
     duplicates: duplicate,

@@ -31,6 +31,7 @@ export function toRecord(row: RequestRow) {
     dueAt: row.dueAt.toISOString(),
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     unansweredSince: row.unansweredSince?.toISOString() ?? null,
+    quotedCents: quotedCentsOf(row.quotes),
     acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
@@ -55,6 +56,9 @@ export function toRecord(row: RequestRow) {
     corrections: row.corrections.map(toCorrection),
   }
 }
+
+const quotedCentsOf = (quotes: RequestRow['quotes']): number | null =>
+  quotes.length === 0 ? null : quotes.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
 export const toNote = ({
   kind,
@@ -161,4 +165,12 @@ export const TRAILING_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
         .map(({ author, timestamp, content }) => `${timestamp} ${author}: ${content}`)
         .join('\n'),
   },
+]
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
+
+/** CSV columns of the kinds that have quotes, in dollars. */
+export const QUOTE_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
+  { header: 'Quoted', value: ({ quotedCents }) => dollars(quotedCents) },
+  { header: 'Accepted', value: ({ acceptedCents }) => dollars(acceptedCents) },
 ]

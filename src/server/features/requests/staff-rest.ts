@@ -13,7 +13,7 @@ import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import type { KindDefinition } from './kind-definition.ts'
 import { KINDS } from './kinds.ts'
-import { LEADING_COLUMNS, TRAILING_COLUMNS } from './mapper.ts'
+import { LEADING_COLUMNS, QUOTE_COLUMNS, TRAILING_COLUMNS } from './mapper.ts'
 import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
 import { changeRequests } from './staff/change-requests.ts'
 import { correctRequest } from './staff/correct-request.ts'
@@ -86,7 +86,12 @@ function listRoutes<K extends RequestKind>(
     (request, reply) =>
       sendCsv(reply, {
         name: `${path.slice(1)}.csv`,
-        columns: [...LEADING_COLUMNS, ...csvColumns, ...TRAILING_COLUMNS],
+        columns: [
+          ...LEADING_COLUMNS,
+          ...csvColumns,
+          ...TRAILING_COLUMNS,
+          ...(kind === 'inquiry' ? [] : QUOTE_COLUMNS),
+        ],
         rows: exportRequests(contextOf(request), kind, request.query),
       }),
   )
