@@ -37,6 +37,13 @@ export function idsOf(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | nu
   return found.some(({ id }) => id === null) ? null : found.flatMap(({ id }) => id ?? [])
 }
 
+/** Calls `onChange` if a part changed, or a quote or sale that may have it. */
+export function useLiveParts(onChange: () => void): void {
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'parts', 'sales', 'part', 'repair')?.length !== 0) onChange()
+  })
+}
+
 /** Connects this window to the stream while it is visible; polls as the fallback. */
 export function useLiveStream(): void {
   useEffect(() => {

@@ -25,7 +25,13 @@ import {
   positionNeeds,
   SIDE_REQUIRED,
 } from './part.ts'
-import { CORE_CENTS_MAX, PART_CONDITIONS, PART_GRADES, UNIT_CENTS_MAX } from './quote.ts'
+import {
+  CORE_CENTS_MAX,
+  PART_CONDITIONS,
+  PART_GRADES,
+  QUOTE_KINDS,
+  UNIT_CENTS_MAX,
+} from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { LOCATION_MAX, NOTES_MAX } from './vehicle.ts'
 
@@ -127,6 +133,7 @@ const holderSchema = z.discriminatedUnion('kind', [
     kind: z.literal('quote'),
     id: z.uuid(),
     requestId: z.uuid(),
+    requestKind: z.enum(QUOTE_KINDS),
     reference: z.string(),
     customerName: z.string(),
     /** Last day of the hold; null without one, or if an accepted quote outlasts it. */

@@ -18,7 +18,7 @@ const openPart = async (part: Part, viewport: 'phone' | 'desktop' = 'desktop') =
 describe.each(['phone', 'desktop'] as const)('the parts on a %s', (viewport) => {
   test(
     'are listed with place, price and state, and searched by status',
-    { tags: ['r33.8'] },
+    { tags: ['r33.8', 'r33.25'] },
     async () => {
       const { expectHeading, expectText, server, getByRole, press } = await openStock(
         '/admin/parts?status=on-vehicle&q=tail',
@@ -36,6 +36,11 @@ describe.each(['phone', 'desktop'] as const)('the parts on a %s', (viewport) => 
       await expect.element(getByRole('searchbox')).toHaveValue('tail')
       await press(/Details of 7KM4X2/)
       await expectText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026')
+      const [forWhom, sell] = ['Jane Doe, P-2026-0042/1', 'Sell'].map((name) =>
+        getByRole('link', { name }).element().getAttribute('href'),
+      )
+      expect(forWhom).toBe(`/admin/part-requests?open=${HOLDER.requestId}`)
+      expect(sell).toBe('/admin/sales/new?part=7KM4X2')
       await expectAccessible()
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     },
@@ -90,7 +95,11 @@ test(
 )
 
 test.each<[string, Partial<Part>, string[]]>([
-  ['pulled', { status: 'pulled' }, ['Move', 'Not there or broken', 'Edit', 'Scrap', 'Archive']],
+  [
+    'pulled',
+    { status: 'pulled' },
+    ['Sell', 'Move', 'Not there or broken', 'Edit', 'Scrap', 'Archive'],
+  ],
   [
     'accepted',
     { state: 'accepted', holder: HOLDER },
@@ -106,12 +115,14 @@ test.each<[string, Partial<Part>, string[]]>([
   ['archived', { isArchived: true }, ['Restore']],
 ])(
   'a part that is %s offers only possible steps',
-  { tags: ['r33.7', 'r33.16'] },
+  { tags: ['r33.7', 'r33.16', 'r33.25'] },
   async (_state, own, steps) => {
     const { getByRole, expectHeading } = await openPart({ ...PART, ...own })
     await expectHeading('Tailgate (Pickup)')
-    const names = getByRole('main')
-      .getByRole('button')
+    const main = getByRole('main')
+    const names = main
+      .getByRole('link', { name: 'Sell' })
+      .or(main.getByRole('button'))
       .elements()
       .map((each) => each.textContent)
     expect(names).toEqual(steps)

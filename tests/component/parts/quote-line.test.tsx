@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { HOLDER, PART } from '../support/parts.ts'
-import { quote } from '../support/quotes.ts'
+import { quote, SENT } from '../support/quotes.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
@@ -81,6 +81,50 @@ test(
     expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
       content: { jobs: [{ lines: [{ partId: PART.id }] }] },
     })
+  },
+)
+
+test(
+  'a line gets price, core charge and grade of its part, and keeps what was typed',
+  { tags: ['r33.24'] },
+  async () => {
+    const part = { ...ALTERNATOR, priceCents: 8500, coreCents: 2500, grade: 'B' as const }
+    const { line } = await openEditor({ 'parts.admin.ofVehicle': { data: [part] } })
+    const [price, core] = [line.getByLabelText('Price, $'), line.getByLabelText(/^Core/)]
+    await expect.element(core).toHaveValue('25.00')
+    await expect.element(line.getByLabelText('Grade')).toHaveValue('B')
+    await expect.element(price).toHaveValue('85')
+    await fill(price, '')
+    const name = line.getByRole('combobox', { name: 'Part' })
+    await fill(name, 'Hood')
+    await expect.element(core).toHaveValue('')
+    await fill(name, 'Alternator')
+    await expect.element(price).toHaveValue('85.00')
+    await fill(line.getByLabelText('Quantity'), '2')
+    await expect.element(line.getByText(/row C-17/)).not.toBeInTheDocument()
+    await expect.element(price).toHaveValue('85.00')
+    await fill(line.getByLabelText('Quantity'), '1')
+    await fill(name, 'Hood')
+    await expect.element(price).toHaveValue('')
+  },
+)
+
+test(
+  'a line shows the sale of its part by a colleague without a reload',
+  { tags: ['r33.24'] },
+  async () => {
+    const { line, server } = await openEditor({
+      'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, state: 'free', holder: null }] },
+    })
+    await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
+    server.live.allow()
+    await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
+    const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
+    server.reply('parts.admin.ofVehicle', {
+      data: [{ ...ALTERNATOR, state: 'sold', holder: { kind: 'sale', ...sold } }],
+    })
+    server.live.announce({ noun: 'parts', id: PART.id })
+    await expect.element(line.getByText(/sold on I-2026-0007, Nov 26$/)).toBeVisible()
   },
 )
 
@@ -201,5 +245,39 @@ test(
       },
     })
     await expect.element(getByText('Alternator: sold Nov 26')).toBeInTheDocument()
+  },
+)
+
+test(
+  'an accepted quote shows its parts, and leads to the pull list until all are pulled',
+  { tags: ['r33.25'] },
+  async () => {
+    const { id: holderId } = SENT
+    const holder = { ...HOLDER, id: holderId }
+    const promised = { ...PART, state: 'accepted' as const, holder }
+    const jobs = SENT.jobs.map((job) => ({
+      ...job,
+      lines: job.lines.map((line) => ({ ...line, partId: PART.id })),
+    }))
+    const server = adminServer({
+      'requests.part.list': { data: pageOf(REQUEST) },
+      'quotes.admin.forRequest': { data: [{ ...SENT, jobs, status: 'accepted' }] },
+      'parts.admin.byIds': { data: [promised] },
+    })
+    const { getByRole } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
+    const section = getByRole('region', { name: 'Quotes' })
+    await expect
+      .element(section.getByText(/Tailgate \(Pickup\)\. On D-2290, row C-17$/))
+      .toBeVisible()
+    const toPull = section.getByRole('link', { name: 'To pull (1)' })
+    await expect.element(toPull).toHaveAttribute('href', '/admin/pulls')
+    server.live.allow()
+    await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
+    server.reply('parts.admin.byIds', {
+      data: [{ ...promised, status: 'pulled', location: 'B-3' }],
+    })
+    server.live.announce({ noun: 'parts', id: PART.id })
+    await expect.element(section.getByText(/Shelf B-3$/)).toBeVisible()
+    await expect.element(toPull).not.toBeInTheDocument()
   },
 )

@@ -180,3 +180,14 @@ test(
     })
   },
 )
+
+test('a sale that begins with a part has its line', { tags: ['r33.25'] }, async () => {
+  const fake = server()
+  fake.reply('parts.admin.byId', { data: { ...PIECE, history: [] } })
+  const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', {
+    server: fake,
+  })
+  await expect.element(getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
+  await expect.element(getByText('$91.80', { exact: true })).toBeVisible()
+  expect(fake.callsOf('parts.admin.byId')[0]?.input).toEqual({ id: '7KQ2MD' })
+})

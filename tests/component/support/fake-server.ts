@@ -68,6 +68,7 @@ const USUAL_REPLIES: ProcedureReplies = {
   'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
   'parts.admin.news': { data: [] },
   'parts.admin.ofVehicle': { data: [] },
+  'parts.admin.byIds': { data: [] },
   'site.openDay': { data: { isOpen: true, next: null } },
 }
 const LIVE = '/api/trpc/live.changes'

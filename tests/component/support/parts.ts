@@ -39,6 +39,7 @@ export const HOLDER = {
   kind: 'quote',
   id: '0199f000-0000-7000-8000-000000000903',
   requestId: '0199f000-0000-7000-8000-000000000904',
+  requestKind: 'part',
   reference: 'P-2026-0042/1',
   customerName: 'Jane Doe',
   until: '2026-11-29',

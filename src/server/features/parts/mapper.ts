@@ -2,7 +2,7 @@ import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { ListedPart, Part, PartHolder } from '#shared/domain/part-schema.ts'
 import { PART_EVENTS, PART_STATUSES, partName, type PartState } from '#shared/domain/part.ts'
-import { PART_CONDITIONS, PART_GRADES, quoteReference } from '#shared/domain/quote.ts'
+import { PART_CONDITIONS, PART_GRADES, QUOTE_KINDS, quoteReference } from '#shared/domain/quote.ts'
 import { entryOf } from './part-row.ts'
 
 const quoteColumns = {
@@ -10,7 +10,7 @@ const quoteColumns = {
   requestId: true,
   revision: true,
   holdUntil: true,
-  request: { select: { reference: true, customerName: true } },
+  request: { select: { kind: true, reference: true, customerName: true } },
 } as const satisfies Prisma.QuoteSelect
 
 const saleColumns = {
@@ -108,6 +108,7 @@ function toQuoteHolder({ request, holdUntil, ...quote }: QuoteRow, today: string
     kind: 'quote',
     id: quote.id,
     requestId: quote.requestId,
+    requestKind: parseChoice(QUOTE_KINDS, request.kind),
     reference: quoteReference(request.reference, quote.revision),
     customerName: request.customerName,
     until: until !== null && until >= today ? until : null,

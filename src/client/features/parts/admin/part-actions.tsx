@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
+import type { PartState } from '#shared/domain/part.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
@@ -41,6 +43,10 @@ function stepsOf({ status, state, isArchived }: ListedPart): Step[] {
   return steps.flatMap(([step, isAllowed]) => (isAllowed ? step : []))
 }
 
+const FOR_SALE = new Set<PartState>(['free', 'quoted', 'held'])
+const isForSale = ({ state, status, isArchived }: ListedPart): boolean =>
+  !isArchived && FOR_SALE.has(state) && (status === 'on-vehicle' || status === 'pulled')
+
 /** Buttons of the steps of a part, with the form of the one that needs input. */
 export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
   const [open, setOpen] = useState<Step | null>(null)
@@ -59,6 +65,15 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
         {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
+        {isForSale(part) && (
+          <Link
+            to="/admin/sales/new"
+            search={{ part: part.tag }}
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            Sell
+          </Link>
+        )}
         {stepsOf(part).map((step) => (
           <Button
             key={step}

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListedPart, Part, PartHolder } from '#shared/domain/part-schema.ts'
-import { PART_EVENT_LABELS, PART_STATE_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import type { ListedPart, Part } from '#shared/domain/part-schema.ts'
+import { PART_EVENT_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatQuoteCents, PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/quote.ts'
-import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import type { Fact } from '../../../components/facts.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { holderName } from './holder-name.ts'
+import { HolderLine } from './holder-line.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
@@ -55,7 +55,7 @@ function Facts({ part }: { part: ListedPart }) {
     ['Row', part.row],
     ['Shelf', part.location],
     ['Status', PART_STATUS_LABELS[part.status]],
-    ['For', holder && <Holder key="holder" holder={holder} state={part.state} />],
+    ['For', holder && <HolderLine key="holder" holder={holder} state={part.state} />],
     ['Missing', missing?.reason],
     ['Condition', PART_CONDITION_LABELS[part.condition]],
     ['Grade', part.grade === 'none' ? null : PART_GRADE_LABELS[part.grade]],
@@ -65,20 +65,6 @@ function Facts({ part }: { part: ListedPart }) {
     ['Notes', part.notes],
   ]
   return <SideFacts facts={facts} className="md:grid-cols-2" />
-}
-
-function Holder({ holder, state }: { holder: PartHolder; state: ListedPart['state'] }) {
-  const day = holder.kind === 'sale' ? holder.soldOn : holder.until
-  return (
-    <span>
-      {[
-        `${PART_STATE_LABELS[state]}: ${holderName(holder)}`,
-        day && `${holder.kind === 'quote' ? 'until ' : ''}${formatDay(day)}`,
-      ]
-        .filter(Boolean)
-        .join(', ')}
-    </span>
-  )
 }
 
 function History({ part: { history } }: { part: Part }) {

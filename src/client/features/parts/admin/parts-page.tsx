@@ -16,7 +16,7 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useTableState } from '../../../hooks/use-table-state.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveParts } from '../../../lib/staff-live.ts'
 import { PartDetails } from './part-details.tsx'
 
 const TONES: Record<PartState, BadgeTone> = {
@@ -86,9 +86,7 @@ export function PartsPage() {
     },
     { placeholderData: keepPreviousData },
   )
-  useLiveChanges((changes) => {
-    if (idsOf(changes, 'parts', 'sales')?.length !== 0) void query.refetch()
-  })
+  useLiveParts(() => void query.refetch())
   const { data } = query
   return (
     <section className="wrap py-6 max-md:py-4">

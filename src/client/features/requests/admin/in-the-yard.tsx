@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { useLiveParts } from '../../../lib/staff-live.ts'
 import type { RequestContent } from './request-content.ts'
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
@@ -11,9 +12,11 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
     staleTime: MINUTE_MS,
   })
   const vehicleIds = data?.vehicles.map(({ id }) => id) ?? []
+  const utils = staffApi.useUtils()
   const news = staffApi.parts.admin.news.useQuery(
     vehicleIds.length > 0 ? { vehicleIds } : skipToken,
   )
+  useLiveParts(() => void utils.parts.admin.news.invalidate())
   const more = data ? data.total - data.vehicles.length : 0
   return (
     <section aria-label="In the yard">

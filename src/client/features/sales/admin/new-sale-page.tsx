@@ -1,14 +1,19 @@
+import { skipToken } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
 import type { LineKind } from '#shared/domain/quote.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { failureText } from '../../../lib/failure.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { emptySaleLine, type SaleLineValues } from './line-values.ts'
@@ -18,14 +23,22 @@ import {
   newSaleProblems,
   type NewSaleValues,
   readStoredSale,
+  withPiece,
 } from './new-sale-values.ts'
 import { type StoredSale, useSellNow } from './use-new-sale.ts'
 import { useShowSale } from './use-sale.ts'
 
 const KINDS: LineKind[] = ['part', 'labor', 'fee']
 
+/** New sale; with a tag it begins with that part. */
+export function NewSalePage({ tag }: { tag: string | null }) {
+  const { data, error } = staffApi.parts.admin.byId.useQuery(tag === null ? skipToken : { id: tag })
+  if (tag !== null && !data && !error) return <WorkLoading text="Loading part..." />
+  return <NewSaleForm piece={data ?? null} problem={error ? failureText(error) : ''} />
+}
+
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
-export function NewSalePage() {
+function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: string }) {
   const draft = useStaffDraft<{ content: object | null }>('new-sale', { content: null })
   const empty = useMemo(() => emptySale(), [])
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
@@ -36,7 +49,7 @@ export function NewSalePage() {
     NewSaleValues,
     StoredSale
   >({
-    initial: readStoredSale(draft.values.content) ?? empty,
+    initial: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
     onChange: (content) => draft.change({ content }),
     check: newSaleProblems,
     send: (typed) => sell(typed, draft.read().idempotencyKey),
@@ -59,6 +72,11 @@ export function NewSalePage() {
   return (
     <form {...formProps} className="wrap py-6 max-md:py-3">
       <h2 className="mb-4">New sale</h2>
+      {problem && (
+        <Alert variant="destructive" className="mb-4">
+          {problem}
+        </Alert>
+      )}
       {isResumed && (
         <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
           What you typed earlier is still here.{' '}

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { saleContentSchema } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { readCents } from '#shared/lib/amounts.ts'
 import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
 import { emptySaleLine, saleLineValuesSchema, toSaleLineInput } from './line-values.ts'
 import type { SaleContentInput } from './sale-values.ts'
+import { lineOfPiece } from './use-pieces.ts'
 
 const newSaleValuesSchema = z.object({
   lines: z.array(saleLineValuesSchema).min(1),
@@ -40,6 +42,14 @@ export const emptySale = (): NewSaleValues => ({
   reference: '',
   takesNow: true,
 })
+
+/** Adds the line of a piece, in place of an empty one; once for each piece. */
+export function withPiece(values: NewSaleValues, piece: ListedPart | null): NewSaleValues {
+  const { lines } = values
+  if (piece === null || lines.some((line) => line.piece?.id === piece.id)) return values
+  const kept = lines.filter(({ description, price }) => description !== '' || price !== '')
+  return { ...values, lines: [...kept, { ...emptySaleLine('part'), ...lineOfPiece(piece) }] }
+}
 
 export const toContent = (values: NewSaleValues): SaleContentInput => ({
   customerName: values.customerName,

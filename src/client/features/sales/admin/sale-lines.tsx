@@ -87,7 +87,11 @@ function Where({
   const place = partStatus === 'on-vehicle' ? 'to pull' : shelf
   return (
     <p className="text-[0.9375rem] text-muted-foreground">
-      {partTag !== null && <span>{`Tag ${partTag}`}</span>}
+      {partTag !== null && (
+        <Link to="/admin/parts/$tag" params={{ tag: partTag }} className="inline-block min-h-6">
+          {`Tag ${partTag}`}
+        </Link>
+      )}
       {donorStockNumber !== null && (
         <>
           <span>{partTag === null ? 'From ' : ' from '}</span>

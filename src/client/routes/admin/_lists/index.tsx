@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LISTS, listRoute } from '../-lists.ts'
 
-const load = () => import('../../../features/vehicles/admin/dismantled-tab.tsx')
+const load = () => import('./-yard-tab.tsx')
 
 export const Route = createFileRoute('/admin/_lists/')({
-  ...listRoute(load, 'DismantledTab'),
+  ...listRoute(load, 'YardTab'),
   // Bookmarks and emails can have the former addresses of the lists.
   beforeLoad: ({ search: { tab, ...search } }) => {
     if (typeof tab !== 'string') return

@@ -98,3 +98,30 @@ export function partOfLine(line: QuoteLineValues, parts: ListedPart[]): ListedPa
     .toSorted((one, other) => rank(one) - rank(other))
   return best ?? null
 }
+
+/** Price, core charge, condition and grade that a line got from its part. */
+export type Filled = Pick<QuoteLineValues, 'price' | 'core' | 'condition' | 'grade'>
+const UNFILLED: Filled = { price: '', core: '', condition: 'used', grade: 'none' }
+
+/** Values of a part; those of an empty line where it has none. */
+export const filledBy = (part: ListedPart | null): Filled =>
+  part
+    ? {
+        price: part.priceCents === null ? '' : (part.priceCents / 100).toFixed(2),
+        core: part.coreCents === 0 ? '' : (part.coreCents / 100).toFixed(2),
+        condition: part.condition,
+        grade: part.grade,
+      }
+    : UNFILLED
+
+/** Change of a line that gets another part; what was typed stays. */
+export function fill(
+  line: QuoteLineValues,
+  before: Filled,
+  next: Filled,
+): Partial<QuoteLineValues> | null {
+  const names = ['price', 'core', 'condition', 'grade'] as const
+  const open = names.filter((name) => line[name] === before[name] || line[name] === UNFILLED[name])
+  const changed = open.filter((name) => line[name] !== next[name])
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, next[name]]))
+}

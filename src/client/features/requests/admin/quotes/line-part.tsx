@@ -1,16 +1,24 @@
 import { skipToken } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { PART_STATE_LABELS, type PartState, PIECE_ENDS, PIECE_SIDES } from '#shared/domain/part.ts'
-import { formatMonthDay } from '#shared/lib/dates.ts'
+import { type PartState, PIECE_ENDS, PIECE_SIDES } from '#shared/domain/part.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { SelectField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { donorQuery, entryOfLine, partOfLine, readEntry, withEntry } from './line-entry.ts'
+import {
+  donorQuery,
+  entryOfLine,
+  fill,
+  filledBy,
+  partOfLine,
+  readEntry,
+  withEntry,
+} from './line-entry.ts'
+import { whereabouts } from './part-words.ts'
 import type { QuoteLineValues } from './quote-values.ts'
 
 type Props = {
@@ -57,12 +65,9 @@ export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChang
 
 /** Shows where the part of a line is and who has it. */
 export function LinePart({ line, problem, onChange }: Props) {
-  const entry = useMemo(() => entryOfLine(line), [line])
-  const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donor)
-  const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)
-  if (!data || !donorId) return null
-  const part = partOfLine(line, data)
-  if (!entry && !part) return null
+  const { part, isNew } = usePartOfLine(line)
+  useFilled(part, line, onChange)
+  if (!part && !isNew) return null
   const isAsked = problem !== undefined || (part !== null && !USABLE.has(part.state))
   return (
     <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
@@ -86,30 +91,36 @@ export function LinePart({ line, problem, onChange }: Props) {
     </div>
   )
 }
+
+/** Fills in price, core charge, condition and grade of the part; what was typed stays. */
+function useFilled(
+  part: ListedPart | null,
+  line: QuoteLineValues,
+  onChange: Props['onChange'],
+): void {
+  const filled = useRef(filledBy(null))
+  const fillIn = useEffectEvent(() => {
+    // Another one, and several, cost the same until someone says otherwise.
+    if (line.isAnother || line.quantity.trim() !== '1') return
+    const next = filledBy(part)
+    const changed = line.partId === null ? fill(line, filled.current, next) : null
+    filled.current = next
+    if (changed) onChange(changed)
+  })
+  const id = part?.id ?? null
+  useEffect(() => fillIn(), [id])
+}
+
+/** Returns the part that a line gets; `isNew` if its vehicle has none of it yet. */
+function usePartOfLine(line: QuoteLineValues): { part: ListedPart | null; isNew: boolean } {
+  const entry = useMemo(() => entryOfLine(line), [line])
+  const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donor)
+  const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)
+  const part = data && donorId ? partOfLine(line, data) : null
+  return { part, isNew: data !== undefined && donorId !== undefined && entry !== null && !part }
+}
+
 const USABLE = new Set<PartState>(['free', 'quoted'])
-
-/** Describes 'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29'. */
-function whereabouts({ status, donorStockNumber, row, location, state, holder }: ListedPart) {
-  if (status === 'returned') {
-    return `Came back${holder?.kind === 'sale' ? ` from ${holder.number}` : ''}, not on a shelf yet`
-  }
-  if (status === 'sold' && holder?.kind === 'sale') {
-    return `Sold on ${holder.number}, ${formatMonthDay(holder.soldOn)}`
-  }
-  const place =
-    status === 'on-vehicle'
-      ? [`On ${donorStockNumber}`, row && `row ${row}`]
-      : [location ? `Shelf ${location}` : 'Pulled']
-  return `${place.filter(Boolean).join(', ')}: ${standing(state, holder)}`
-}
-
-function standing(state: PartState, holder: ListedPart['holder']): string {
-  const label = PART_STATE_LABELS[state].toLowerCase()
-  if (holder === null) return label
-  if (holder.kind === 'sale') return `sold on ${holder.number}, ${formatMonthDay(holder.soldOn)}`
-  const on = `${label} ${state === 'held' ? 'for' : 'on'} ${holder.reference}`
-  return holder.until === null ? on : `${on} until ${formatMonthDay(holder.until)}`
-}
 
 /** Id of the vehicle in the yard with this stock number. */
 function useDonorId(donor: string): string | undefined {

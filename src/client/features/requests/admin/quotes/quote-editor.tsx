@@ -12,6 +12,7 @@ import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { useLiveParts } from '../../../../lib/staff-live.ts'
 import { toPricedLine } from '../../../lines/admin/line-values.ts'
 import type { RequestContent } from '../request-content.ts'
 import { nameParts } from './name-parts.ts'
@@ -75,6 +76,8 @@ export function QuoteEditor(props: Props) {
     },
     toPath: (path) => path.replace(/^content\./, ''),
   })
+  const utils = staffApi.useUtils()
+  useLiveParts(() => void utils.parts.admin.ofVehicle.invalidate())
   const priced = values.jobs.map(({ lines }) => ({ lines: lines.map(toPricedLine) }))
   const { isTaxExempt } = values
   const { taxRate, taxesCores } = start
@@ -105,7 +108,7 @@ export function QuoteEditor(props: Props) {
         laborRateCents={start.laborRateCents}
         wanted={wanted}
         problems={problems}
-        onChange={field('jobs').onChange}
+        onChange={(edit) => field('jobs').onChange(edit(form.getValues('jobs')))}
       />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <Terms kind={kind} values={values} field={field} />

@@ -15,7 +15,8 @@ type JobsProps = {
   /** The customer's vehicle. */
   wanted: RequestContent['wanted']
   problems: Record<string, string>
-  onChange: (jobs: JobValues[]) => void
+  /** Gets the present jobs, which fields can change in the same moment. */
+  onChange: (change: (jobs: JobValues[]) => JobValues[]) => void
 }
 
 /** The lines of a quote; an estimate groups them by job. */
@@ -33,30 +34,30 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
     added.current = null
   }, [jobs])
 
-  const changeJob = (at: number, changed: Partial<JobValues>) =>
-    onChange(jobs.map((job, index) => (index === at ? { ...job, ...changed } : job)))
-  const changeLine = (job: number, at: number, changed: Partial<QuoteLineValues>) =>
-    changeJob(job, {
-      lines: (jobs[job]?.lines ?? []).map((line, index) =>
-        index === at ? { ...line, ...changed } : line,
-      ),
-    })
+  const changeJob = (at: number, change: (job: JobValues) => Partial<JobValues>) =>
+    onChange((now) => now.map((job, index) => (index === at ? { ...job, ...change(job) } : job)))
+  const changeLine = (job: number, key: string, changed: Partial<QuoteLineValues>) =>
+    changeJob(job, ({ lines }) => ({
+      lines: lines.map((line) => (line.key === key ? { ...line, ...changed } : line)),
+    }))
   /** A new line at the end: of a quote for parts as a job of its own. */
   function addLine(to: number, lineKind: LineKind): void {
     const line = emptyQuoteLine(lineKind, laborRateCents)
     added.current = line.key
-    if (isPart) onChange([...jobs, jobOf(line)])
-    else changeJob(to, { lines: [...(jobs[to]?.lines ?? []), line] })
+    if (isPart) onChange((now) => [...now, jobOf(line)])
+    else changeJob(to, ({ lines }) => ({ lines: [...lines, line] }))
   }
   function addJob(): void {
     const job = jobOf(emptyQuoteLine('labor', laborRateCents))
-    onChange([...jobs, job])
+    onChange((now) => [...now, job])
   }
-  function removeLine(job: number, at: number): void {
-    const lines = (jobs[job]?.lines ?? []).filter((_line, index) => index !== at)
-    if (lines.length > 0) changeJob(job, { lines })
-    else onChange(jobs.filter((_job, index) => index !== job))
-  }
+  const removeLine = (key: string) =>
+    onChange((now) =>
+      now.flatMap((job) => {
+        const lines = job.lines.filter((line) => line.key !== key)
+        return lines.length > 0 ? { ...job, lines } : []
+      }),
+    )
   /** Enter in a field goes to the next line, and adds one after the last. */
   function goOn(event: KeyboardEvent, job: number, kindOfLine: LineKind): void {
     const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
@@ -80,7 +81,7 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
               className="mb-2"
               value={job.title}
               problem={problems[`jobs.${jobAt}.title`] ?? problems[`jobs.${jobAt}`]}
-              onChange={(title) => changeJob(jobAt, { title })}
+              onChange={(title) => changeJob(jobAt, () => ({ title }))}
             />
           )}
           {job.lines.map((line, at) => (
@@ -90,8 +91,8 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
                 wanted={wanted}
                 name={`${LINE_NOUNS[line.kind]} ${(isPart ? jobAt : at) + 1}`}
                 problemOf={(field) => problems[`jobs.${jobAt}.lines.${at}.${field}`]}
-                onChange={(changed) => changeLine(jobAt, at, changed)}
-                onRemove={count > 1 ? () => removeLine(jobAt, at) : undefined}
+                onChange={(changed) => changeLine(jobAt, line.key, changed)}
+                onRemove={count > 1 ? () => removeLine(line.key) : undefined}
               />
             </div>
           ))}

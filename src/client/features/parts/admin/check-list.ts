@@ -1,0 +1,83 @@
+import { componentName, PART_CATEGORIES, type PartChoice } from '#shared/domain/part-catalog.ts'
+import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { searchParts } from '#shared/domain/part-search.ts'
+import {
+  isOtherEntry,
+  isSameEntry,
+  type PartEntry,
+  PIECE_ENDS,
+  PIECE_SIDES,
+  positionNeeds,
+} from '#shared/domain/part.ts'
+
+/** Part of the catalog with its positions on a vehicle. */
+export type CheckRow = {
+  name: string
+  /** True for entries that need a description, such as 'Other'. */
+  isOther: boolean
+  checks: Check[]
+}
+/** `label` names the position; '' for a part without one. */
+export type Check = { key: string; label: string; entry: PartEntry }
+
+/** Returns what a tap does; null if the vehicle has the part and nothing is left to do. */
+export type CheckAction = { name: 'add' } | { name: 'pull' | 'undo'; part: ListedPart } | null
+
+function rowOf(choice: PartChoice): CheckRow {
+  const blank: PartEntry = {
+    category: choice.category,
+    subcategory: choice.subcategory,
+    specificPart: choice.part ?? '',
+    side: null,
+    end: null,
+    description: '',
+  }
+  const needs = positionNeeds(blank)
+  const ends = needs.end ? PIECE_ENDS : [null]
+  const sides = needs.side ? PIECE_SIDES : [null]
+  const name = componentName(choice)
+  const checks = ends.flatMap((end) =>
+    sides.map((side) => {
+      const sideText = side && SIDE_LABELS[side]
+      const label = end
+        ? [END_LABELS[end], sideText?.toLowerCase()].filter(Boolean).join(', ')
+        : (sideText ?? '')
+      const key = [choice.category, name, end, side].filter(Boolean).join('/')
+      return { key, label, entry: { ...blank, end, side } }
+    }),
+  )
+  return { name, isOther: isOtherEntry(blank), checks }
+}
+
+/** Lists the parts of a category as the catalog orders them. */
+export const rowsOf = (category: string): CheckRow[] =>
+  PART_CATEGORIES.filter(({ name }) => name === category).flatMap(({ subcategories }) =>
+    subcategories.flatMap(({ name, parts }) =>
+      parts
+        ? parts.map((part) => rowOf({ category, subcategory: name, part: part.name }))
+        : [rowOf({ category, subcategory: name })],
+    ),
+  )
+
+/** Lists the parts that a search finds, best first. */
+export const foundRows = (typed: string): CheckRow[] =>
+  searchParts(typed).map(({ category, subcategory, part }) =>
+    rowOf({ category, subcategory, ...(part && { part }) }),
+  )
+
+/** Finds the pieces of a vehicle for one check; those of 'Other' have any description. */
+export const piecesOf = (parts: ListedPart[], { entry }: Check): ListedPart[] =>
+  parts.filter((part) => isSameEntry({ ...part, description: '' }, { ...entry, description: '' }))
+
+/** Decides by the pieces of a check; `added` has the ids of those added since it was opened. */
+export function actionOf(
+  pieces: ListedPart[],
+  { isPulled, added }: { isPulled: boolean; added: ReadonlySet<string> },
+): CheckAction {
+  const toPull = pieces.find(({ status, missing }) => status === 'on-vehicle' && missing === null)
+  if (isPulled && toPull) return { name: 'pull', part: toPull }
+  const own = pieces.findLast(({ id, state }) => added.has(id) && state === 'free')
+  if (own) return { name: 'undo', part: own }
+  return pieces.length === 0 ? { name: 'add' } : null
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { PART_STATE_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { failureText } from '../../../lib/failure.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { useLiveParts } from '../../../lib/staff-live.ts'
+import { HolderLine } from './holder-line.tsx'
+import { PullPartsDialog } from './pull-parts-dialog.tsx'
+
+type Props = {
+  vehicle: { id: string; stockNumber: string }
+  /** True in the archive, where nothing is pulled. */
+  isArchive: boolean
+}
+
+/** Lists the parts of a vehicle in the yard with where they are and who has them. */
+export function VehicleParts({ vehicle, isArchive }: Props) {
+  const { id } = vehicle
+  const [isPulling, setIsPulling] = useState(false)
+  const { data, error, refetch } = staffApi.parts.admin.ofVehicle.useQuery({ id })
+  useLiveParts(() => void refetch())
+  return (
+    <section aria-label="Parts" className="mt-4">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-2">
+        <h3>{data && data.length > 0 ? `Parts (${data.length})` : 'Parts'}</h3>
+        {!isArchive && data && (
+          <Button size="sm" variant="outline" onClick={() => setIsPulling(true)}>
+            Pull parts
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert">
+          <span>{`${failureText(error)} `}</span>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && (
+        <p className="text-muted-foreground">
+          None yet. Parts show up here when you quote or pull them.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2 md:grid-cols-2">
+          {data.map((part) => (
+            <Piece key={part.id} part={part} />
+          ))}
+        </ul>
+      )}
+      {isPulling && data && (
+        <PullPartsDialog vehicle={vehicle} parts={data} onClose={() => setIsPulling(false)} />
+      )}
+    </section>
+  )
+}
+
+function Piece({ part }: { part: ListedPart }) {
+  const { tag, name, state, holder } = part
+  return (
+    <li className="min-w-0 rounded-md border bg-card px-3 py-1.5 wrap-anywhere">
+      <Link
+        to="/admin/parts/$tag"
+        params={{ tag }}
+        className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
+      >
+        <span className="font-heading text-lg">{tag}</span>
+        <span className="font-semibold">{name}</span>
+      </Link>
+      <span className="block text-[0.9375rem] text-muted-foreground">{placeOf(part)}</span>
+      <span className="block text-[0.9375rem]">
+        {holder ? <HolderLine {...{ holder, state }} /> : PART_STATE_LABELS[state]}
+      </span>
+    </li>
+  )
+}
+
+/** Describes 'On the vehicle, $324.00' or 'Shelf B-3'. */
+function placeOf({ status, location, priceCents, missing }: ListedPart): string {
+  const isGone = status === 'sold' || status === 'scrapped'
+  const shelf = location && `Shelf ${location}`
+  const place = isGone ? null : (shelf ?? PART_STATUS_LABELS[status])
+  const price = priceCents !== null && formatQuoteCents(priceCents)
+  return [place, missing?.reason, price].filter(Boolean).join(', ')
+}

@@ -1,0 +1,55 @@
+import { skipToken } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import { isAccepted } from '#shared/domain/quote.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { useLiveParts } from '../../../../lib/staff-live.ts'
+import { placeOf, whereabouts } from './part-words.ts'
+
+/** Shows where the parts of a sent or accepted quote are, with a link to those to pull. */
+export function QuotePieces({ quote }: { quote: Quote }) {
+  const isShown = quote.status === 'sent' || isAccepted(quote.status)
+  const ids = isShown ? keptIdsOf(quote) : []
+  const { data } = staffApi.parts.admin.byIds.useQuery(ids.length > 0 ? { ids } : skipToken)
+  const { parts } = staffApi.useUtils()
+  useLiveParts(() => void parts.admin.byIds.invalidate())
+  if (!data || data.length === 0) return null
+  const toPull = data.filter((part) => isToPull(part, quote)).length
+  return (
+    <div className="mt-1 text-[0.9375rem]">
+      <ul aria-label={`Parts of ${quote.reference}`}>
+        {data.map((part) => (
+          <li key={part.id} className="wrap-anywhere">
+            <Link
+              to="/admin/parts/$tag"
+              params={{ tag: part.tag }}
+              className="inline-block min-h-6"
+            >
+              {part.tag}
+            </Link>
+            <span>{` ${part.name}. ${isOf(part, quote) ? placeOf(part) : whereabouts(part)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {toPull > 0 && (
+        <Link to="/admin/pulls" className="inline-flex min-h-11 items-center font-semibold">
+          {`To pull (${toPull})`}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Ids of the parts of a quote, without those that the customer declined. */
+const keptIdsOf = ({ jobs }: Quote): string[] =>
+  jobs
+    .filter(({ decision }) => decision !== 'declined')
+    .flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? []))
+
+/** True for a promised part that is still on its vehicle. */
+const isToPull = ({ status, state }: ListedPart, quote: Quote): boolean =>
+  isAccepted(quote.status) && status === 'on-vehicle' && (state === 'accepted' || state === 'sold')
+
+const isOf = ({ holder }: ListedPart, { id }: Quote): boolean =>
+  holder?.kind === 'quote' && holder.id === id
