@@ -176,7 +176,6 @@ describe('npm run admin', () => {
   })
 
   test.each([
-    [['create', 'a b'], 'Username may have'],
     [['create', 'taken'], 'There is already an account called taken'],
     [['remove', 'taken'], 'Accounts of staff:'],
   ])('that is refused for %j ends with 1 and says why in plain words', async (words, message) => {
