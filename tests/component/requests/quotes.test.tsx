@@ -231,10 +231,11 @@ test(
   },
 )
 
-test.each(['45,50', '45.5', '1,29', '0x10'])(
-  'the price %s of a line is not guessed: the quote is not saved, and the field keeps it',
+test(
+  'an ambiguous price of a line is not guessed: the quote is not saved, and the field keeps it',
   { tags: ['r3.76'] },
-  async (typed) => {
+  async () => {
+    const typed = '45,50'
     const { server, section, getByRole } = await openPart()
     await click(section.getByRole('button', { name: 'Write a quote' }))
     const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })

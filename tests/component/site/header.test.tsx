@@ -45,28 +45,6 @@ const linksIn = (element: Element) =>
   ])
 
 describe('the header', () => {
-  test.each([
-    '/',
-    '/about',
-    '/contact',
-    '/parts',
-    '/partsrequest',
-    '/inventory',
-    `/inventory/${inventoryCard().id}`,
-    '/repair',
-    '/no-such-page',
-  ])(
-    'is on %s, with the logo that leads home',
-    { tags: ['r2.1', 'r2.3', 'r2.5'] },
-    async (path) => {
-      const { getByRole } = await open(path)
-      await expect
-        .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
-        .toHaveAttribute('href', '/')
-      await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
-    },
-  )
-
   test.each(['/login', '/admin/nowhere'])('is not on %s', { tags: ['r2.2'] }, async (path) => {
     const { getByRole } = await openPage(path, {
       server: fakeServer({ 'requests.admin.watch': 'offline' }),
@@ -77,37 +55,24 @@ describe('the header', () => {
     await expect.element(getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument()
   })
 
-  test.each([
-    [1023, false],
-    [1024, true],
-  ])(
-    'at a width of %d px shows the links of the desktop: %s',
+  test(
+    'shows the links of the desktop from 1024 px, and the page the buttons of a phone below 768 px',
     { tags: ['r2.11'] },
-    async (width, isDesktop) => {
+    async () => {
       const { getByRole } = await open('/contact')
-      await page.viewport(width, 800)
-      await expect
-        .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
-        .toBe(isDesktop)
-      expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(isDesktop)
+      for (const width of [1023, 1024, 767, 768]) {
+        await page.viewport(width, 800)
+        await expect
+          .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
+          .toBe(width >= 1024)
+        await expect
+          .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
+          .toBe(width < 768)
+        expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(width >= 1024)
+      }
     },
   )
 })
-
-test.each([
-  [767, true],
-  [768, false],
-])(
-  'at a width of %d px the page has the buttons of a phone: %s',
-  { tags: ['r2.11'] },
-  async (width, isPhone) => {
-    const { getByRole } = await open('/contact')
-    await page.viewport(width, 800)
-    await expect
-      .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
-      .toBe(isPhone)
-  },
-)
 
 test('the footer leads to the page about the business', { tags: ['r2.7'] }, async () => {
   const { getByRole } = await open('/contact')
@@ -131,13 +96,21 @@ describe('the header on a desktop', () => {
     ['/contact', ['Contact']],
     [`/inventory/${inventoryCard().id}`, ['Pre-Owned Vehicles']],
     ['/no-such-page', []],
-  ])('on %s marks %o as the current page', async (path, expected) => {
-    const { getByRole } = await open(path)
-    const current = getByRole('navigation', { name: 'Main' })
-      .element()
-      .querySelectorAll('[aria-current=page]')
-    expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
-  })
+  ])(
+    'is on %s, with the logo that leads home, and marks %o as the current page',
+    { tags: ['r2.1', 'r2.3', 'r2.5'] },
+    async (path, expected) => {
+      const { getByRole } = await open(path)
+      await expect
+        .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
+        .toHaveAttribute('href', '/')
+      await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
+      const current = getByRole('navigation', { name: 'Main' })
+        .element()
+        .querySelectorAll('[aria-current=page]')
+      expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
+    },
+  )
 
   test('stays at the top while the page scrolls', { tags: ['r2.5'] }, async () => {
     const { getByRole } = await open('/')

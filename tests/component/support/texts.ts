@@ -18,3 +18,7 @@ export const factsIn = (container: Element): Record<string, string> =>
       term.nextElementSibling?.textContent ?? '',
     ]),
   )
+
+/** Search parameters of an address without a host. */
+export const searchOf = (address: string): Record<string, string> =>
+  Object.fromEntries(new URL(address, location.href).searchParams)

@@ -72,10 +72,11 @@ describe('the form for a question about a vehicle', () => {
     },
   )
 
-  test.each(['+44 7700 900123', '518-555-0142 x12', '0015185550142'])(
-    'keeps the phone number %s as typed and says that it is not one of ten digits',
+  test(
+    'keeps a phone number as typed that is not one of ten digits, and says so',
     { tags: ['r5.48'] },
-    async (typed) => {
+    async () => {
+      const typed = '518-555-0142 x12'
       const { press, field, server } = await openInquiry(QUESTION)
       await fill(field('Phone'), typed)
       expect(field('Phone')).toHaveValue(typed)

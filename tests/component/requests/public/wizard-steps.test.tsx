@@ -31,18 +31,22 @@ describe.each(WIZARDS)('the $wizard wizard', (each) => {
     },
   )
 
-  test.each([
-    [1, each.wizard === 'parts' ? ["I don't have the VIN", 'Next'] : ['Next', 'Cancel']],
-    [2, ['Next', 'Back']],
-    [3, ['Next', 'Back']],
-    [4, ['Submit Request', backFromReview]],
-  ] as const)(
-    'offers at step %d the buttons %o',
+  test(
+    'offers at each step the button onward and the one back',
     { tags: ['r5.3', 'r7.6'] },
-    async (step, names) => {
-      const { container } = await open({ step })
-      const buttons = [...container.querySelectorAll('[data-slot=wizard] form button')].slice(-2)
-      expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+    async () => {
+      const { container, router, expectStep } = await open({ step: 4 })
+      for (const [step, names] of [
+        [4, ['Submit Request', backFromReview]],
+        [3, ['Next', 'Back']],
+        [2, ['Next', 'Back']],
+        [1, each.wizard === 'parts' ? ["I don't have the VIN", 'Next'] : ['Next', 'Cancel']],
+      ] as const) {
+        await expectStep(step)
+        const buttons = [...container.querySelectorAll('[data-slot=wizard] form button')].slice(-2)
+        expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+        router.history.back()
+      }
     },
   )
 
