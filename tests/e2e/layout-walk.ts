@@ -28,7 +28,7 @@ const TEXTS: Text[] = [
   {
     name: ' with text of 32 px',
     sizePx: 2 * TEXT_PX,
-    pages: [1280, 768, 390, 360],
+    pages: [1280, 768, 360],
     opened: [1440, 360],
   },
   {
@@ -42,7 +42,7 @@ const TEXTS: Text[] = [
 /** Messages of the browser about replies that the screens provoke. */
 export const LAYOUT_ERRORS = [...WRITTEN_OF_404, /status of (400|409|429)/]
 /** Route of staff between two screens, by its heading. */
-const BETWEEN = { path: '/admin/account', heading: 'Account' }
+const BETWEEN = { path: '/admin/between', heading: 'Page not found' }
 
 declare global {
   var findLayoutFaults: typeof findFaults
