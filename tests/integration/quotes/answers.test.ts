@@ -44,11 +44,11 @@ const mailsOf = async (requestId: string) =>
 const totalIn = (page: string) => /<dt>Total<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]
 
 describe('the link of a quote', () => {
-  test('that a scanner opens 50 times leaves it as it is', { tags: ['r31.10'] }, async () => {
+  test('that scanners open again and again leaves it as it is', { tags: ['r31.10'] }, async () => {
     const { id, token } = await quotes.sent()
     const before = await quotes.byId({ id })
     for (const kind of ['', '&answer=accept', '&answer=decline']) {
-      for (let times = 0; times < 17; times += 1) {
+      for (let times = 0; times < 3; times += 1) {
         expect((await app.ask(`/quote?token=${token}${kind}`)).status).toBe(200)
       }
     }
