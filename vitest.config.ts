@@ -18,15 +18,6 @@ const IS_UNATTENDED = process.argv.includes('run')
 const HIDE_FRAME =
   "document.head.append(Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }))"
 const SECOND_MS = 1000
-const IN_NODE = {
-  // Room for what a request allocates: fewer garbage collections take a twelfth less processor time.
-  execArgv: ['--max-semi-space-size=64'],
-  // Upper limits for tests that hang, also on a loaded machine.
-  testTimeout: 180 * SECOND_MS,
-  hookTimeout: 180 * SECOND_MS,
-  expect: { poll: { timeout: 60 * SECOND_MS } },
-}
-
 const OWN_SQL = ['numbers', 'requests', 'search', 'today', 'vehicles', 'wants']
 /** Tests of those features whose SQL the others run. */
 const NOT_ON_OLDEST =
@@ -42,6 +33,30 @@ const { executablePath, args, env } = await findBrowser()
 process.env.NODE_COMPILE_CACHE ??= from('node_modules/.cache/compiled')
 // Holds the databases, browser profiles and other files of a run.
 process.env.TMPDIR ??= temporaryRoot()
+
+const SERVER_SETUP = ['tests/support/fail-on-console-error.ts', 'tests/support/restart-numbers.ts']
+
+const nodeProject = (
+  name: string,
+  groupOrder: number,
+  own: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  // The same for all, so that they share the transformed modules.
+  plugins: [patches()],
+  test: {
+    name,
+    // Files share a process per worker, so that modules are loaded once.
+    isolate: false,
+    // Room for what a request allocates: fewer garbage collections save a twelfth of the time.
+    execArgv: ['--max-semi-space-size=64'],
+    // Upper limits for tests that hang, also on a loaded machine.
+    testTimeout: 180 * SECOND_MS,
+    hookTimeout: 180 * SECOND_MS,
+    expect: { poll: { timeout: 60 * SECOND_MS } },
+    sequence: { groupOrder },
+    ...own,
+  },
+})
 
 const browserProject = (
   name: string,
@@ -116,68 +131,36 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          // Files share a process per worker, so that modules are loaded once.
-          isolate: false,
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
-          ...IN_NODE,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      nodeProject('unit', 1, {
+        include: ['tests/unit/**/*.test.{ts,tsx}'],
+        setupFiles: ['tests/support/fail-on-console-error.ts'],
+      }),
       // Production build of React: the same as for visitors, and twice as fast to render.
       browserProject('component', { build: 'production', groupOrder: 2 }),
       browserProject('react-warnings', { build: 'development', groupOrder: 2 }),
-      {
-        plugins: [patches()],
-        test: {
-          name: 'integration',
-          server: { deps: { inline: PATCHED } },
-          // As above; databases are shared too, see tests/support/database.ts.
-          isolate: false,
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
-          setupFiles: [
-            'tests/support/fail-on-console-error.ts',
-            'tests/support/restart-numbers.ts',
-          ],
-          ...IN_NODE,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        test: {
-          // The features with SQL of their own, on a server with the settings of a distribution.
-          name: 'oldest-postgres',
-          isolate: false,
-          include: OWN_SQL.map((feature) => `tests/integration/${feature}/**/*.test.ts`),
-          exclude: [`**/${NOT_ON_OLDEST}.test.ts`],
-          globalSetup: ['tests/support/build.ts', 'tests/support/oldest-postgres-setup.ts'],
-          setupFiles: [
-            'tests/support/fail-on-console-error.ts',
-            'tests/support/restart-numbers.ts',
-          ],
-          ...IN_NODE,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          // The files of a worker share its browser.
-          isolate: false,
-          globalSetup: [
-            'tests/support/build.ts',
-            'tests/support/e2e-setup.ts',
-            'tests/support/global-setup.ts',
-          ],
-          ...IN_NODE,
-          sequence: { groupOrder: 4 },
-        },
-      },
+      // Databases are shared too, see tests/support/database.ts.
+      nodeProject('integration', 3, {
+        server: { deps: { inline: PATCHED } },
+        include: ['tests/integration/**/*.test.ts'],
+        globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
+        setupFiles: SERVER_SETUP,
+      }),
+      // The features with SQL of their own, on a server with the settings of a distribution.
+      nodeProject('oldest-postgres', 3, {
+        include: OWN_SQL.map((feature) => `tests/integration/${feature}/**/*.test.ts`),
+        exclude: [`**/${NOT_ON_OLDEST}.test.ts`],
+        globalSetup: ['tests/support/build.ts', 'tests/support/oldest-postgres-setup.ts'],
+        setupFiles: SERVER_SETUP,
+      }),
+      // The files of a worker share its browser.
+      nodeProject('e2e', 4, {
+        include: ['tests/e2e/**/*.test.ts'],
+        globalSetup: [
+          'tests/support/build.ts',
+          'tests/support/e2e-setup.ts',
+          'tests/support/global-setup.ts',
+        ],
+      }),
     ],
   },
 })

@@ -32,17 +32,15 @@ export function asSoonAsShown<T>(
 }
 
 /** Picture file of this size. */
-export async function pictureFile(name: string, width: number, height: number): Promise<File> {
+export function pictureFile(name: string, width: number, height: number): File {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const { promise, resolve } = Promise.withResolvers<Blob | null>()
-  canvas.toBlob(resolve, 'image/png')
-  return new File([(await promise) ?? ''], name, { type: 'image/png' })
+  return pngOf(canvas, name)
 }
 
 /** Square picture of random pixels, which does not compress. */
-export async function noisePicture(name: string, side: number): Promise<File> {
+export function noisePicture(name: string, side: number): File {
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
@@ -53,7 +51,12 @@ export async function noisePicture(name: string, side: number): Promise<File> {
   }
   for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
   context?.putImageData(pixels, 0, 0)
-  const { promise, resolve } = Promise.withResolvers<Blob | null>()
-  canvas.toBlob(resolve, 'image/png')
-  return new File([(await promise) ?? ''], name, { type: 'image/png' })
+  return pngOf(canvas, name)
+}
+
+/** Encodes at once; `toBlob` waits until the page is idle. */
+function pngOf(canvas: HTMLCanvasElement, name: string): File {
+  const [, base64 = ''] = canvas.toDataURL('image/png').split(',')
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)
+  return new File([bytes], name, { type: 'image/png' })
 }

@@ -102,7 +102,7 @@ describe('uploading pictures', () => {
     { tags: ['r16.22'] },
     async () => {
       const { uploads, files } = await openEditor()
-      const noise = await noisePicture('noise.png', 1800)
+      const noise = noisePicture('noise.png', 1800)
       expect(noise.size).toBeGreaterThan(5_242_880)
       const odd = fileOf('odd.jpg', 'image/pjpeg')
       await chooseFiles(files, noise, odd)

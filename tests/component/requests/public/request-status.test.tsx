@@ -199,7 +199,7 @@ describe('the page of a request', () => {
       await send(first)
       await expect.element(first.getByText('Please write a message or add a picture')).toBeVisible()
       await fill(first.getByLabelText(/^Write to us/), 'Like this one?')
-      await chooseFiles(first.getByLabelText('Picture files'), await pictureFile('part.png', 2, 2))
+      await chooseFiles(first.getByLabelText('Picture files'), pictureFile('part.png', 2, 2))
       await expect.element(first.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
       await send(first)
       await expect.element(first.getByText('Your message was not sent')).toBeVisible()
@@ -236,7 +236,7 @@ describe('the page of a request', () => {
       status: 201,
     }))
     const { getByLabelText, getByRole } = await openPage('/request-status?token=abc', { server })
-    const files = [await pictureFile('large.png', 4096, 64), await pictureFile('small.png', 8, 8)]
+    const files = [pictureFile('large.png', 4096, 64), pictureFile('small.png', 8, 8)]
     await chooseFiles(getByLabelText('Picture files'), ...files)
     await expect.element(getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
     const sizes = await Promise.all(sent.map((blob) => createImageBitmap(blob)))
@@ -254,10 +254,7 @@ describe('the page of a request', () => {
       sent += 1
       return { json: { public_id: `picture-${sent}` }, status: 201 }
     })
-    const [early, late] = [
-      await pictureFile('early.png', 8, 8),
-      await pictureFile('late.png', 8, 8),
-    ]
+    const [early, late] = [pictureFile('early.png', 8, 8), pictureFile('late.png', 8, 8)]
     const plain = asSoonAsShown('input[type=file][name=pictures]', (input) => {
       chooseIn(input, early)
       return input

@@ -22,7 +22,7 @@ test(
     await wizard.expectStep(3)
     const { server } = wizard
     server.replyTo('POST /api/request-pictures', { json: { public_id: ID }, status: 201 })
-    await chooseFiles(wizard.field('Picture files'), await pictureFile('worn.png', 8, 8))
+    await chooseFiles(wizard.field('Picture files'), pictureFile('worn.png', 8, 8))
     await expect.element(wizard.getByRole('img', { name: 'worn.png' })).toBeVisible()
     expect(localStorage.getItem('draft-part-request')).toContain(ID)
 
@@ -58,7 +58,7 @@ test.each([
       await sent
       return { json: status === 201 ? { public_id: ID } : { error: 'No room' }, status }
     })
-    await chooseFiles(wizard.field('Picture files'), await pictureFile('worn.png', 8, 8))
+    await chooseFiles(wizard.field('Picture files'), pictureFile('worn.png', 8, 8))
     await expect.element(wizard.getByText('Sending...')).toBeVisible()
     await wizard.next()
     await expect.element(wizard.getByText(PICTURES_UNDER_WAY)).toBeVisible()
@@ -85,7 +85,7 @@ test('a message that is sent while its picture is on its way goes out with it', 
   const { getByLabelText, getByRole, getByText } = await openPage('/request-status?token=abc', {
     server,
   })
-  await chooseFiles(getByLabelText('Picture files'), await pictureFile('worn.png', 8, 8))
+  await chooseFiles(getByLabelText('Picture files'), pictureFile('worn.png', 8, 8))
   await click(getByRole('button', { name: 'Send message' }))
   await expect.element(getByText(PICTURES_UNDER_WAY)).toBeVisible()
   arrive()
