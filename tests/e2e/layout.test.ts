@@ -11,13 +11,14 @@ import {
   walkScreens,
   withoutBreaks,
 } from './layout-walk.ts'
-import { fillWithLongContent } from './long-content.ts'
+import { addLongSale, fillWithLongContent } from './long-content.ts'
 import { publicScreens } from './screens.ts'
 
 const TEXT_WIDTHS = [1440, 1366, 1280, 1024, 768, 390, 360]
 
 const shop = await openStaffShop({ config: { smtpUrl: MAIL_SERVER } })
-const screens = publicScreens(await fillWithLongContent(shop))
+const content = await fillWithLongContent(shop)
+const screens = publicScreens(content, (await addLongSale(shop)).invoicePath)
 
 const BOX = 'style="width: 100px; overflow: hidden"'
 /** Documents with one fault each. */

@@ -161,8 +161,8 @@ async function sendQuote(quotes: ReturnType<typeof quotesOf>, requestId: string)
   return withToken(await quotes.send({ id }))
 }
 
-/** Adds a partly paid sale of which a piece and a core came back; returns its path. */
-export async function addLongSale({ app }: Shop): Promise<string> {
+/** Adds a partly paid sale of which a piece came back; returns the paths of staff and customer. */
+export async function addLongSale({ app }: Shop) {
   const { counter, cash, giveBack } = salesOf(app)
   const lines = [
     partLine({ description: TEXT.slice(0, 200), quantity: 90, unitCents: 9_999_900 }),
@@ -187,5 +187,6 @@ export async function addLongSale({ app }: Shop): Promise<string> {
     reference: 'Check 1044 of the second account',
   })
   await giveBack(sale, { reason: TEXT })
-  return `/admin/sales/${sale.number}`
+  const { pathname, search } = new URL(sale.url)
+  return { path: `/admin/sales/${sale.number}`, invoicePath: pathname + search }
 }

@@ -33,7 +33,10 @@ async function fillContact(page: Page): Promise<void> {
 }
 
 /** The screens of visitors, from dialogs and panels to the steps of both wizards. */
-export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Content): Screen[] => [
+export const publicScreens = (
+  { carId, soldId, yardId, vin, part, quote }: Content,
+  invoicePath: string,
+): Screen[] => [
   { name: 'home', path: '/' },
   { name: 'menu', path: '/contact', open: press('Open menu'), only: 'narrow' },
   { name: 'about', path: '/about' },
@@ -90,6 +93,7 @@ export const publicScreens = ({ carId, soldId, yardId, vin, part, quote }: Conte
     printed: true,
   },
   { name: 'quote page', path: `/quote?token=${quote.token}`, open: hydratePage, printed: true },
+  { name: 'invoice page', path: invoicePath, open: hydratePage, printed: true },
   { name: 'want page', path: '/want', open: hydratePage },
   { name: 'parts wizard 1', path: '/partsrequest', open: hydratePage },
   { name: 'parts wizard 1 with a problem', open: next },

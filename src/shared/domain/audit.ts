@@ -34,6 +34,11 @@ export const AUDIT_ACTIONS = {
     'second-factor-required': 'Required a second factor of everybody',
     'second-factor-optional': 'Made the second factor optional',
   },
+  sales: {
+    'sale-voided': 'Voided a sale',
+    'refund-paid': 'Paid a refund',
+    'core-paid': 'Paid out a core',
+  },
   data: {
     exported: 'Exported',
     'backup-made': 'Made a backup',
@@ -48,7 +53,7 @@ export const AUDIT_ACTIONS = {
   },
 } as const
 
-export const AUDIT_GROUPS = ['sign-in', 'accounts', 'settings', 'data'] as const
+export const AUDIT_GROUPS = ['sign-in', 'accounts', 'settings', 'sales', 'data'] as const
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 type ActionsOf<Group> = Group extends AuditGroup ? keyof (typeof AUDIT_ACTIONS)[Group] : never
 export type AuditAction = ActionsOf<AuditGroup>

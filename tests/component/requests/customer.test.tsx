@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#shared/domain/customer.ts'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
+import { quote } from '../support/quotes.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { sale, saleLine } from '../support/sales.ts'
 
 const request = partRequest()
 const OTHER_ID = '01990000-0000-7000-8000-000000000002'
@@ -33,8 +37,13 @@ const customer = (own: Partial<Customer> = {}): Customer => ({
   ...own,
 })
 const ADDRESS = `/admin/customers/of/${request.id}`
-const open = (data: Customer, viewport?: 'phone') => {
-  const server = adminServer({ 'requests.admin.customer': { data } })
+type Trade = { quotes?: Quote[]; sales?: Sale[] }
+const open = (data: Customer, viewport?: 'phone', { quotes = [], sales = [] }: Trade = {}) => {
+  const server = adminServer({
+    'requests.admin.customer': { data },
+    'quotes.admin.ofCustomer': { data: quotes },
+    'sales.admin.ofCustomer': { data: sales },
+  })
   return openAdmin(ADDRESS, { server, viewport })
 }
 
@@ -53,6 +62,19 @@ describe('the page of a customer', () => {
       expect(hrefOf('R-2025-0009')).toContain('/admin/repair-requests?view=archived')
     },
   )
+
+  test('has its quotes, and its sales with their parts', { tags: ['r23.10'] }, async () => {
+    const { getByRole } = await open(customer(), 'phone', {
+      quotes: [quote({ status: 'accepted', acceptedCents: 11_680 })],
+      sales: [sale({ lines: [saleLine({ partTag: 'A7K2QD' })] })],
+    })
+    const main = getByRole('main')
+    await expect
+      .element(main)
+      .toMatchTextContent(/Sales \(1\).*I-2026-0001.*Alternator, tag A7K2QD.*Balance due/s)
+    await expect.element(main).toMatchTextContent(/Quotes \(1\).*\$116\.80.*Accepted/s)
+    await expectAccessible()
+  })
 
   test('has its numbers, addresses and their buttons in line', async () => {
     const { getByRole } = await open(

@@ -221,6 +221,8 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
     'quotes.admin.forRequest': { data: [] },
     'sales.admin.ofRequest': { data: [] },
+    'quotes.admin.ofCustomer': { data: [] },
+    'sales.admin.ofCustomer': { data: [] },
     ...replies,
   })
 

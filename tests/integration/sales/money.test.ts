@@ -74,19 +74,40 @@ describe('payments', () => {
 })
 
 describe('a void sale', () => {
-  test('keeps its number, has no payments and no balance', { tags: ['r34.11'] }, async () => {
-    const { id, number } = await sales.counter()
-    await sales.cash(id, 1000)
-    await expect(sales.void({ id, reason: 'Typo' })).rejects.toMatchObject({
+  test(
+    'keeps its number, has no payments and no balance',
+    { tags: ['r34.11', 'r25.11'] },
+    async () => {
+      const { id, number } = await sales.counter()
+      await sales.cash(id, 1000)
+      await expect(sales.void({ id, reason: 'Typo' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'Refund the payments first',
+      })
+      await sales.refund(id, 1000)
+      expect(await sales.void({ id, reason: 'Typo' })).toMatchObject({
+        number,
+        status: 'void',
+        balanceCents: 0,
+        voided: { by: 'renee', reason: 'Typo' },
+      })
+      const entries = await app.db.auditEntry.findMany({
+        where: { subject: number },
+        orderBy: { id: 'asc' },
+      })
+      expect(entries).toMatchObject([
+        { action: 'refund-paid', actorName: 'renee', detail: '$10.00, cash' },
+        { action: 'sale-voided', actorName: 'renee', detail: null },
+      ])
+    },
+  )
+
+  test('is none of which something came back', { tags: ['r34.11'] }, async () => {
+    const sale = await sales.counter()
+    await sales.giveBack(sale)
+    await expect(sales.void({ id: sale.id, reason: 'Typo' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Refund the payments first',
-    })
-    await sales.refund(id, 1000)
-    expect(await sales.void({ id, reason: 'Typo' })).toMatchObject({
-      number,
-      status: 'void',
-      balanceCents: 0,
-      voided: { by: 'renee', reason: 'Typo' },
+      message: 'Something of this sale came back, so it stays as it is',
     })
   })
 

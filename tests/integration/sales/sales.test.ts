@@ -53,6 +53,22 @@ describe('a sale from nothing', () => {
     },
   )
 
+  test(
+    'is among those of the customer with the same number, and so are those of quotes',
+    { tags: ['r23.10'] },
+    async () => {
+      const own = await sales.ofQuote()
+      const { requestId } = own
+      const { customerPhone, id } = await sales.counter({ customerPhone: own.customerPhone })
+      expect(customerPhone).not.toBe('')
+      const admin = app.callerFor(RENEE)
+      const found = await admin.sales.admin.ofCustomer({ requestId: requestId ?? '' })
+      expect(found.map((each) => each.id).toSorted()).toEqual([own.id, id].toSorted())
+      const quoted = await admin.quotes.admin.ofCustomer({ requestId: requestId ?? '' })
+      expect(quoted.map(({ reference }) => reference)).toEqual([own.quoteReference])
+    },
+  )
+
   test('of a price of zero is paid', { tags: ['r34.4'] }, async () => {
     const { status } = await sales.counter({ lines: [partLine({ unitCents: 0 })] })
     expect(status).toBe('paid')

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
 import type { Quote, QuoteFilter } from '#shared/domain/quote-schema.ts'
 import { findQuotes } from './find-quotes.ts'
 import { fromDay } from './mapper.ts'
@@ -37,4 +38,12 @@ export async function listQuotesOfRequest(ctx: Context, requestId: string): Prom
   const quotes = await findQuotes(ctx, { requestId })
   if (quotes.length === 0) await findQuotedRequest(ctx, requestId)
   return quotes
+}
+
+const LATEST = 50
+
+/** Lists the newest quotes of the customer who sent a request. Throws AppError 'not-found'. */
+export async function listQuotesOfCustomer(ctx: Context, requestId: string): Promise<Quote[]> {
+  const ids = await findRequestsOfCustomer(ctx, requestId)
+  return findQuotes(ctx, { requestId: { in: ids } }, LATEST)
 }

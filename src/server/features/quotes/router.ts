@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/quote-schema.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { getQuote } from './get-quote.ts'
-import { listQuotes, listQuotesOfRequest } from './list-quotes.ts'
+import { listQuotes, listQuotesOfCustomer, listQuotesOfRequest } from './list-quotes.ts'
 import { getBlankQuote, previewQuote } from './preview-quote.ts'
 import { recordAnswer } from './record-answer.ts'
 import { reviseQuote } from './revise-quote.ts'
@@ -26,6 +26,9 @@ const adminRouter = router({
   forRequest: adminProcedure
     .input(ofRequest)
     .query(({ ctx, input }) => listQuotesOfRequest(ctx, input.requestId)),
+  ofCustomer: adminProcedure
+    .input(ofRequest)
+    .query(({ ctx, input }) => listQuotesOfCustomer(ctx, input.requestId)),
   list: adminProcedure.input(quoteFilterSchema).query(({ ctx, input }) => listQuotes(ctx, input)),
   byId: adminProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
   blank: adminProcedure

@@ -1,16 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { relations, toSale } from './mapper.ts'
+import { findSales } from './find-sales.ts'
 
 /** Lists the sales of a request, newest first. */
-export async function listSalesOfRequest(
-  { db, links }: Context,
-  requestId: string,
-): Promise<Sale[]> {
-  const rows = await db.sale.findMany({
-    where: { requestId },
-    include: relations,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  })
-  return Promise.all(rows.map(async (row) => toSale(row, await links.invoice.urlOf(row.id))))
-}
+export const listSalesOfRequest = (ctx: Context, requestId: string): Promise<Sale[]> =>
+  findSales(ctx, { requestId })

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { PaymentInput, Sale } from '#shared/domain/sale-schema.ts'
 import { balanceOf, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
@@ -46,6 +47,7 @@ export async function recordPayment(
         by,
         events: [{ event: kind, detail: paymentWords(payment) }],
       })
+      if (kind === 'refund') await auditPayout(ctx, tx, { action: 'refund-paid', sale, ...payment })
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
@@ -90,6 +92,26 @@ export function assertPaid({ paidCents }: LockedSale, refundCents: number): void
     'amountCents',
     `Only ${formatQuoteCents(paidCents)} was paid on this sale`,
   )
+}
+
+type Payout = Pick<PaymentInput, 'amountCents' | 'method'> & {
+  action: 'refund-paid' | 'core-paid'
+  sale: Pick<LockedSale, 'number'>
+}
+
+/** Records money that leaves the shop in the audit log. */
+export async function auditPayout(
+  { actor, clock }: StaffContext,
+  tx: DbOrTransaction,
+  { action, sale, amountCents, method }: Payout,
+): Promise<void> {
+  await recordAudit(tx, {
+    action,
+    actor,
+    subject: sale.number,
+    detail: `${formatQuoteCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
+    at: clock.now(),
+  })
 }
 
 const paymentWords = ({ amountCents, method, reference }: Omit<PaymentInput, 'kind'>): string =>

@@ -7,7 +7,7 @@ import type { CoreInput, Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, isCoreOut, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { toSoldLine } from './mapper.ts'
-import { assertPaid } from './record-payment.ts'
+import { assertPaid, auditPayout } from './record-payment.ts'
 import { authorOf, KEY_USED, lineOf, lockSale, updateSale } from './sale-row.ts'
 
 /** Credits the core charge of a line, and pays it out if a method is given. */
@@ -52,6 +52,7 @@ export async function returnCore(
           },
           select: { id: true },
         })
+        await auditPayout(ctx, tx, { action: 'core-paid', sale, amountCents: credit, method })
       }
       const words =
         method === null ? 'onto the balance' : PAYMENT_METHOD_LABELS[method].toLowerCase()

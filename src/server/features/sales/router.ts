@@ -20,6 +20,7 @@ import { getInvoice, getInvoicePage } from './get-invoice.ts'
 import { getSale } from './get-sale.ts'
 import { getStatusPage } from './get-status-page.ts'
 import { handOverSale } from './hand-over-sale.ts'
+import { listSalesOfCustomer } from './list-sales-of-customer.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
 import { listSalesWithCounts } from './list-sales.ts'
 import { recordPayment } from './record-payment.ts'
@@ -43,6 +44,9 @@ const adminRouter = router({
   ofRequest: adminProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfRequest(ctx, input.requestId)),
+  ofCustomer: adminProcedure
+    .input(z.strictObject({ requestId: z.uuid() }))
+    .query(({ ctx, input }) => listSalesOfCustomer(ctx, input.requestId)),
   invoice: adminProcedure.input(key).query(({ ctx, input }) => getInvoice(ctx, input.id)),
   daySheet: adminProcedure
     .input(daySheetQuerySchema)

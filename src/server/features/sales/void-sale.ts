@@ -1,6 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { recordSaleStep } from '#server/features/requests/quoting.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Sale, VoidInput } from '#shared/domain/sale-schema.ts'
@@ -9,6 +10,7 @@ import { releasePieces, takeBackPieces } from './sale-pieces.ts'
 import { authorOf, type LockedSale, lockSale, updateSale } from './sale-row.ts'
 
 const REFUND_FIRST = 'Refund the payments first'
+const CAME_BACK = 'Something of this sale came back, so it stays as it is'
 
 /** Voids a sale, which keeps its number; its pieces are free again. Throws AppError 'conflict'. */
 export async function voidSale(
@@ -19,6 +21,7 @@ export async function voidSale(
   await ctx.db.$transaction(async (tx) => {
     const sale = await lockSale(tx, { id, updatedAt })
     if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
+    if (sale.creditCents !== 0) throw new AppError('conflict', CAME_BACK)
     const by = authorOf(ctx)
     const { lines, number } = sale
     await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })
@@ -32,6 +35,8 @@ export async function voidSale(
       by,
       events: [{ event: 'voided', detail: reason }],
     })
+    const { actor } = ctx
+    await recordAudit(tx, { action: 'sale-voided', actor, subject: number, at: by.at })
   })
   return getSale(ctx, id)
 }

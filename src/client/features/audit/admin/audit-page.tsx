@@ -22,6 +22,7 @@ const GROUP_LABELS: Record<AuditGroup, string> = {
   'sign-in': 'Sign-ins',
   accounts: 'Accounts',
   settings: 'Settings',
+  sales: 'Sales',
   data: 'Data',
 }
 const YEARS = Math.floor(AUDIT_KEPT_DAYS / 365)

@@ -102,7 +102,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
           {rows.map((row) => (
             <TableRow key={row.join('|')}>
               {row.map((cell, index) => (
-                <TableCell key={headers[index]} className="tabular-nums">
+                <TableCell key={headers[index]} className={index === 0 ? FIRST : 'tabular-nums'}>
                   {textOf(cell, headers[index])}
                 </TableCell>
               ))}
@@ -114,6 +114,8 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
   )
 }
 
+/** First column, which stays while the others scroll. */
+const FIRST = 'sticky left-0 bg-card max-sm:whitespace-nowrap'
 /** Formats a day as in the CSV file. */
 const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
 
@@ -122,6 +124,9 @@ const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 /** Formats a cell; numbers below a header such as 'Tax, $' are dollars and cents. */
 function textOf(cell: string | number | null, header = ''): string {
   if (cell === null) return '-'
-  if (typeof cell === 'string') return cell.replace(CALENDAR_DAY, formatDay)
+  if (typeof cell === 'string') {
+    const text = header === 'Week' ? cell.replace('Week of ', '') : cell
+    return text.replace(CALENDAR_DAY, formatDay)
+  }
   return header.endsWith(', $') ? AMOUNT.format(cell) : formatNumber(cell)
 }

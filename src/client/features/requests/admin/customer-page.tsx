@@ -13,6 +13,7 @@ import { cn } from '../../../lib/cn.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SamePerson } from './customer-merges.tsx'
+import { CustomerQuotes, CustomerSales } from './customer-trade.tsx'
 import { requestLink } from './request-address.ts'
 import { RequestBadge } from './request-badge.tsx'
 
@@ -51,6 +52,8 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
               ))}
             </ul>
           </Part>
+          <CustomerSales requestId={requestId} />
+          <CustomerQuotes {...{ requestId, timeZone }} />
           <Part title="Notes" none={notes.length === 0 && 'No notes yet'}>
             {notes.map(({ reference, author, timestamp, content }) => (
               <div

@@ -52,7 +52,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const { field, values, failure, isBusy, formProps } = useSaleForm<Values>({
     initial: {
       amount: formatDollars(Math.max(dueCents, 0)),
-      method: 'cash',
+      method: isRefund ? refundMethodOf(sale) : 'cash',
       reference: '',
       note: '',
     },
@@ -121,4 +121,14 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
       </div>
     </FormDialog>
   )
+}
+
+/** Method that the customer paid most by, since a card is refunded to the card. */
+function refundMethodOf({ payments }: Sale): PaymentMethod {
+  const paid = new Map<PaymentMethod, number>()
+  for (const { method, amountCents } of payments) {
+    paid.set(method, (paid.get(method) ?? 0) + amountCents)
+  }
+  const [most] = [...paid].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? 'cash'
 }

@@ -94,7 +94,7 @@ const PrintItem = ({
 
 /** Returns the dialogs that fit the state of a sale, without its next step. */
 function actionsOf(sale: Sale): [SaleDialogName, string][] {
-  const { status, totalCents, balanceCents, paidCents, coresOut, handedOverAt } = sale
+  const { status, totalCents, creditCents, balanceCents, paidCents, coresOut, handedOverAt } = sale
   const next = nextStepOf(sale)
   const isOpen = status === 'open' || totalCents === 0
   const actions: [applies: boolean, dialog: SaleDialogName, label: string][] = [
@@ -105,7 +105,7 @@ function actionsOf(sale: Sale): [SaleDialogName, string][] {
     [returnableLines(sale).length > 0, 'return', 'Return a line'],
     [coresOut > 0, 'core', 'Core returned'],
     [next !== 'refund' && paidCents > 0, 'refund', SALE_STEP_LABELS.refund],
-    [true, 'void', 'Void the sale'],
+    [creditCents === 0, 'void', 'Void the sale'],
   ]
   return actions.flatMap(([applies, dialog, label]) => (applies ? [[dialog, label]] : []))
 }

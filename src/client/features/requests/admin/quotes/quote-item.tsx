@@ -22,7 +22,7 @@ import { day, QuoteSummary } from './quote-summary.tsx'
 import { RecordAnswerDialog } from './record-answer-dialog.tsx'
 import { StartSaleButton } from './start-sale-button.tsx'
 
-const TONES: Record<QuoteStatus, BadgeTone> = {
+export const QUOTE_TONES: Record<QuoteStatus, BadgeTone> = {
   draft: 'wait',
   sent: 'wait',
   accepted: 'go',
@@ -136,7 +136,7 @@ function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-heading text-lg">{quote.reference}</span>
-        <StatusBadge tone={TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
+        <StatusBadge tone={QUOTE_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
         <b className="ml-auto tabular-nums">
           {formatQuoteCents(quote.acceptedCents ?? quote.totalCents)}
         </b>

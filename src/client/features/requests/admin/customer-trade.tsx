@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { Quote } from '#shared/domain/quote-schema.ts'
+import { formatQuoteCents, QUOTE_STATUS_LABELS } from '#shared/domain/quote.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { saleBadge } from '#shared/domain/sale-step.ts'
+import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { QUOTE_TONES } from './quotes/quote-item.tsx'
+
+const LINE =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2 tabular-nums'
+
+/** Sales of a customer with their parts, also those made at the counter. */
+export function CustomerSales({ requestId }: { requestId: string }) {
+  const { data } = staffApi.sales.admin.ofCustomer.useQuery({ requestId })
+  if (!data || data.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl">{`Sales (${data.length})`}</h2>
+      <ul className="grid gap-2">
+        {data.map((sale) => (
+          <SaleLine key={sale.id} sale={sale} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SaleLine({ sale }: { sale: Sale }) {
+  const { number, soldOn, totalCents, balanceCents, lines } = sale
+  const [tone, text] = saleBadge(sale)
+  return (
+    <li className={LINE}>
+      <span className="min-w-0 flex-[1_1_16rem]">
+        <Link
+          to="/admin/sales/$number"
+          params={{ number }}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {number}
+        </Link>
+        {lines.map(({ id, description, partTag }) => (
+          <span key={id} className="block wrap-anywhere">
+            {partTag === null ? description : `${description}, tag ${partTag}`}
+          </span>
+        ))}
+        <span className="block text-[0.9375rem] text-muted-foreground">
+          {[
+            formatDay(soldOn),
+            formatQuoteCents(totalCents),
+            balanceCents !== 0 && `balance ${formatQuoteCents(balanceCents)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+    </li>
+  )
+}
+
+type QuotesProps = { requestId: string; timeZone: string }
+
+/** Quotes of a customer that were sent, over all requests. */
+export function CustomerQuotes({ requestId, timeZone }: QuotesProps) {
+  const { data } = staffApi.quotes.admin.ofCustomer.useQuery({ requestId })
+  if (!data || data.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl">{`Quotes (${data.length})`}</h2>
+      <ul className="grid gap-2">
+        {data.map((quote) => (
+          <QuoteLine key={quote.id} quote={quote} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const QuoteLine = ({ quote, timeZone }: { quote: Quote; timeZone: string }) => (
+  <li className={LINE}>
+    <span className="min-w-0 flex-[1_1_16rem]">
+      <b>{quote.reference}</b>
+      <span className="block wrap-anywhere">{quote.jobs.map(({ title }) => title).join(', ')}</span>
+      <span className="block text-[0.9375rem] text-muted-foreground">
+        {`${formatShortDate(quote.createdAt, timeZone)}, ${formatQuoteCents(quote.acceptedCents ?? quote.totalCents)}`}
+      </span>
+    </span>
+    <StatusBadge tone={QUOTE_TONES[quote.status]}>{QUOTE_STATUS_LABELS[quote.status]}</StatusBadge>
+  </li>
+)

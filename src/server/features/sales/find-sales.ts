@@ -1,0 +1,19 @@
+import type { Context } from '#server/context.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { relations, toSale } from './mapper.ts'
+
+/** Returns sales as staff see them, newest first. */
+export async function findSales(
+  { db, links }: Context,
+  where: Prisma.SaleWhereInput,
+  take?: number,
+): Promise<Sale[]> {
+  const rows = await db.sale.findMany({
+    where,
+    include: relations,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+  })
+  return Promise.all(rows.map(async (row) => toSale(row, await links.invoice.urlOf(row.id))))
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts'
+import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { findSales } from './find-sales.ts'
+
+const LATEST = 50
+
+/** Lists the newest sales of the customer who sent a request, also those without one. */
+export async function listSalesOfCustomer(ctx: Context, requestId: string): Promise<Sale[]> {
+  const ids = await findRequestsOfCustomer(ctx, requestId)
+  const requests = await ctx.db.request.findMany({
+    where: { id: { in: ids } },
+    select: { customerPhone: true, customerEmail: true, spamReason: true },
+  })
+  const own = requests.filter(({ spamReason }) => spamReason === null)
+  const distinct = (values: string[]) => [...new Set(values)].filter(Boolean)
+  const phones = distinct(own.map(({ customerPhone }) => customerPhone))
+  const emails = distinct(own.map(({ customerEmail }) => customerEmail))
+  return findSales(
+    ctx,
+    {
+      OR: [
+        { requestId: { in: ids } },
+        { customerPhone: { in: phones } },
+        { customerEmail: { in: emails, mode: 'insensitive' } },
+      ],
+    },
+    LATEST,
+  )
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/lib/durations.ts'
+import { startTestWorker } from '../support/mail-worker.ts'
+import { partDraft } from '../support/request-drafts.ts'
+import { expectHidden, expectVisible } from '../support/shop.ts'
+import { startSmtpCatcher } from '../support/smtp-catcher.ts'
+import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
+import { signIn } from '../support/staff.ts'
+import { addVehicle, dismantledInput } from '../support/vehicles.ts'
+
+const smtp = await startSmtpCatcher()
+const shop = await openStaffShop({ config: { smtpUrl: smtp.url } })
+const worker = await startTestWorker(shop.app, { smtpUrl: smtp.url })
+afterAll(async () => {
+  await worker.stop()
+  await smtp.stop()
+})
+
+const EMAIL = 'wade@home.example'
+const DONOR = 'D-2297'
+const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/] }
+
+/** Path that an email to the customer links to, once it came. */
+async function linkIn(subject: RegExp): Promise<string> {
+  const mailOf = () => smtp.to(EMAIL).find((mail) => subject.test(mail.subject ?? ''))
+  await expect.poll(mailOf).toBeDefined()
+  const [path = ''] = /\/(?:quote|request-status|invoice)\?token=[\w-]+/.exec(
+    mailOf()?.text ?? '',
+  ) ?? ['']
+  return path
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true })
+const dialogButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** Chooses an item of the sale's menu. */
+async function choose(page: Page, item: string): Promise<void> {
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function addRequest(name: string, email: string): Promise<string> {
+  const { id } = await shop.app.caller.requests.submitPart(
+    partDraft({ customerInfo: { name, email, phone: '(518) 557-0001' } }),
+  )
+  return id
+}
+
+/** Opens the quote editor of a request with the alternator of the donor in the first line. */
+async function quoteAlternator(page: Page, requestId: string): Promise<void> {
+  await page.goto(`/admin/part-requests?open=${requestId}`)
+  await button(page, 'Write a quote').click()
+  const part = page.getByRole('group', { name: 'Part 1' })
+  await part.getByLabel('Price, $').fill('85')
+  await part.getByLabel(/^Core/).fill('25')
+  await part.getByLabel(/^Stock #/).fill(DONOR)
+}
+
+/** Cash of a day on its sheet, in dollars. */
+async function cashOf(page: Page, day: string): Promise<number> {
+  await page.goto(`/admin/day-sheet?day=${day}`)
+  const cash = page.getByText('Cash in the drawer').locator('..')
+  await expectVisible(cash.getByText('$'))
+  return Number((await cash.innerText()).replaceAll(/[^\d.-]/g, ''))
+}
+
+/** Payments of the accountant's CSV as [day, method, amount]. */
+async function bookedPayments(): Promise<[day: string, method: string, amount: number][]> {
+  const { bearer } = await signIn(shop.app, ADMIN)
+  const { text } = await shop.app.ask('/api/admin/payments.csv', { headers: bearer })
+  return text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => {
+      const [day = '', , , , , method = '', amount = ''] = line.split(',')
+      return [day, method, Number(amount)]
+    })
+}
+
+test(
+  'a part goes from quote to pickup and comes back; the papers agree to the cent',
+  { tags: ['r34.6', 'r34.13', 'r34.17', 'r34.18', 'r34.24', 'r35.7', 'r33.19', 'r33.21'] },
+  async () => {
+    await addVehicle(shop.app, dismantledInput({ stockNumber: DONOR, location: 'E-6' }))
+    const requestId = await addRequest('Wade Kimball', EMAIL)
+    const counter = await shop.visitAs('/admin', { viewport: 'desktop' })
+    await quoteAlternator(counter, requestId)
+    await button(counter, 'Add part').click()
+    const second = counter.getByRole('group', { name: 'Part 2' })
+    await second.getByRole('combobox', { name: 'Part' }).fill('Tailgate (Pickup)')
+    await second.getByLabel('Price, $').fill('150')
+    await second.getByLabel(/^Stock #/).fill(DONOR)
+    await expectVisible(second.getByText(`On ${DONOR}: free`))
+    await button(counter, 'Save draft').click()
+    await expectHidden(counter.getByRole('dialog'))
+    await button(counter, 'Send...').click()
+    await button(counter, 'Send').click()
+
+    const customer = await shop.visit(await linkIn(/^Your quote/), {
+      viewport: 'phone',
+      javaScript: false,
+    })
+    await customer.getByRole('checkbox', { name: /Tailgate/ }).uncheck()
+    await customer.getByLabel('Type your full name to accept').fill('Wade Kimball')
+    await button(customer, 'Accept').click()
+    await expectVisible(customer.getByRole('heading', { name: 'You accepted $118.80' }))
+
+    const hand = await shop.visitAs('/admin/pulls', { viewport: 'phone', ...OFFLINE })
+    await expectVisible(hand.getByText('E-6').first())
+    await hand.context().setOffline(true)
+    await button(hand, 'Pulled').click()
+    await hand.getByLabel(/^Shelf/).fill('B-3')
+    await button(hand, 'Save').click()
+    await expectVisible(hand.getByText('Pulled. Not sent yet.'))
+    await hand.context().setOffline(false)
+    await expectVisible(hand.getByText('Nothing to pull.'))
+
+    await button(counter, 'Start sale').click()
+    await counter.waitForURL('**/admin/sales/I-*')
+    const saleUrl = counter.url()
+    await expectVisible(counter.getByText('shelf B-3'))
+    await button(counter, 'Take payment $118.80').click()
+    await counter.getByLabel('Amount, $').fill('40')
+    await counter.getByRole('dialog').getByText('Card', { exact: true }).click()
+    await dialogButton(counter, 'Take $40.00').click()
+    await expectVisible(button(counter, 'Take payment $78.80'))
+    await choose(counter, 'Email: ready for pickup')
+    await customer.goto(await linkIn(/ready for pickup/))
+    await expectVisible(customer.getByRole('heading', { name: 'Your order is ready for pickup' }))
+    await expectVisible(customer.getByText('$40.00 paid, $78.80 is due.'))
+    await customer.getByRole('link', { name: 'See your invoice' }).click()
+    await expectVisible(customer.getByRole('heading', { name: 'Balance due $78.80' }))
+
+    await counter.goto(`/admin/part-requests?open=${requestId}`)
+    await counter.getByRole('link', { name: 'Take payment' }).click()
+    await counter.getByLabel('Amount, $').fill('100')
+    await counter.keyboard.press('Enter')
+    await expectVisible(counter.getByText('Change due $21.20.'))
+    await counter.keyboard.press('Enter')
+    await button(counter, 'Hand over').click()
+    await dialogButton(counter, 'Hand over').click()
+    await expectVisible(counter.getByText('Paid, handed over'))
+    await choose(counter, 'Email: receipt')
+    await customer.goto(await linkIn(/^Your receipt/))
+    await expectVisible(customer.getByRole('heading', { name: 'PAID' }))
+    await customer.getByRole('link', { name: 'See where it stands' }).click()
+    await expectVisible(customer.getByText('Picked up').first())
+
+    await Promise.all([counter.close(), hand.close()])
+    shop.passOnServer(2 * DAY_MS)
+    const later = await shop.visitAs(new URL(saleUrl).pathname, {
+      viewport: 'desktop',
+      before: shop.holdClock,
+    })
+    await choose(later, 'Core returned')
+    await dialogButton(later, 'Pay out $27.00').click()
+    const otherId = await addRequest('Luis Morales', 'luis@home.example')
+    const saleNumber = saleUrl.slice(saleUrl.lastIndexOf('/') + 1)
+    await quoteAlternator(later, otherId)
+    await expectVisible(later.getByText(`Sold on ${saleNumber}`))
+
+    await later.goto(saleUrl)
+    await choose(later, 'Return a line')
+    await expectVisible(later.getByText(/^Within its warranty/))
+    await later.getByLabel('Reason').fill('Bearing whines')
+    await later.getByLabel('Restocking fee, %').fill('0')
+    await dialogButton(later, 'Take it back').click()
+    await button(later, 'Refund $91.80').click()
+    await dialogButton(later, 'Pay out $91.80').click()
+    await expectVisible(later.getByText('Nothing due'))
+    await quoteAlternator(later, otherId)
+    const cameBack = later.getByText(`Came back from ${saleNumber}, not on a shelf yet`)
+    await expectVisible(cameBack)
+    const part = await shop.app.db.part.findFirstOrThrow({ where: { status: 'returned' } })
+    await later.goto(`/admin/parts/${part.tag}`)
+    await button(later, 'Back on the shelf').click()
+    await later.getByLabel(/^Shelf/).fill('B-4')
+    await button(later, 'Save').click()
+    await quoteAlternator(later, otherId)
+    await expectVisible(later.getByText('Shelf B-4: free'))
+
+    const payments = await bookedPayments()
+    expect(payments.map(([, method, amount]) => [method, amount])).toEqual([
+      ['Card', 40],
+      ['Cash', 78.8],
+      ['Cash', -27],
+      ['Cash', -91.8],
+    ])
+    const cash = new Map<string, number>()
+    for (const [day, method, amount] of payments) {
+      if (method === 'Cash') cash.set(day, (cash.get(day) ?? 0) + amount)
+    }
+    for (const [day, amount] of cash) expect(await cashOf(later, day)).toBeCloseTo(amount, 6)
+  },
+)
