@@ -48,7 +48,7 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
 export const RETURN_CONDITIONS = ['shelf', 'scrap'] as const
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
 export const RETURN_CONDITION_LABELS: Record<ReturnCondition, string> = {
-  shelf: 'Back on the shelf',
+  shelf: 'Back to stock',
   scrap: 'Scrap',
 }
 

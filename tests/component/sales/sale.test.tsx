@@ -3,7 +3,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import { openSale } from '../support/sales-pages.ts'
-import { paidSale, sale, saleLine } from '../support/sales.ts'
+import { paidSale, payment, sale, saleLine } from '../support/sales.ts'
 import { expectToast } from '../support/toast.ts'
 
 type Screen = Awaited<ReturnType<typeof openSale>>
@@ -114,6 +114,7 @@ const RETURNED: Sale = paidSale({
   creditCents: 9180,
   balanceCents: -9180,
   lines: [saleLine({ quantity: 2, totalCents: 17_000 })],
+  payments: [payment({ method: 'card' })],
 })
 
 describe('the menu of a sale', () => {
@@ -151,7 +152,7 @@ describe('the menu of a sale', () => {
 
   test(
     'returns a line with its warranty and credit in sight, and then refunds',
-    { tags: ['r35.4', 'r35.1'] },
+    { tags: ['r35.4', 'r35.1', 'r35.2'] },
     async () => {
       const screen = await openSale(paidSale())
       const { getByRole, getByLabelText, getByText, server } = screen
@@ -165,7 +166,8 @@ describe('the menu of a sale', () => {
       server.reply('sales.admin.returnLine', { data: RETURNED })
       server.reply('sales.admin.get', { data: RETURNED })
       await click(getByRole('button', { name: 'Take it back' }))
-      await expect.element(getByRole('button', { name: 'Refund $91.80' })).toBeVisible()
+      await click(getByRole('button', { name: 'Refund $91.80' }))
+      await expect.element(getByRole('radio', { name: 'Card' })).toBeChecked()
       expect(server.callsOf('sales.admin.returnLine')[0]?.input).toMatchObject({
         lineId: saleLine().id,
         quantity: 1,
