@@ -1,39 +1,50 @@
 import { foldText } from '../lib/fold-text.ts'
 
-/** Words of headers with their abbreviations. */
+/** Words of headers with their abbreviations and Spanish names. */
 const ABBREVIATIONS: Record<string, string> = {
   acquired: 'acq acqd',
+  amount: 'amt',
+  arrival: 'llegada',
   color: 'clr col colour colr',
-  comments: 'cmts cmnts cmt commts',
-  condition: 'cond condtn',
-  date: 'dt dte',
-  description: 'desc descr dscr',
-  drive: 'drv',
+  comments: 'cmts cmnts cmt commts comment comentario comentarios',
+  condition: 'cond condtn condicion',
+  cylinders: 'cyl cyls cil cilindros',
+  date: 'dt dte fecha',
+  description: 'desc descr dscr descripcion',
+  drive: 'drv traccion',
   engine: 'eng engn',
+  entry: 'entrada',
+  equipment: 'equip',
   exterior: 'ext exter',
+  fuel: 'combustible',
   interior: 'int inter',
-  inventory: 'inv invty',
+  inventory: 'inv invty inventario',
   level: 'lvl',
-  location: 'loc locn',
-  make: 'mk',
-  mileage: 'mlg',
-  miles: 'mi mls',
-  model: 'mdl mod',
+  location: 'loc locn ubicacion',
+  make: 'mk marca mfr mfg manuf',
+  mileage: 'mlg millaje',
+  miles: 'mi mls millas',
+  model: 'mdl mod modelo',
   motor: 'mtr',
-  number: 'no num nbr nr',
-  odometer: 'odo odom odm',
-  price: 'prc',
-  purchase: 'purch pur',
+  notes: 'nota notas observaciones',
+  number: 'no num nbr nr numero nos',
+  odometer: 'odo odom odm odometro',
+  price: 'prc precio',
+  plate: 'placa placas',
+  purchase: 'purch pur compra',
   reading: 'rdg read',
-  received: 'recd rcvd recv rec rcd',
-  remarks: 'rmks rmk rem remks',
-  status: 'stat sts',
-  stock: 'stk',
-  transmission: 'trans tran trns trn tranny',
+  received: 'recd rcvd recv rec rcd recibido',
+  reference: 'ref refer',
+  remarks: 'rmks rmk rem remks remark',
+  row: 'fila',
+  status: 'stat sts estado',
+  stock: 'stk inventario',
+  transmission: 'trans tran trns trn tranny transm xmsn transmision',
   trim: 'trm',
   type: 'typ',
-  vehicle: 'veh vhcl',
-  year: 'yr',
+  vehicle: 'veh vhcl vehiculo vehicles',
+  version: 'ver',
+  year: 'yr ano years',
 }
 const WORD_OF = new Map(
   Object.entries(ABBREVIATIONS).flatMap(([word, short]) =>
@@ -52,3 +63,64 @@ export const expandHeader = (header: string): string =>
     .map(foldText)
     .map((word) => WORD_OF.get(word) ?? word)
     .join('')
+
+/** Types of database columns in front of names: 'txtMake', 'dtm_Received'. */
+const TYPE_PREFIX = /^(?:txt|str|int|lng|dbl|sng|cur|dtm|dte|mem|fld|col)(?:_|(?=[A-Z]))/
+const INTERIOR = /^int(?:erior|Col|Clr)/
+/** Letters in front of names: 'VYear', 'vMake'. */
+const LETTER_PREFIX = /^[vV](?=[A-Z][a-z])/
+const ACRONYM_END = /(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const NUMBER_SIGN = /#|(?<![\p{L}\p{N}])[NnºÑ]?[°º](?![\p{L}\p{N}])/gu
+const SMALL_WORDS = new Set([
+  'the',
+  'of',
+  'de',
+  'del',
+  'la',
+  'el',
+  'a',
+  'is',
+  'this',
+  'or',
+  'and',
+  'y',
+])
+/** Words that are written together with others: 'stocknumber', 'vehmake'. */
+const JOINABLE = new Set([
+  ...Object.keys(ABBREVIATIONS),
+  ...[...WORD_OF.keys()].filter((word) => word.length > 2),
+  ...'no id ask asking body buy car code in lot list our retail sale sell size sold spot tag train unit up vin wheel yard'.split(
+    ' ',
+  ),
+])
+
+/** Splits a header into words, written out and in English: 'VMake' is ['make']. */
+export function headerWords(header: string): string[] {
+  const typeless = INTERIOR.test(header) ? header : header.replace(TYPE_PREFIX, '')
+  return typeless
+    .replace(UNITS, '')
+    .replace(LETTER_PREFIX, '')
+    .replaceAll(NUMBER_SIGN, ' number ')
+    .replaceAll('$', ' dollars ')
+    .replaceAll('%', ' percent ')
+    .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .split(BETWEEN_WORDS)
+    .flatMap((part) => part.split(ACRONYM_END))
+    .map(foldText)
+    .filter(Boolean)
+    .flatMap(splitJoined)
+    .filter((word) => !SMALL_WORDS.has(word))
+    .map((word) => WORD_OF.get(word) ?? word)
+}
+
+/** Splits a word made of known ones; returns others whole. */
+function splitJoined(word: string): string[] {
+  if (JOINABLE.has(word)) return [word]
+  for (let end = word.length - 2; end > 1; end -= 1) {
+    const first = word.slice(0, end)
+    if (!JOINABLE.has(first)) continue
+    const rest = splitJoined(word.slice(end))
+    if (rest.every((one) => JOINABLE.has(one))) return [first, ...rest]
+  }
+  return [word]
+}

@@ -1,4 +1,5 @@
 import { readCents, readWhole } from '../lib/amounts.ts'
+import { type DayOrder, inOrder } from '../lib/day-order.ts'
 import { DAY_MS } from '../lib/durations.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { readTypedDate } from '../lib/typed-date.ts'
@@ -19,6 +20,8 @@ export type CellContext = {
   today: string
   /** VIN of the row, to distinguish makes with the same abbreviation. */
   vin: string
+  /** Order of day and month in the file's dates, where they show it. */
+  dayOrder?: DayOrder | null
 }
 
 const NOTHING =
@@ -48,7 +51,7 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
   if (field === 'make') return readMake(text, context)
   const read = READERS[field]
   if (!read) return { value: text }
-  const value = read(text, context.today)
+  const value = read(text, context)
   return value === null ? wrong : { value }
 }
 
@@ -140,10 +143,11 @@ function readPrice(text: string): string | null {
   return cents === null || Number.isNaN(cents) ? null : (cents / 100).toFixed(2)
 }
 
-const YEAR = /^['’‘]?(\d{4}|\d{1,2})(?:\.0)?$/
+/** A single 0 is a missing year more often than 2000. */
+const YEAR = /^(?:MY ?)?['’‘]?(\d{4}|\d{2}|[1-9])(?:\.0|['’‘])?$/i
 
 /** Short years are at most the next model year: '14' is 2014, '98' is 1998, '9' is 2009. */
-function readYear(text: string, today: string): string | null {
+function readYear(text: string, { today }: CellContext): string | null {
   const [, digits = ''] = YEAR.exec(text) ?? []
   if (digits.length === 0 || digits.length === 4) return digits || null
   const latest = Number(today.slice(0, 4)) + 1
@@ -156,10 +160,9 @@ const ZONED_TIME =
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 const MONTH_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]\s*(\d{4}|\d{2})$/i
 const MONTH_SECOND = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
-const JOINED = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+const JOINED = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/
+const JOINED_YEAR_LAST = /^(\d{1,2})(\d{2})((?:19|20)\d{2})$/
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
-/** Dotted dates may be day first (European) or month first, so they are ambiguous. */
-const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
 
 /** A day as Excel counts it in a cell without a date format; the fraction is a time. */
 const SERIAL = /^\d{5}(?:\.\d+)?$/
@@ -173,19 +176,20 @@ function dayOfSerial(serial: number, today: string): string | null {
 }
 
 /** Ignores a time and zone after the day. */
-function readDay(text: string, today: string): string | null {
-  const day = text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim()
-  if (DOTTED.test(day)) return null
+function readDay(text: string, { today, dayOrder = null }: CellContext): string | null {
+  const day = inOrder(text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim(), dayOrder)
+  if (day === null) return null
   if (SERIAL.test(day)) return dayOfSerial(Number.parseInt(day, 10), today)
   const written = day
     .replace(JOINED, '$1-$2-$3')
+    .replace(JOINED_YEAR_LAST, '$1/$2/$3')
     .replace(MONTH_FIRST, '$2-$1-$3')
     .replace(MONTH_SECOND, '$1-$2-$3')
     .replace(YEAR_FIRST, '$2/$3/$1')
   return readTypedDate(written, today)
 }
 
-const READERS: Record<string, (text: string, today: string) => string | null> = {
+const READERS: Record<string, (text: string, context: CellContext) => string | null> = {
   year: readYear,
   mileage: readMileage,
   price: readPrice,

@@ -9,7 +9,6 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
-  VEHICLE_KINDS,
   type VehicleKind,
 } from './vehicle.ts'
 
@@ -44,7 +43,7 @@ const stockNumber: VehicleColumn = {
   ...column(
     'stockNumber',
     'Stock Number',
-    'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number, unit, tag number, reference number, id',
+    'stock, stock no, stock num, stock id, stk, stk no, stk num, stk number, stock code, inventory number, inventory no, inv no, unit no, unit number, unit, tag number',
   ),
   pattern:
     /^(?:stock|stk|inv|inventory|unit)(?:no|num|nbr|nr|number|id|code|tag|ticket(?:no|num|number)?)$/,
@@ -239,11 +238,6 @@ function rankOfName(known: VehicleColumn, name: string): number {
 /** Finds a column by name or synonym, ignoring case and punctuation. */
 export const columnOf = (kind: VehicleKind, header: string): VehicleColumn | undefined =>
   VEHICLE_COLUMNS[kind].find((known) => rankOf(known, header) !== -1)
-
-/** Detects a header row: known columns, including the stock number. */
-export const isStockHeader = (cells: string[]): boolean =>
-  cells.some((cell) => rankOf(stockNumber, cell) !== -1) &&
-  VEHICLE_KINDS.some((kind) => cells.filter((cell) => columnOf(kind, cell)).length > 1)
 
 /** Finds a value by its name, ignoring case and punctuation; returns null if unknown. */
 export function choiceOf(choices: Readonly<Record<string, string>>, cell: string): string | null {

@@ -1,6 +1,6 @@
 import { decodeText, startsWith } from '../lib/decode-text.ts'
 import type { SheetText } from '../lib/read-workbook.ts'
-import { isStockHeader } from './vehicle-columns.ts'
+import { rankHeader } from './header-row.ts'
 import { IMPORT_BYTES_MAX, IMPORT_TOO_LARGE } from './vehicle-import.ts'
 
 const SAVE_AS = 'choose File, Save As, Excel Workbook (.xlsx), and take that file.'
@@ -31,7 +31,7 @@ const MARKUP = /^\s*(?:<!doctype html|<html|<head|<meta|<table|<style|<\?xml|<!-
 
 type ReadWorkbook = (
   bytes: Uint8Array,
-  isHeader: (cells: string[]) => boolean,
+  rankHeader: (cells: string[]) => number,
 ) => Promise<SheetText>
 
 /** Converts a spreadsheet file to CSV; throws an Error that explains the fix. */
@@ -45,7 +45,7 @@ export async function readVehicleFile(
   if (startsWith(bytes, ZIP)) {
     const other = otherArchive(bytes)
     if (other) throw new Error(other)
-    return readWorkbook(bytes, isStockHeader)
+    return readWorkbook(bytes, rankHeader)
   }
   const text = decodeText(bytes)
   if (MARKUP.test(text.replace(/^\uFEFF/, ''))) throw new Error(WEB_PAGE)

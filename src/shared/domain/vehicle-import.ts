@@ -98,6 +98,9 @@ export const importColumnSchema = z.object({
   field: z.string().nullable(),
   /** Set if the header was recognized. */
   isKnown: z.boolean(),
+  isGuessed: z.boolean().meta({
+    description: 'Set if the cells decide the field, to be confirmed by a look at the preview.',
+  }),
   /** First value. */
   example: z.string(),
 })
@@ -119,6 +122,10 @@ export const importPreviewSchema = z.object({
   rows: z.array(importRowSchema),
   columns: z.array(importColumnSchema),
   questions: z.array(importQuestionSchema),
+  missing: z.array(z.object({ field: z.string(), candidates: z.array(z.string()) })).meta({
+    description:
+      'Fields of every vehicle that no column has, with the headers of likely columns. New vehicles wait until `columns` names one for each.',
+  }),
   /** CSV of rejected and undecided rows, with the reason first; null if there are none. */
   rejected: z.string().nullable(),
   fingerprint: z.string(),

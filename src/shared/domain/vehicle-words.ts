@@ -78,17 +78,18 @@ const readCondition = table({
 
 const readRetailStatus = table({
   available:
-    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot ready readyforsale frontline frontlineready unsold disponible in a',
+    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot lot retail posted renew renewed reposted notsold stillhere stillhave onweb ready readyforsale frontline frontlineready unsold disponible in a',
   pending:
-    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit apartado p',
-  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale vendido s',
+    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit apartado dep p',
+  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale vendido gone s',
 })
 const readDismantledStatus = table({
   'Parts Available':
-    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout in inrow disponible enyarda enlayarda',
+    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout in inrow lot onlot onthelot onground ontheground onsite whole complete stillhere disponible enyarda enlayarda',
   'Awaiting Dismantle':
     'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
-  Scrapped: 'scrapped scrap crushed crush shredded junked flattened recycled crushedout triturado',
+  Scrapped:
+    'scrapped scrap crushed crush shredded junked flattened recycled crushedout crusher tocrusher tothecrusher senttocrusher gonetocrusher toshredder shred baled gone triturado',
 })
 
 const DISMANTLED_NAMES: Record<string, string> = {

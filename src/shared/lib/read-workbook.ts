@@ -11,18 +11,22 @@ const UNREADABLE =
 const PARTS_READ = /\.(?:xml|rels)$/i
 
 type Cell = CellValue | null
-type IsHeader = (cells: string[]) => boolean
+/** Ranks a row as a header, 0 for others. */
+type RankHeader = (cells: string[]) => number
 type Sheet = { name: string; rows: Cell[][]; isHidden: boolean }
 /** Rows as CSV, and the names of further sheets with another header, which are not read. */
 export type SheetText = { csv: string; unread: string[] }
 
 /** Converts the sheets with the first header found to CSV; throws a user-readable Error. */
-export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promise<SheetText> {
+export async function readWorkbook(bytes: Uint8Array, rankHeader: RankHeader): Promise<SheetText> {
   // Rejects files that are not workbooks or unpack to more than 100 MB.
   const sheets = await readSheets(bytes)
-  const headerOf = ({ rows }: Sheet) =>
-    rows.slice(0, HEADER_WITHIN).find((row) => isHeader(row.map(writeValue)))
-  const [first, ...others] = sheets.filter(headerOf)
+  const headers = new Map(sheets.map((sheet) => [sheet, findHeader(sheet, rankHeader)]))
+  const headerOf = (sheet: Sheet) => headers.get(sheet)?.row
+  const listed = sheets.filter(headerOf)
+  const best = Math.max(...[...headers.values()].map((header) => header?.rank ?? 0))
+  const first = listed.find((sheet) => headers.get(sheet)?.rank === best)
+  const others = listed.filter((sheet) => sheet !== first)
   const names = first && textOf(headerOf(first))
   const [same, unread] = partition(
     others.filter(({ isHidden }) => !isHidden),
@@ -41,6 +45,14 @@ export async function readWorkbook(bytes: Uint8Array, isHeader: IsHeader): Promi
 const HEADER_WITHIN = 10
 /** Names of sheets whose vehicles are not in the stock, or stand in another sheet as well. */
 const OF_THE_PAST = /sold|crush|scrap|gone|junk|archive|\bold\b|copy|backup|template|example/i
+
+/** Finds the best of the first rows as a header; the first of several alike. */
+function findHeader({ rows }: Sheet, rankHeader: RankHeader) {
+  const ranked = rows
+    .slice(0, HEADER_WITHIN)
+    .map((row) => ({ row, rank: rankHeader(row.map(writeValue)) }))
+  return ranked.filter(({ rank }) => rank > 0).toSorted((one, other) => other.rank - one.rank)[0]
+}
 
 const lineOf = (row: Cell[]): string => row.map((value) => quote(writeValue(value))).join(',')
 const textOf = (header: Cell[] = []): string =>

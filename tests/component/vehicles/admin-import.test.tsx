@@ -47,7 +47,7 @@ const NEW = rowOf({
     { field: 'price', from: null, to: 8995 },
   ],
 })
-const LOT = { header: 'Lot', field: null, isKnown: false, example: 'B-7' }
+const LOT = { header: 'Lot', field: null, isKnown: false, isGuessed: false, example: 'B-7' }
 const TWO_WHEELS = {
   field: 'driveType',
   text: '2WD',
@@ -62,12 +62,17 @@ const IMPORT_ID = '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'
 const REJECTED = 'Left Out Because,Stock Number,Year\r\nPlease enter a valid year,R-2,12\r\n'
 const previewOf = (
   rows: ImportRow[],
-  { columns = [], questions = [] }: Partial<Pick<ImportPreview, 'columns' | 'questions'>> = {},
+  {
+    columns = [],
+    questions = [],
+    missing = [],
+  }: Partial<Pick<ImportPreview, 'columns' | 'questions' | 'missing'>> = {},
 ): { json: ImportPreview } => ({
   json: {
     rows,
     columns,
     questions,
+    missing,
     rejected: rows.some(({ action }) => action === 'wrong') ? REJECTED : null,
     fingerprint: 'f-1',
     unreadSheets: [],
@@ -310,19 +315,67 @@ describe('the import of a file', () => {
   })
 
   test('with a column of pictures says where pictures go', { tags: ['r14.25'] }, async () => {
-    const photos = { header: 'Photos', field: null, isKnown: false, example: '2290-1.jpg' }
-    const { rows, press, getByText, getByLabelText } = await openImport(
+    const photos = { ...LOT, header: 'Photos', example: '2290-1.jpg' }
+    const { rows, press, getByLabelText } = await openImport(
       previewOf([WRONG], { columns: [LOT, photos] }),
     )
     await fill(rows, CSV)
     await press(LOOK)
     await expect
-      .element(getByText('No column is the Stock Number yet, which every vehicle needs.'))
-      .toBeVisible()
-    await expect
       .element(getByLabelText(/^Photos.*a file named after a stock number or VIN finds/))
       .toBeVisible()
     await expect.element(getByLabelText(/^Lot/)).not.toHaveAccessibleName(/Pictures/)
+  })
+
+  test(
+    'without a column that every vehicle needs asks for it once, likely columns first',
+    { tags: ['r14.25'] },
+    async () => {
+      const lot = { ...LOT, header: 'Lot #', example: '4417' }
+      const { server, rows, press, container, expectText, getByLabelText, getByText } =
+        await openImport(
+          previewOf([{ ...WRONG, action: 'asked' }], {
+            columns: [LOT, lot],
+            missing: [{ field: 'stockNumber', candidates: ['Lot #'] }],
+          }),
+        )
+      await fill(rows, CSV)
+      await press(LOOK)
+      await expectText('The vehicles follow here once you choose.')
+      expect(container.querySelector('tbody')).toBeNull()
+      const choice = getByLabelText(/^Which column is the Stock Number/)
+      const options = container.querySelectorAll('[aria-label="Missing columns"] option')
+      expect([...options].map(({ textContent }) => textContent)).toEqual([
+        'Please choose',
+        'Lot # (4417)',
+        'Lot (B-7)',
+      ])
+      await expectAccessible()
+      server.replyTo(
+        PREVIEW,
+        previewOf([NEW], { columns: [LOT, { ...lot, field: 'stockNumber' }] }),
+      )
+      await userEvent.selectOptions(choice, 'Lot #')
+      await expect.element(getByText('What will happen')).toBeVisible()
+      await expect
+        .poll(() => server.callsOf(PREVIEW).at(-1)?.input)
+        .toEqual({ csv: CSV, columns: { 'Lot #': 'stockNumber' }, answers: [] })
+    },
+  )
+
+  test('names the columns taken by their cells, to be changed', { tags: ['r14.27'] }, async () => {
+    const sticker = { ...LOT, header: 'Sticker', field: 'stockNumber', isGuessed: true }
+    const { server, rows, press, getByLabelText } = await openImport(
+      previewOf([NEW], { columns: [sticker] }),
+    )
+    await fill(rows, CSV)
+    await press(LOOK)
+    const choice = getByLabelText(/^We took “Sticker” as the Stock Number/)
+    await expect.element(choice).toHaveValue('stockNumber')
+    await userEvent.selectOptions(choice, 'Notes')
+    await expect
+      .poll(() => server.callsOf(PREVIEW).at(-1)?.input)
+      .toEqual({ csv: CSV, columns: { Sticker: 'notes' }, answers: [] })
   })
 
   test('is taken back as a whole by the button of its result', async () => {

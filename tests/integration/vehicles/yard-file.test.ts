@@ -254,6 +254,40 @@ describe('what is not understood', () => {
     },
   )
 
+  test(
+    'as the stock number or model is asked about once for the file, not for each row',
+    { tags: ['r14.25'] },
+    async () => {
+      const [vin, other] = [nextVin(), nextVin()]
+      const file = `Ticket,Sticker,Yr,Make,Kind,VIN\n7,A-1,2014,Ford,x,${vin}\n8,A-2,2015,Kia,y,${other}`
+      const { rows, missing, rejected } = await dismantled.look({ csv: file })
+      expect(missing).toEqual([
+        { field: 'stockNumber', candidates: ['Ticket', 'Sticker'] },
+        { field: 'model', candidates: [] },
+      ])
+      expect(
+        rows.map(({ action, problems }) => [action, ...problems.map(({ path }) => path)]),
+      ).toEqual([
+        ['asked', 'stockNumber', 'model'],
+        ['asked', 'stockNumber', 'model'],
+      ])
+      expect(rejected).toContain('Choose above which column is the Stock Number')
+      const columns = { Sticker: 'stockNumber', Kind: 'model' }
+      expect(await dismantled.take({ csv: file, columns })).toMatchObject({ created: 2 })
+      const again = await dismantled.look({ csv: file })
+      expect([again.missing, again.rows.map(({ action }) => action)]).toEqual([
+        [],
+        ['unchanged', 'unchanged'],
+      ])
+    },
+  )
+
+  test('as the model is not asked about where no row is new', { tags: ['r14.25'] }, async () => {
+    await addVehicle(app, retailInput({ stockNumber: 'R-1', price: 9900 }))
+    const { rows, missing } = await retail.look({ csv: 'Stock,Price\nR-1,9500' })
+    expect([missing, rows.map(({ action }) => action)]).toEqual([[], ['update']])
+  })
+
   test('of a field that is not there is 400', async () => {
     const answer = await app.ask('/api/admin/retail-vehicles/import/preview', {
       method: 'POST',

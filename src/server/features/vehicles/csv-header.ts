@@ -1,10 +1,14 @@
+import { namedField } from '#shared/domain/header-row.ts'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX, type ImportColumn, REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { type DayOrder, dayOrderOf } from '#shared/lib/day-order.ts'
 import { rowsOfVehicles } from './csv-rows-between.ts'
 import { cellText, type CsvRow, invalid, tooManyRows } from './csv-table.ts'
 import { type ColumnChoices, columnsOf, type FileColumn } from './file-columns.ts'
-import { withGuesses } from './guessed-columns.ts'
+import { fillDittos } from './fill-dittos.ts'
 import { withJoined } from './joined-column.ts'
+import { matchColumns } from './match-columns.ts'
 
 /** A file divided at its header. */
 export type FileTable = {
@@ -16,8 +20,11 @@ export type FileTable = {
   /** True if blank cells make most rows as long as the header with its unnamed columns. */
   isPadded: boolean
   columns: FileColumn[]
+  dayOrder: DayOrder | null
   rows: CsvRow[]
 }
+
+type HeaderContext = { kind: VehicleKind; chosen: ColumnChoices; today: string }
 
 const HEADER_WITHIN = 10
 const NO_HEADER =
@@ -25,33 +32,85 @@ const NO_HEADER =
 const NO_ROWS = 'The file has a header, but no rows below it'
 
 /** Finds the header and its fields. Throws AppError 'invalid' if no row names columns. */
-export function readHeader(all: CsvRow[], kind: VehicleKind, chosen: ColumnChoices): FileTable {
+export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
+  const { kind, chosen } = context
+  const found = findHeader(all, context) ?? columnsByCells(all, context)
+  if (!found) {
+    const unreadable = all[0]?.problem
+    throw invalid(unreadable ? `The first row cannot be read: ${unreadable}` : NO_HEADER)
+  }
+  const { header: first, rowsFrom } = found
+  const isOurs = isExport(first, kind)
+  const match = (columns: FileColumn[], rows: CsvRow[]) =>
+    isOurs ? columns : matchColumns(columns, rows, context)
+  const above = match(found.columns, all.slice(rowsFrom))
+  const { rows, header, columns } = rowsOfVehicles(all, { ...found, columns: above, kind, chosen })
+  if (rows.length === 0) throw invalid(NO_ROWS)
+  if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
+  const width = first.findLastIndex((cell) => cellText(cell) !== '') + 1 || first.length
+  const padded = rows.filter(({ cells }) => cells.length === first.length)
+  const isPadded = padded.length > rows.length / 2
+  const matched = withJoined(match(columns, rows), rows, chosen)
+  const dates = matched.find(({ column, flag }) => column?.isDate && !flag)
+  const dayOrder = dates ? dayOrderOf(rows.map(({ cells }) => cells[dates.index] ?? '')) : null
+  return {
+    header,
+    length: first.length,
+    width,
+    isPadded,
+    columns: matched,
+    dayOrder,
+    rows: isOurs ? rows : fillDittos(rows, matched),
+  }
+}
+
+/** Returns true for the header of an exported file, whose cells are taken as they are. */
+const isExport = (header: string[], kind: VehicleKind): boolean =>
+  VEHICLE_COLUMNS[kind].every((column, at) => cellText(header[at] ?? '') === column.header)
+
+type Found = { header: string[]; rowsFrom: number; columns: FileColumn[] }
+
+/** Finds the row, or two rows, that name the most fields. */
+function findHeader(all: CsvRow[], { kind, chosen }: HeaderContext): Found | null {
   const candidates = headersIn(all).map(({ header, rowsFrom, isJoined }) => {
     const columns = columnsOf(header, kind, chosen)
-    const fields = columns.flatMap(({ column }) => column?.field ?? [])
+    const fields = columns.flatMap(
+      ({ column, header: name }) => column?.field ?? namedField(kind, name) ?? [],
+    )
     const hasNumber = fields.includes('stockNumber')
     const isWhole = fields.length === header.filter((cell) => cellText(cell) !== '').length
-    return { header, rowsFrom, columns, count: fields.length, hasNumber, isJoined, isWhole }
+    const count = new Set(fields).size
+    return { header, rowsFrom, columns, count, hasNumber, isJoined, isWhole }
   })
   const best = Math.max(...candidates.map(({ count }) => count))
   const richest = candidates.filter(({ count }) => count === best)
   // The first of two lines of names often makes sense alone too.
   const found = richest.find(({ isJoined, isWhole }) => isJoined && isWhole) ?? richest[0]
-  const unreadable = all[0]?.problem
-  if (unreadable && (!found || found.count < 2)) {
-    throw invalid(`The first row cannot be read: ${unreadable}`)
-  }
-  if (!found || (found.count < 2 && !found.hasNumber)) throw invalid(NO_HEADER)
-  const { header: first } = found
-  const { rows, header, columns } = rowsOfVehicles(all, { ...found, kind, chosen })
-  if (rows.length === 0) throw invalid(NO_ROWS)
-  if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
-  const width = first.findLastIndex((cell) => cellText(cell) !== '') + 1
-  const padded = rows.filter(({ cells }) => cells.length === first.length)
-  const isPadded = padded.length > rows.length / 2
-  const guessed = withGuesses(withJoined(columns, rows, chosen), rows, { kind, chosen })
-  return { header, length: first.length, width, isPadded, columns: guessed, rows }
+  return found && (found.count > 1 || found.hasNumber) ? found : null
 }
+
+/** Takes columns without a known name by their cells; null if these show too few fields. */
+function columnsByCells(all: CsvRow[], context: HeaderContext): Found | null {
+  const length = all
+    .slice(0, LENGTH_ROWS)
+    .reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const at = all.slice(0, HEADER_WITHIN).findIndex(isUnknownHeader)
+  const header = all[at]?.cells ?? Array.from({ length }, () => '')
+  const rowsFrom = at + 1
+  const columns = columnsOf(header, context.kind, context.chosen)
+  const shown = matchColumns(columns, all.slice(rowsFrom), context).filter(({ column }) => column)
+  return shown.length < SHOWN_MIN ? null : { header, rowsFrom, columns }
+}
+
+/** Names have no digits, and are more than a title. */
+const isUnknownHeader = ({ cells, problem }: CsvRow): boolean =>
+  !problem &&
+  cells.filter((cell) => cellText(cell) !== '').length >= SHOWN_MIN &&
+  cells.every((cell) => !/\d/.test(cell))
+
+const LENGTH_ROWS = 1000
+/** Fields that the cells must show where no header names them. */
+const SHOWN_MIN = 3
 
 /** Candidates: each of the first rows, and each joined with the next. */
 function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoined: boolean }[] {
@@ -75,10 +134,11 @@ function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoine
 export const shownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
   columns
     .filter(({ header, index }) => header !== REASON_HEADER && hasText(rows, index, header))
-    .map(({ index, header, isKnown, column }) => ({
+    .map(({ index, header, isKnown, isGuessed, column }) => ({
       header,
       field: column?.field ?? null,
       isKnown,
+      isGuessed,
       example: firstText(rows, index).slice(0, EXAMPLE_MAX),
     }))
 

@@ -3,13 +3,14 @@ import type { Issue } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
-import type { ImportPreview, ImportRow } from '#shared/domain/vehicle-import.ts'
+import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from './conflicts.ts'
-import { shownColumns, type FileTable } from './csv-header.ts'
+import { type Draft, stateOf } from './csv-draft.ts'
+import { type FileTable, shownColumns } from './csv-header.ts'
 import { findKnown, type Holder, keyOf, type KnownVehicles, type RowKey } from './csv-known.ts'
 import { collectRejected } from './csv-rejected.ts'
-import { planFor, planOrAsk, type RowPlan } from './csv-row.ts'
+import { planFor, planOrAsk } from './csv-row.ts'
 import {
   type Answers,
   isRequired,
@@ -18,21 +19,13 @@ import {
   type ReadRow,
   readValues,
 } from './csv-values.ts'
-import type { AdminRow } from './mapper.ts'
+import type { ColumnChoices } from './file-columns.ts'
+import { findMissing, type MissingColumns, waitingFor } from './missing-columns.ts'
 import { createSpeller } from './spelling.ts'
 
-/** A row of the file with the vehicle it speaks of and what it would do. */
-export type Draft = ReadRow & {
-  existing: AdminRow | undefined
-  /** Set until somebody chooses which vehicle is meant. */
-  isAsked: boolean
-  plan: RowPlan | null
-}
 /** Plan of a file without its rows, which `onRow` receives one by one. */
 export type FilePlan = Omit<ImportPreview, 'rows' | 'unreadSheets'>
 
-/** Characters shown of an unreadable row. */
-const RAW_SHOWN = 60
 /** Rows planned in one turn of the event loop. */
 const ROWS_AT_ONCE = 200
 const SAME = 'same'
@@ -44,9 +37,14 @@ type PlanContext = {
   today: string
   lock: boolean
   answers: Answers
+  chosen: ColumnChoices
   onRow: (draft: Draft) => void
 }
-type RowContext = PlanContext & { known: KnownVehicles; doubts: Questions }
+type RowContext = PlanContext & {
+  known: KnownVehicles
+  doubts: Questions
+  missing: MissingColumns
+}
 const KEY_FIELDS = new Set(['stockNumber', 'vin'])
 
 /** Plans the rows of a file part by part, and removes them from the table as it goes. */
@@ -59,6 +57,8 @@ export async function planRows(
   const questions: Questions = new Map()
   const doubts: Questions = new Map()
   const columns = shownColumns(table)
+  const missing = findMissing(table, context)
+  let isMissed = false
   const loadKnown = await findKnown(db, await readKeys(table, context), context)
   const spell = createSpeller(db)
   const rejected = collectRejected(table.header)
@@ -68,7 +68,8 @@ export async function planRows(
     const rows = table.rows.splice(0, ROWS_AT_ONCE)
     const read = rows.map((row) => readValues(row, table, { ...context, questions }))
     const known = await loadKnown(read)
-    const drafts = read.map((row) => planRow(row, { ...context, known, doubts }))
+    const drafts = read.map((row) => planRow(row, { ...context, known, doubts, missing }))
+    isMissed ||= drafts.some(({ existing, row }) => !existing && !row.problem)
     for (const draft of drafts) {
       markRepeat(draft)
       markUsedVin(draft, known)
@@ -84,6 +85,7 @@ export async function planRows(
   return {
     columns,
     questions: [...questions.values(), ...doubts.values()],
+    missing: isMissed ? missing : [],
     rejected: rejected.text(),
     fingerprint: hash.digest('base64url'),
   }
@@ -103,13 +105,17 @@ async function readKeys(table: FileTable, context: PlanContext): Promise<RowKey[
 }
 
 function planRow(read: ReadRow, context: RowContext): Draft {
-  const { kind, known } = context
+  const { kind, known, missing } = context
   const before = known.byNumber(read)
   const base = { ...read, existing: before, isAsked: false, plan: null }
   const holder = before ? undefined : known.byVin(read)
   const number = before ? read.problems.filter(({ path }) => path !== 'stockNumber') : read.problems
   if (number.length > 0) {
-    return { ...base, problems: before ? number : [...number, ...missingOf(read, kind)] }
+    const lacking = before ? [] : missingOf(read, context)
+    return { ...base, problems: [...number, ...lacking] }
+  }
+  if (!before && missing.length > 0) {
+    return { ...base, isAsked: true, problems: waitingFor(missing, kind) }
   }
   if (!holder) return { ...base, ...planOrAsk(read, before, context) }
   const answer = askWhich(read, holder, context)
@@ -126,11 +132,12 @@ function planRow(read: ReadRow, context: RowContext): Draft {
 }
 
 /** Required fields that a new vehicle lacks. */
-const missingOf = ({ row, cells, problems }: ReadRow, kind: VehicleKind): Issue[] =>
+const missingOf = ({ row, cells, problems }: ReadRow, { kind, missing }: RowContext): Issue[] =>
   row.problem || problems.some(({ path }) => path === 'csv')
     ? []
     : VEHICLE_COLUMNS[kind]
         .filter(({ field }) => isRequired(kind, field) && field !== 'dateAcquired')
+        .filter(({ field }) => missing.every((one) => one.field !== field))
         .filter(({ field }) => !cells[field] && problems.every(({ path }) => path !== field))
         .map(({ field, header }) => ({ path: field, message: `${header} is required` }))
 
@@ -209,41 +216,4 @@ async function spellNew(spell: ReturnType<typeof createSpeller>, drafts: Draft[]
         : change,
     )
   }
-}
-
-/** Row of a preview. */
-export function rowOf(draft: Draft): ImportRow {
-  const { row, cells, typed, plan, existing, problems, cautions } = draft
-  const name = row.problem
-    ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
-    : [cells.year ?? typed.year, cells.make ?? typed.make, cells.model].filter(Boolean).join(' ')
-  return {
-    line: row.line,
-    stockNumber: existing?.stockNumber ?? typed.stockNumber ?? '',
-    name,
-    action: actionOf(draft),
-    changes: plan?.changes ?? [],
-    problems,
-    cautions: plan ? cautions : [],
-  }
-}
-
-export function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
-  if (!plan) return isAsked ? 'asked' : 'wrong'
-  if (!existing) return 'create'
-  return plan.changes.length > 0 ? 'update' : 'unchanged'
-}
-
-/** State whose hash differs once the file, a choice, or one of its vehicles does. */
-function stateOf(draft: Draft): string {
-  const { row, cells, noteLines, existing, problems } = draft
-  return JSON.stringify([
-    row.line,
-    cells,
-    noteLines,
-    existing?.id,
-    existing?.updatedAt,
-    problems,
-    actionOf(draft),
-  ])
 }

@@ -1,3 +1,4 @@
+import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { columnOf } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
@@ -21,7 +22,7 @@ const SUMMARY = new RegExp(
     String.raw`^(?:count|sum|average|avg)(?:\s*[:=].*)?$`,
     String.raw`^\d[\d,]* (?:vehicles?|units?|cars?|records?|rows?|items?)(?: (?:total|listed|found|in stock|in inventory))?\.?$`,
     String.raw`^\W*end of (?:report|list|file|data)\b.*$`,
-    String.raw`^page \d+(?: of \d+)?$`,
+    String.raw`^\W*page \d+(?: of \d+)?\W*$`,
     String.raw`^(?:printed|generated|exported|report (?:run|date)|run date|as of)\b.*$`,
     String.raw`^[*=~_-]+ *(?:19|20)\d{2} *[*=~_-]+$`,
   ].join('|'),
@@ -49,6 +50,7 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
       own.every(({ index }) => !texts[index] || texts[index].toUpperCase() === UNTICKED)
     const isSummary =
       isSum ||
+      isTitle(texts, columns) ||
       ((SUMMARY.test(first) || titles.has(first)) &&
         own.every(({ index }) => !isOther(texts[index], first)))
     if (texts.join('\n') === names) move = null
@@ -60,6 +62,19 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
     return []
   })
   return { ...joint, rows }
+}
+
+const WORDS = /\p{L}+\W+\p{L}/u
+const TEXTS = new Set(['notes', 'description', 'features'])
+
+/** Returns true for a line of text between the vehicles, such as 'Westlake line'. */
+function isTitle(texts: string[], columns: FileColumn[]): boolean {
+  const filled = texts.flatMap((text, index) => (text === '' ? [] : [{ text, index }]))
+  const [only, ...others] = filled
+  const isAlone = others.length === 0 && columns.length >= NAMED_MIN
+  if (!only || !isAlone || !WORDS.test(only.text)) return false
+  const field = columns.find(({ index }) => index === only.index)?.column?.field
+  return !TEXTS.has(field ?? '') && splitVehicle(only.text) === null
 }
 
 /** Columns that a header names at least. */

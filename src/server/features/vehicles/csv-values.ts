@@ -63,16 +63,17 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
   if (refused) return { ...read, problems: [{ path: 'csv', message: refused }] }
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
   const vin = vinColumn ? (row.cells[vinColumn.index] ?? '') : ''
+  const own = { ...context, vin, dayOrder: table.dayOrder }
   const joined: { header: string; text: string }[] = []
   for (const { index, header, column, noteLabel, flag } of table.columns) {
     if (!column || flag) continue
     const text = cellText(row.cells[index] ?? '')
     if (column === JOINED_COLUMN) joined.push({ header, text })
     else if (noteLabel) read.noteLines.push({ label: noteLabel, text })
-    else takeCell(read, { text, column }, { ...context, vin })
+    else takeCell(read, { text, column }, own)
   }
-  for (const one of joined) takeJoined(read, one, { ...context, vin })
-  for (const one of table.columns) takeFlag(read, one, { ...context, vin })
+  for (const one of joined) takeJoined(read, one, own)
+  for (const one of table.columns) takeFlag(read, one, own)
   cutModel(read.cells)
   return read
 }

@@ -16,6 +16,8 @@ export type FileColumn = {
   index: number
   header: string
   isKnown: boolean
+  /** Set where the cells, or a word of several meanings, decide the field. */
+  isGuessed: boolean
   column: VehicleColumn | null
   /** Set where the column's text goes to the notes beside those of the vehicle. */
   noteLabel: string | null
@@ -45,7 +47,7 @@ export function columnsOf(
       .toReversed(),
   )
   return header.map((name, index): FileColumn => {
-    const own = { index, header: names[index] ?? cellText(name), flag: null }
+    const own = { index, header: names[index] ?? cellText(name), isGuessed: false, flag: null }
     const choice = choices[index]
     const flag = flagOf(kind, own.header)
     if (choice !== undefined) {
@@ -55,7 +57,8 @@ export function columnsOf(
     const known = owners.get(index)
     if (known) return { ...own, isKnown: true, column: known, noteLabel: null }
     if (flag && !taken.has(flag.field)) {
-      return { ...own, isKnown: false, column: fieldOf(kind, flag.field), noteLabel: null, flag }
+      const column = fieldOf(kind, flag.field)
+      return { ...own, isKnown: false, isGuessed: true, column, noteLabel: null, flag }
     }
     const noteLabel = noteLabelOf(kind, own.header)
     const column = noteLabel ? fieldOf(kind, 'notes') : null

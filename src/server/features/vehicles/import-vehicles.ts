@@ -16,8 +16,9 @@ import type {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
+import { actionOf, type Draft, rowOf } from './csv-draft.ts'
 import { readHeader } from './csv-header.ts'
-import { actionOf, type Draft, type FilePlan, planRows, rowOf } from './csv-plan.ts'
+import { type FilePlan, planRows } from './csv-plan.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
 import { adminColumns, type ChangedColumns } from './mapper.ts'
@@ -101,9 +102,9 @@ async function planImport(
 ): Promise<FilePlan> {
   const { timeZone } = business.current()
   const { columns, answers } = await readChoices(db, kind, given)
-  const table = readHeader(await readRows(csv), kind, columns)
   const today = dayIn(timeZone, clock.now())
-  return planRows(db, table, { kind, timeZone, today, lock, answers, onRow })
+  const table = readHeader(await readRows(csv), { kind, chosen: columns, today })
+  return planRows(db, table, { kind, timeZone, today, lock, answers, chosen: columns, onRow })
 }
 
 async function planWork(

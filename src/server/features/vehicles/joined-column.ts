@@ -1,3 +1,4 @@
+import { headerWords } from '#shared/domain/header-words.ts'
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { JOINED_COLUMN } from '#shared/domain/vehicle-columns.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
@@ -20,14 +21,25 @@ export function withJoined(
   const sample = rows.slice(0, SAMPLE_ROWS)
   const [best] = columns
     .filter(({ header, column }) => !chosen.has(foldText(header)) && canHold(column?.field))
-    .map(({ index }) => ({ index, share: shareOfNames(sample, index) }))
+    .map(({ index, header }) => ({
+      index,
+      isNamed: isNamed(header),
+      share: shareOfNames(sample, index),
+    }))
     .filter(({ share }) => share >= SHARE_MIN)
-    .toSorted((one, other) => other.share - one.share)
-  return columns.map((one) =>
-    one.index === best?.index
-      ? { ...one, isKnown: true, column: JOINED_COLUMN, noteLabel: null }
-      : one,
-  )
+    .toSorted(
+      (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share,
+    )
+  if (!best) return columns
+  const { index, isNamed: isKnown } = best
+  const own = { isKnown, isGuessed: !isKnown, column: JOINED_COLUMN, noteLabel: null }
+  return columns.map((one) => (one.index === index ? { ...one, ...own } : one))
+}
+
+/** 'Year/Make/Model', 'Vehicle' or 'Description'. */
+function isNamed(header: string): boolean {
+  const words = headerWords(header)
+  return ['make', 'vehicle', 'description'].some((word) => words.includes(word))
 }
 
 const canHold = (field: string | undefined): boolean => field === undefined || HOLDERS.has(field)

@@ -5,9 +5,11 @@ import { columnsOf } from '#server/features/vehicles/file-columns.ts'
 import { columnOf, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
+const CONTEXT = { kind: 'retail', chosen: new Map<string, string>(), today: '2026-11-26' } as const
+
 /** The header and the rows below it. */
 async function readTable(csv: string) {
-  const { header, rows } = readHeader(await readRows(csv), 'retail', new Map())
+  const { header, rows } = readHeader(await readRows(csv), CONTEXT)
   return { header, rows }
 }
 
@@ -235,7 +237,7 @@ describe('a header', () => {
     const lines = cells.map(
       (cell, at) => `${cell},${['Make', 'Kia', 'Kia'][at]},${['Year', '2014', '2015'][at]}`,
     )
-    const { columns } = readHeader(await readRows(lines.join('\n')), 'retail', new Map())
+    const { columns } = readHeader(await readRows(lines.join('\n')), CONTEXT)
     expect(columns[0]?.column?.field).toBe(field)
   })
 

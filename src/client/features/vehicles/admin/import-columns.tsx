@@ -10,18 +10,30 @@ type Props = {
   onChoose: (header: string, field: string) => void
 }
 
-const NO_NUMBER = 'No column is the Stock Number yet, which every vehicle needs.'
 const PICTURES =
   'Pictures do not come in with a spreadsheet. Use Add pictures on the list: a file named after a stock number or VIN finds its vehicle.'
 const PICTURE_HEADER = /photo|picture|image|\bpics?\b/i
 const PICTURE_FILE = /\.(?:jpe?g|png|heic|webp)\b/i
 
-/** Fields of the file's columns, unknown columns first. */
+/** Fields of the file's columns, those to be looked at first. */
 export function ImportColumns({ columns, ...props }: Props) {
-  const unknown = columns.filter(({ isKnown }) => !isKnown)
+  const guessed = columns.filter(({ isGuessed }) => isGuessed)
+  const unknown = columns.filter(({ isKnown, isGuessed }) => !isKnown && !isGuessed)
   const known = columns.filter(({ isKnown }) => isKnown)
   return (
     <section aria-label="Columns" className="my-4 grid gap-3">
+      {guessed.length > 0 && (
+        <div className="rounded-md border border-l-4 border-l-warning bg-card p-4">
+          <p className="mb-3 font-semibold">Please check what we made of these columns.</p>
+          <ColumnList
+            columns={guessed}
+            labelOf={({ header, field }) =>
+              `We took “${header}” as the ${nameOf(props.kind, field)}`
+            }
+            {...props}
+          />
+        </div>
+      )}
       {unknown.length > 0 && (
         <div className="rounded-md border border-l-4 border-l-warning bg-card p-4">
           <p className="mb-3 font-semibold">
@@ -29,9 +41,6 @@ export function ImportColumns({ columns, ...props }: Props) {
               ? 'We don’t know this column. Where should it go?'
               : `We don’t know these ${unknown.length} columns. Where should they go?`}
           </p>
-          {columns.every(({ field }) => field !== 'stockNumber') && (
-            <p className="mb-3">{NO_NUMBER}</p>
-          )}
           <ColumnList columns={unknown} {...props} />
         </div>
       )}
@@ -49,31 +58,42 @@ export function ImportColumns({ columns, ...props }: Props) {
   )
 }
 
-function ColumnList({ kind, columns, isBusy, onChoose }: Props) {
+const headerOf = ({ header }: ImportColumn): string => header
+
+const nameOf = (kind: VehicleKind, field: string | null): string =>
+  fieldsOf(kind).find((one) => one.field === field)?.header ?? ''
+
+const fieldsOf = (kind: VehicleKind) => [JOINED_COLUMN, ...VEHICLE_COLUMNS[kind]]
+
+type ListProps = Props & { labelOf?: (column: ImportColumn) => string }
+
+function ColumnList({ kind, columns, isBusy, onChoose, labelOf = headerOf }: ListProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {columns.map(({ header, field, example }) => (
-        <li key={header + example} className="min-w-0">
+      {columns.map((column) => (
+        <li key={column.header + column.example} className="min-w-0">
           <label className="grid gap-1">
             <span className="flex min-w-0 items-baseline gap-2">
-              <span className="font-semibold wrap-anywhere">{header}</span>
-              {example !== '' && (
-                <span className="min-w-0 truncate text-sm text-muted-foreground">{example}</span>
+              <span className="font-semibold wrap-anywhere">{labelOf(column)}</span>
+              {column.example !== '' && (
+                <span className="min-w-0 truncate text-sm text-muted-foreground">
+                  {column.example}
+                </span>
               )}
             </span>
             <NativeSelect
-              value={field ?? LEAVE_OUT}
+              value={column.field ?? LEAVE_OUT}
               disabled={isBusy}
-              onChange={({ target }) => onChoose(header, target.value)}
+              onChange={({ target }) => onChoose(column.header, target.value)}
             >
               <option value={LEAVE_OUT}>Leave out</option>
-              {[JOINED_COLUMN, ...VEHICLE_COLUMNS[kind]].map((column) => (
-                <option key={column.field} value={column.field}>
-                  {column.header}
+              {fieldsOf(kind).map(({ field, header }) => (
+                <option key={field} value={field}>
+                  {header}
                 </option>
               ))}
             </NativeSelect>
-            {(PICTURE_HEADER.test(header) || PICTURE_FILE.test(example)) && (
+            {isOfPictures(column) && (
               <span className="text-sm text-muted-foreground">{PICTURES}</span>
             )}
           </label>
@@ -82,3 +102,6 @@ function ColumnList({ kind, columns, isBusy, onChoose }: Props) {
     </ul>
   )
 }
+
+const isOfPictures = ({ header, example }: ImportColumn): boolean =>
+  PICTURE_HEADER.test(header) || PICTURE_FILE.test(example)

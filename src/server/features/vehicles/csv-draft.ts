@@ -1,0 +1,51 @@
+import type { ImportRow } from '#shared/domain/vehicle-import.ts'
+import type { RowPlan } from './csv-row.ts'
+import type { ReadRow } from './csv-values.ts'
+import type { AdminRow } from './mapper.ts'
+
+/** A row of the file with the vehicle it speaks of and what it would do. */
+export type Draft = ReadRow & {
+  existing: AdminRow | undefined
+  /** Set until somebody chooses which vehicle is meant. */
+  isAsked: boolean
+  plan: RowPlan | null
+}
+/** Characters shown of an unreadable row. */
+const RAW_SHOWN = 60
+
+/** Row of a preview. */
+export function rowOf(draft: Draft): ImportRow {
+  const { row, cells, typed, plan, existing, problems, cautions } = draft
+  const name = row.problem
+    ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
+    : [cells.year ?? typed.year, cells.make ?? typed.make, cells.model].filter(Boolean).join(' ')
+  return {
+    line: row.line,
+    stockNumber: existing?.stockNumber ?? typed.stockNumber ?? '',
+    name,
+    action: actionOf(draft),
+    changes: plan?.changes ?? [],
+    problems,
+    cautions: plan ? cautions : [],
+  }
+}
+
+export function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
+  if (!plan) return isAsked ? 'asked' : 'wrong'
+  if (!existing) return 'create'
+  return plan.changes.length > 0 ? 'update' : 'unchanged'
+}
+
+/** State whose hash differs once the file, a choice, or one of its vehicles does. */
+export function stateOf(draft: Draft): string {
+  const { row, cells, noteLines, existing, problems } = draft
+  return JSON.stringify([
+    row.line,
+    cells,
+    noteLines,
+    existing?.id,
+    existing?.updatedAt,
+    problems,
+    actionOf(draft),
+  ])
+}

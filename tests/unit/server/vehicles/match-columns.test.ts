@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { readHeader } from '#server/features/vehicles/csv-header.ts'
+import { readRows } from '#server/features/vehicles/csv-table.ts'
+import { findMissing } from '#server/features/vehicles/missing-columns.ts'
+import type { VehicleKind } from '#shared/domain/vehicle.ts'
+
+const VINS = ['1G1ZC5E05AF697404', '5NPDH4AE8FH539327', '1HGCP2G30GA439256', '2T1BU49E99C479251']
+const CARS = [
+  ['2010', 'Chevrolet', 'Malibu', VINS[0]],
+  ['2015', 'Hyundai', 'Elantra', VINS[1]],
+  ['2016', 'Honda', 'Accord', VINS[2]],
+  ['2009', 'Toyota', 'Corolla', VINS[3]],
+]
+const CAR_HEADER = ['Year', 'Make', 'Model', 'VIN']
+
+/** Reads a file of four cars beside further columns, each with its header and its cells. */
+async function read(kind: VehicleKind, ...own: string[][]) {
+  const lines = [CAR_HEADER, ...CARS].map((cells, at) => [
+    ...own.map((column) => column[at] ?? ''),
+    ...cells,
+  ])
+  const csv = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')
+  const context = { kind, chosen: new Map<string, string>(), today: '2026-11-26' }
+  const table = readHeader(await readRows(csv), context)
+  const columns = table.columns.slice(0, own.length)
+  return {
+    fields: columns.map(({ column, isGuessed }) =>
+      column ? column.field + (isGuessed ? '?' : '') : '-',
+    ),
+    missing: findMissing(table, context),
+    table,
+  }
+}
+
+const MILES = ['83,988', '64k', '112248', '91,154']
+const DAYS = ['3/4/25', '2025-03-14', 'Mar 9, 2025', '12/30/25']
+const MONEY = ['$8,495', '4500', '12,900.00', '7995']
+const CODES = ['G0040', 'Y0041', 'Y0042', 'G0047']
+const NUMBERS = ['118200', '118207', '118214', '118221']
+
+describe('a column that no known name decides', { tags: ['r14.27', 'r14.29'] }, () => {
+  test.each([
+    ['retail', 'Mileage (Actual)', MILES, 'mileage'],
+    ['retail', 'Miles on arrival', MILES, 'mileage'],
+    ['retail', 'Millas', MILES, 'mileage'],
+    ['retail', 'Miles since service', MILES, '-'],
+    ['retail', 'Odometer unit', ['mi', 'mi', 'mi', 'mi'], '-'],
+    ['retail', 'Ask $', MONEY, 'price'],
+    ['retail', 'Our asking price', MONEY, 'price'],
+    ['retail', 'Unit Cost', MONEY, '-'],
+    ['retail', 'Purchase price', MONEY, '-'],
+    ['retail', 'Price paid', MONEY, '-'],
+    ['retail', 'Price code', MONEY, '-'],
+    ['retail', 'Total', MONEY, '-'],
+    ['dismantled', 'Stock-In Date', DAYS, 'dateAcquired'],
+    ['dismantled', 'IMPOUND\nDATE', DAYS, 'dateAcquired'],
+    ['dismantled', 'Picked up', DAYS, 'dateAcquired'],
+    ['dismantled', 'Fecha de entrada', DAYS, 'dateAcquired'],
+    ['dismantled', 'Picked up', ['Y', 'N', 'Y', 'Y'], '-'],
+    ['dismantled', 'Date', DAYS, 'dateAcquired?'],
+    ['dismantled', 'Title date', DAYS, '-'],
+    ['dismantled', 'Last modified', DAYS, '-'],
+    ['dismantled', 'Storage Spot', ['N 30', 'S 20', 'N 13', 'N 15'], 'location'],
+    ['dismantled', 'LOT POSITION', ['N17', 'S2', 'W11', 'N3'], 'location'],
+    ['dismantled', 'Version', ['LS', 'GLS', 'EX', 'LE'], 'trim'],
+    ['dismantled', 'Our tag', NUMBERS, 'stockNumber'],
+    ['dismantled', 'Sticker', CODES, 'stockNumber?'],
+    ['dismantled', 'Invoice #', NUMBERS, 'stockNumber?'],
+    ['dismantled', 'CASE NUMBER', ['2023-1', '2023-2', '2023-3', '2023-4'], 'stockNumber?'],
+    ['dismantled', 'Xyz', CODES, 'stockNumber?'],
+    ['dismantled', 'Xyz', NUMBERS, '-'],
+    ['dismantled', 'Weight', NUMBERS, '-'],
+    ['dismantled', 'Plate', CODES, '-'],
+    ['dismantled', 'Key code', CODES, '-'],
+    ['dismantled', 'Phone', ['555-0101', '555-0102', '555-0103', '555-0104'], '-'],
+    ['dismantled', 'Stock', ['yes', 'yes', 'yes', 'no'], '-'],
+    ['retail', 'Stage', ['Sold', 'Listed', 'Listed', 'Deposit taken'], 'status?'],
+    ['retail', 'posted?', ['yes', 'sold', 'renew', 'yes'], 'status?'],
+    ['retail', 'Title status', ['clean', 'clean', 'salvage', 'clean'], '-'],
+    ['dismantled', 'Gone?', ['', 'gone', '', ''], 'status?'],
+    ['retail', 'Write-up', ['One owner', 'Cold air', 'New tires', 'x'], 'description'],
+    ['dismantled', 'Run & Drive', ['Y', 'N', 'Y', 'Y'], '-'],
+  ] as const)('%s %j with %j is %s', async (kind, header, cells, field) => {
+    expect((await read(kind, [header, ...cells])).fields).toEqual([field])
+  })
+
+  test('is taken where its words say more than those of another one', async () => {
+    const { fields } = await read('dismantled', ['Item', ...NUMBERS], ['Our tag', ...CODES])
+    expect(fields).toEqual(['-', 'stockNumber'])
+  })
+
+  test('is not taken where another one is as likely', async () => {
+    const { fields, missing } = await read(
+      'dismantled',
+      ['Ticket', ...NUMBERS],
+      ['Sticker', ...CODES],
+    )
+    expect(fields).toEqual(['-', '-'])
+    expect(missing).toEqual([{ field: 'stockNumber', candidates: ['Ticket', 'Sticker'] }])
+  })
+
+  test.each([
+    'VYear,VMake,VModel,VIN#',
+    'Veh\nYr,vehmake,Modelo,Chassis No',
+    ',Make,Model,',
+    'A,B,C,D',
+  ])('of year, make, model and VIN is known below %j', async (header) => {
+    const csv = [`Xyz,${header}`, ...CARS.map((cells, at) => [CODES[at], ...cells].join(','))]
+    const context = { kind: 'retail', chosen: new Map<string, string>(), today: '2026-11-26' }
+    const rows = await readRows(csv.join('\n').replace('Veh\n', '"Veh\n').replace('Yr,', 'Yr",'))
+    const { columns } = readHeader(rows, { ...context, kind: 'retail' })
+    expect(columns.map(({ column }) => column?.field)).toEqual([
+      'stockNumber',
+      'year',
+      'make',
+      'model',
+      'vin',
+    ])
+  })
+})
+
+test('a file without names of columns is read by its cells', { tags: ['r14.31'] }, async () => {
+  const csv = CARS.map((cells, at) => [CODES[at], ...cells].join(',')).join('\n')
+  const context = {
+    kind: 'retail',
+    chosen: new Map<string, string>(),
+    today: '2026-11-26',
+  } as const
+  const { columns, rows } = readHeader(await readRows(csv), context)
+  expect([rows.length, ...columns.map(({ column }) => column?.field)]).toEqual([
+    4,
+    'stockNumber',
+    'year',
+    'make',
+    'model',
+    'vin',
+  ])
+})
+
+test('ditto marks repeat the text above, but no number', { tags: ['r14.30'] }, async () => {
+  const { table } = await read(
+    'dismantled',
+    ['Stock', 'A-1', '""', 'A-3', 'A-4'],
+    ['Color', 'red', '""', 'ditto', 'tan'],
+    ['Miles', '9000', "''", '7', '8'],
+  )
+  expect(table.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['A-1', 'red', '9000'],
+    ['"', 'red', "''"],
+    ['A-3', 'red', '7'],
+    ['A-4', 'tan', '8'],
+  ])
+})
