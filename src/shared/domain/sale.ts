@@ -67,7 +67,8 @@ export const SALE_EVENTS = [
   'refund',
   'core-returned',
   'returned',
-  'emailed',
+  'ready-emailed',
+  'receipt-emailed',
   'handed-over',
   'voided',
 ] as const
@@ -80,7 +81,8 @@ export const SALE_EVENT_LABELS: Record<SaleEvent, string> = {
   refund: 'Refunded',
   'core-returned': 'Core returned',
   returned: 'Returned',
-  emailed: 'Emailed',
+  'ready-emailed': 'Emailed that it is ready',
+  'receipt-emailed': 'Receipt emailed',
   'handed-over': 'Handed over',
   voided: 'Voided',
 }
@@ -108,10 +110,6 @@ export const SALE_VIEW_LABELS: Record<SaleView, string> = {
 /** Emails that staff send about a sale. */
 export const SALE_EMAILS = ['ready', 'receipt'] as const
 export type SaleEmail = (typeof SALE_EMAILS)[number]
-export const SALE_EMAIL_LABELS: Record<SaleEmail, string> = {
-  ready: 'Ready for pickup',
-  receipt: 'Receipt',
-}
 
 export const SALE_LINES_MAX = 100
 export const PAYMENT_REFERENCE_MAX = 40

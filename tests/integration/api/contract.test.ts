@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OpenApi } from '#server/http/openapi.ts'
-import { type Answer, createTestApp } from '../../support/app.ts'
+import { type Answer, createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
@@ -22,7 +22,12 @@ import { saleBodyFor } from './sale-calls.ts'
 import { wantDraft } from './want-calls.ts'
 
 const app = await createTestApp({
-  config: { rateLimits: false, publicUrl: PASSKEY_ORIGIN, backupDir: temporaryFolder() },
+  config: {
+    rateLimits: false,
+    publicUrl: PASSKEY_ORIGIN,
+    backupDir: temporaryFolder(),
+    smtpUrl: MAIL_SERVER,
+  },
 })
 const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
 let staff: SignedIn

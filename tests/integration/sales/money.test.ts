@@ -219,8 +219,15 @@ describe('a core', () => {
     await expect(sales.returnCore({ id: sale.id, lineId, method: 'cash' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    const back = await sales.returnCore({ id: sale.id, lineId })
+    const idempotencyKey = 'core-onto-the-balance'
+    const back = await sales.returnCore({ id: sale.id, lineId, idempotencyKey })
     expect([back.balanceCents, back.payments]).toEqual([9180, []])
+    const again = await sales.returnCore({ id: sale.id, lineId, idempotencyKey })
+    expect(again).toEqual(back)
+    const other = await sales.counter(CORE)
+    await expect(
+      sales.returnCore({ id: other.id, lineId: other.lines[0]?.id ?? '', idempotencyKey }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('comes back with its part', { tags: ['r34.13'] }, async () => {

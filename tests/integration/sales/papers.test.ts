@@ -235,8 +235,8 @@ describe('an email to the customer', () => {
     const sale = await sales.counter({ ...ANN, lines: [partLine({ coreCents: 2500 })] })
     const sent = await sales.email({ id: sale.id, template: 'ready' })
     expect(sent.history.at(-1)).toMatchObject({
-      event: 'emailed',
-      detail: 'Ready for pickup, to ann@mail.example',
+      event: 'ready-emailed',
+      detail: 'To ann@mail.example',
     })
     const email = await app.db.outboxEmail.findFirstOrThrow({ where: { template: 'sale-ready' } })
     expect([email.recipient, email.subject]).toEqual([
@@ -279,5 +279,20 @@ describe('an email to the customer', () => {
     const once = { id: sale.id, template: 'receipt', updatedAt: sale.updatedAt } as const
     await sales.email(once)
     await expect(sales.email(once)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('is refused in a shop without a mail server', { tags: ['r34.20'] }, async () => {
+    const mute = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
+    await addAccounts(mute)
+    const muteSales = salesOf(mute)
+    const { id } = await muteSales.counter(ANN)
+    await expect(muteSales.email({ id, template: 'receipt' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'No mail server is set up. Set SMTP_URL and start the shop again.',
+    })
+    expect((await muteSales.get({ key: id })).history.map(({ event }) => event)).toEqual([
+      'started',
+    ])
+    expect(await mute.db.outboxEmail.count()).toBe(0)
   })
 })

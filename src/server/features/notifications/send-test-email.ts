@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
 import type { TestEmailResult } from '#shared/domain/mail.ts'
+import { mailServerOf } from './mail-server.ts'
 import { hurryDelayed } from './outbox-queue.ts'
 import { senderOf } from './sender.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
@@ -18,14 +18,10 @@ export async function sendTestEmail(ctx: StaffContext, to: string): Promise<Test
   return result
 }
 
-async function trySending({ config, business }: Context, to: string): Promise<TestEmailResult> {
-  const { smtpUrl, mailFrom } = config
-  if (smtpUrl === undefined) {
-    throw new AppError(
-      'conflict',
-      'No mail server is set up. Set SMTP_URL and start the shop again.',
-    )
-  }
+async function trySending(ctx: Context, to: string): Promise<TestEmailResult> {
+  const { business } = ctx
+  const { mailFrom } = ctx.config
+  const smtpUrl = mailServerOf(ctx)
   const { createMailer } = await import('./mailer.ts')
   const mailer = createMailer({
     smtpUrl,

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { wasEmailed } from './email-customer.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
 import { pathOf } from './status-url.ts'
 
@@ -26,6 +25,7 @@ function stepOf(sale: Sale): CustomerSale['step'] {
     ({ kind, quantity, returnedQuantity }) => kind === 'part' && returnedQuantity < quantity,
   )
   const isPulled = parts.length > 0 && parts.every(({ partStatus }) => partStatus === 'pulled')
-  const isReady = wasEmailed(sale, 'ready') || (sale.kind !== 'repair' && isPulled)
+  const isEmailed = sale.history.some(({ event }) => event === 'ready-emailed')
+  const isReady = isEmailed || (sale.kind !== 'repair' && isPulled)
   return isReady ? 'ready' : 'in-work'
 }

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { isUniqueViolation } from '#server/core/db.ts'
+import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { CoreInput, Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, isCoreOut, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
-import { toSoldLine } from './mapper.ts'
+import { type LineRow, toSoldLine } from './mapper.ts'
 import { assertPaid, auditPayout } from './record-payment.ts'
 import { authorOf, KEY_USED, lineOf, lockSale, updateSale } from './sale-row.ts'
 
@@ -20,12 +20,7 @@ export async function returnCore(
     .$transaction(async (tx) => {
       const sale = await lockSale(tx, { id })
       const { line, at } = lineOf(sale, lineId)
-      const first =
-        idempotencyKey !== null && (await tx.payment.findUnique({ where: { idempotencyKey } }))
-      if (first) {
-        if (first.saleId === id && first.kind === 'core' && line.coreReturnedAt) return
-        throw new AppError('conflict', KEY_USED)
-      }
+      if (idempotencyKey !== null && (await isRepeated(tx, { line, idempotencyKey }))) return
       const lines = sale.lines.map(toSoldLine)
       const sold = lines[at]
       if (!sold || !isCoreOut(sold)) throw new AppError('conflict', 'This line has no core out')
@@ -34,7 +29,11 @@ export async function returnCore(
       const by = authorOf(ctx)
       await tx.saleLine.update({
         where: { id: lineId },
-        data: { coreReturnedAt: by.at, coreReturnedBy: by.author },
+        data: {
+          coreReturnedAt: by.at,
+          coreReturnedBy: by.author,
+          coreKey: method === null ? idempotencyKey : null,
+        },
         select: { id: true },
       })
       if (method !== null) {
@@ -72,4 +71,15 @@ export async function returnCore(
       throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
     })
   return getSale(ctx, id)
+}
+
+type Repeated = { line: LineRow; idempotencyKey: string }
+
+/** Checks for an earlier call with the key. Throws AppError 'conflict' if it did something else. */
+async function isRepeated(tx: DbOrTransaction, { line, idempotencyKey }: Repeated) {
+  if (line.coreKey === idempotencyKey) return true
+  const payment = await tx.payment.findUnique({ where: { idempotencyKey } })
+  if (!payment) return false
+  if (payment.saleId === line.saleId && payment.kind === 'core' && line.coreReturnedAt) return true
+  throw new AppError('conflict', KEY_USED)
 }
