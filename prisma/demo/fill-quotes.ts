@@ -1,31 +1,46 @@
 import type { Context, StaffContext } from '#server/context.ts'
+import { pullPart } from '#server/features/parts/pull-part.ts'
 import { getBlankQuote } from '#server/features/quotes/preview-quote.ts'
 import { recordAnswer } from '#server/features/quotes/record-answer.ts'
 import { reviseQuote } from '#server/features/quotes/revise-quote.ts'
 import { saveDraft } from '#server/features/quotes/save-draft.ts'
 import { sendQuote } from '#server/features/quotes/send-quote.ts'
-import { withdrawQuote } from '#server/features/quotes/withdraw-quote.ts'
 import type { Business } from '#shared/domain/business.ts'
+import type { Part } from '#shared/domain/part-schema.ts'
 import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
-import { dayAfter } from '#shared/domain/quote.ts'
+import { dayAfter, QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { addDemoPart } from './add-demo-part.ts'
 
 type Deps = { business: Business; actor: StaffContext['actor']; now: Date }
 
-/** One quote for every status. */
-const OUTCOMES = [
-  'sent',
-  'accepted',
-  'partly-accepted',
-  'declined',
-  'expired',
-  'superseded',
-  'withdrawn',
-  'draft',
-] as const
+type Outcome = {
+  status: 'sent' | 'accepted' | 'partly-accepted' | 'declined' | 'expired' | 'superseded' | 'draft'
+  /** Days for which the part is held. */
+  holdDays?: number
+  /** Shelf of a part that was pulled since. */
+  shelf?: string
+}
+
+/** Outcomes of the quotes of each kind, in the order of their requests. */
+const OUTCOMES: Record<QuoteKind, Outcome[]> = {
+  part: [
+    { status: 'accepted', shelf: 'Rack 1' },
+    { status: 'partly-accepted', shelf: 'Floor 2' },
+    { status: 'sent', holdDays: 3 },
+    { status: 'sent' },
+    { status: 'accepted' },
+    { status: 'superseded' },
+    { status: 'draft' },
+  ],
+  repair: [{ status: 'accepted' }, { status: 'declined' }, { status: 'expired' }],
+}
+
+const VALID_DAYS = 5
+const PART_CENTS = 8500
 
 const silent = () => Promise.resolve()
-const part = (description: string, unitCents: number) => ({
+const part = (description: string, unitCents: number, piece: Part | null = null) => ({
   kind: 'part' as const,
   description,
   quantity: 1,
@@ -35,8 +50,8 @@ const part = (description: string, unitCents: number) => ({
   condition: 'used' as const,
   grade: 'A' as const,
   warranty: '90-days-3000-miles' as const,
-  donorStockNumber: null,
-  partId: null,
+  donorStockNumber: piece?.donorStockNumber ?? null,
+  partId: piece?.id ?? null,
 })
 const LABOR = {
   kind: 'labor' as const,
@@ -63,9 +78,50 @@ export async function fillQuotes(ctx: Context, { business, actor, now }: Deps): 
     business: { ...ctx.business, current: () => business },
     outbox: { add: silent },
   }
-  const rows = await ctx.db.request.findMany({
+  for (const kind of QUOTE_KINDS) {
+    const requests = await findAnswered(ctx, kind)
+    for (const [index, request] of requests.entries()) {
+      time.now = request.firstAnsweredAt ?? now
+      const outcome = OUTCOMES[kind][index] ?? { status: 'sent' }
+      await addQuote(demo, { request, outcome, today: dayIn(business.timeZone, now) })
+    }
+  }
+}
+
+type Quoted = {
+  request: Awaited<ReturnType<typeof findAnswered>>[number]
+  outcome: Outcome
+  today: string
+}
+
+/** Quotes the part or repair that a request asks for; a part is one of a vehicle in the yard. */
+async function addQuote(
+  demo: StaffContext,
+  { request: { id, customerName, partDetails }, outcome, today }: Quoted,
+): Promise<void> {
+  const { status, holdDays, shelf } = outcome
+  const { title } = await getBlankQuote(demo, id)
+  const piece =
+    partDetails && (await addDemoPart(demo, { ...partDetails, title, priceCents: PART_CENTS }))
+  const sentOn = dayIn(demo.business.current().timeZone, demo.clock.now())
+  const content = contentOf({
+    title,
+    piece,
+    isRepair: partDetails === null,
+    holdUntil: holdDays === undefined ? null : dayAfter(today, holdDays),
+    validUntil: status === 'expired' ? sentOn : dayAfter(today, VALID_DAYS),
+  })
+  const draft = await saveDraft(demo, { requestId: id, idempotencyKey: null, content })
+  if (status === 'draft') return
+  const quote = await sendQuote(demo, { id: draft.id })
+  await finish(demo, { quote, status, name: customerName })
+  if (piece && shelf) await pullPart(demo, piece.id, { location: shelf })
+}
+
+const findAnswered = ({ db }: Context, kind: QuoteKind) =>
+  db.request.findMany({
     where: {
-      kind: { in: ['part', 'repair'] },
+      kind,
       archivedAt: null,
       firstAnsweredAt: { not: null },
       status: { not: 'cancelled' },
@@ -73,34 +129,19 @@ export async function fillQuotes(ctx: Context, { business, actor, now }: Deps): 
       unansweredSince: null,
       idempotencyKey: { startsWith: 'demo-' },
     },
-    select: { id: true, kind: true, firstAnsweredAt: true, customerName: true },
+    select: {
+      id: true,
+      firstAnsweredAt: true,
+      customerName: true,
+      partDetails: { select: { make: true } },
+    },
     orderBy: { createdAt: 'asc' },
-    take: OUTCOMES.length,
+    take: OUTCOMES[kind].length,
   })
-  for (const [index, { id, kind, firstAnsweredAt, customerName }] of rows.entries()) {
-    const outcome = OUTCOMES[index] ?? 'sent'
-    time.now = firstAnsweredAt ?? now
-    const { title } = await getBlankQuote(demo, id)
-    const draft = await saveDraft(demo, {
-      requestId: id,
-      idempotencyKey: null,
-      content: contentOf(title, {
-        isRepair: kind === 'repair',
-        validUntil:
-          outcome === 'expired'
-            ? dayIn(business.timeZone, time.now)
-            : dayAfter(dayIn(business.timeZone, now), 5),
-      }),
-    })
-    if (outcome === 'draft') continue
-    const quote = await sendQuote(demo, { id: draft.id })
-    await finish(demo, { quote, outcome, name: customerName })
-  }
-}
 
 type Finish = {
   quote: Quote
-  outcome: (typeof OUTCOMES)[number]
+  status: Outcome['status']
   /** Name of the person who answers. */
   name: string
 }
@@ -108,33 +149,35 @@ type Finish = {
 /** Moves a sent quote to its outcome. */
 async function finish(
   demo: StaffContext,
-  { quote: { id, jobs }, outcome, name }: Finish,
+  { quote: { id, jobs }, status, name }: Finish,
 ): Promise<void> {
-  if (outcome === 'withdrawn') await withdrawQuote(demo, { id })
-  if (outcome === 'superseded') {
+  if (status === 'superseded') {
     const next = await reviseQuote(demo, id)
     await sendQuote(demo, { id: next.id })
   }
-  if (outcome !== 'accepted' && outcome !== 'partly-accepted' && outcome !== 'declined') return
+  if (status !== 'accepted' && status !== 'partly-accepted' && status !== 'declined') return
   const all = jobs.map((job) => job.id)
   await recordAnswer(demo, id, {
-    answer: outcome === 'declined' ? 'decline' : 'accept',
+    answer: status === 'declined' ? 'decline' : 'accept',
     name,
-    jobIds: outcome === 'accepted' ? all : all.slice(0, 1),
-    reason: outcome === 'declined' ? 'Found one nearer to home.' : '',
+    jobIds: status === 'accepted' ? all : all.slice(0, 1),
+    reason: status === 'declined' ? 'Found one nearer to home.' : '',
     via: 'phone',
     at: demo.clock.now().toISOString(),
     note: '',
   })
 }
 
-function contentOf(
-  title: string,
-  { isRepair, validUntil }: { isRepair: boolean; validUntil: string },
-): QuoteContent {
+type Terms = Pick<QuoteContent, 'validUntil' | 'holdUntil'> & {
+  title: string
+  piece: Part | null
+  isRepair: boolean
+}
+
+function contentOf({ title, piece, isRepair, validUntil, holdUntil }: Terms): QuoteContent {
   return {
     validUntil,
-    holdUntil: null,
+    holdUntil,
     message: isRepair
       ? 'Looked it over today. We can start as soon as you say so.'
       : 'Looked it over today: clean, and tested on the donor.',
@@ -146,7 +189,7 @@ function contentOf(
     isTaxExempt: false,
     exemptNote: '',
     jobs: [
-      { title, lines: [isRepair ? LABOR : part(title, 8500)] },
+      { title, lines: [isRepair ? LABOR : part(title, PART_CENTS, piece)] },
       { title: 'Hardware kit', lines: [part('Bolts and clips off the same vehicle', 1500)] },
     ],
   }

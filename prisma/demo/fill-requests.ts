@@ -10,6 +10,7 @@ import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 import { type Arrival, arrivalTime } from './arrival-time.ts'
+import { QUOTED_REQUESTS } from './quoted-requests.ts'
 import {
   DEMO_INQUIRIES,
   DEMO_PART_REQUESTS,
@@ -49,6 +50,11 @@ const ENTRIES: Entry[] = [
     ...entry,
     kind: 'part' as const,
     key: `demo-part-${index}`,
+  })),
+  ...QUOTED_REQUESTS.map((entry, index) => ({
+    ...entry,
+    kind: 'part' as const,
+    key: `demo-quoted-${index}`,
   })),
   ...DEMO_REPAIR_REQUESTS.map((entry, index) => ({
     ...entry,

@@ -19,6 +19,7 @@ import {
 } from '#shared/domain/sale-schema.ts'
 import type { PaymentMethod } from '#shared/domain/sale.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
+import { findDonor } from './add-demo-part.ts'
 import { DEMO_PIECES, DEMO_SALES, type DemoPiece, type DemoSale } from './sales.ts'
 
 type Deps = { business: Business; actor: StaffContext['actor']; now: Date }
@@ -49,11 +50,7 @@ async function addPiece(
   { make, daysAgo, shelf, missing, isScrapped, ...entry }: DemoPiece,
 ): Promise<{ id: string; donorStockNumber: string }> {
   time.now = daysBefore(now, daysAgo)
-  const donor = await staff.db.vehicle.findFirst({
-    where: { kind: 'dismantled', make, archivedAt: null, status: { not: 'Scrapped' } },
-    select: { id: true },
-    orderBy: { createdAt: 'desc' },
-  })
+  const donor = await findDonor(staff, make)
   const input = newPartSchema.parse({ ...entry, donorId: donor?.id, isAnother: true })
   const { id, donorStockNumber } = await createPart(staff, input)
   if (shelf) await pullPart(staff, id, { location: shelf })
@@ -64,7 +61,14 @@ async function addPiece(
 
 async function addSale(demo: Demo, sale: DemoSale): Promise<void> {
   const { staff, time, now } = demo
-  const { piece, daysAgo, customer, phone = '', exemptNote = '' } = sale
+  const { daysAgo, customer, phone = '', exemptNote = '' } = sale
+  if (sale.ofQuote) {
+    time.now = daysBefore(now, daysAgo)
+    const quoteId = await findQuoteOf(staff, customer)
+    if (!quoteId) return
+    return finish(demo, sale, await startSale(staff, saleStartSchema.parse({ quoteId })))
+  }
+  const { piece } = sale
   const { id: partId, donorStockNumber } = await addPiece(demo, {
     ...piece,
     daysAgo: daysAgo + 1,
@@ -92,6 +96,15 @@ async function addSale(demo: Demo, sale: DemoSale): Promise<void> {
   }
   await finish(demo, sale, await startSale(staff, saleStartSchema.parse({ content })))
 }
+
+/** Returns the id of a customer's accepted quote for a part; undefined without one. */
+const findQuoteOf = async ({ db }: StaffContext, customerName: string) =>
+  (
+    await db.quote.findFirst({
+      where: { status: 'accepted', request: { kind: 'part', customerName } },
+      select: { id: true },
+    })
+  )?.id
 
 /** Takes a sale through its steps. */
 async function finish({ staff, time, now }: Demo, steps: DemoSale, sale: Sale): Promise<void> {

@@ -17,10 +17,16 @@ export type DemoPiece = {
   missing?: string
   isScrapped?: boolean
 }
-export type DemoSale = {
-  piece: Omit<DemoPiece, 'daysAgo' | 'missing' | 'isScrapped'>
-  /** Line of the invoice. */
-  description: string
+type Sold =
+  | { ofQuote: true }
+  | {
+      ofQuote?: undefined
+      piece: Omit<DemoPiece, 'daysAgo' | 'missing' | 'isScrapped'>
+      /** Line of the invoice. */
+      description: string
+    }
+/** Sale of a piece, or of the quote that its customer accepted. */
+export type DemoSale = Sold & {
   daysAgo: number
   /** '' for a walk-in. */
   customer: string
@@ -65,7 +71,7 @@ export const DEMO_PIECES: DemoPiece[] = [
   { ...TAILGATE, make: 'Ford', priceCents: 22_000, daysAgo: 20, isScrapped: true },
 ]
 
-/** Sales of walk-ins and phone calls, one for each state. */
+/** Sales of walk-ins, phone calls and a quote, one for each state. */
 export const DEMO_SALES: DemoSale[] = [
   {
     piece: { ...ALTERNATOR, make: 'Honda', priceCents: 8500, coreCents: 2500, shelf: 'Bin 12' },
@@ -91,6 +97,13 @@ export const DEMO_SALES: DemoSale[] = [
     paidBy: 'check',
     isHandedOver: true,
     returned: { after: 4, reason: 'Window motor is dead' },
+  },
+  {
+    ofQuote: true,
+    daysAgo: 7,
+    customer: 'Carol Whitcomb',
+    paidBy: 'cash',
+    isHandedOver: true,
   },
   {
     piece: { ...ALTERNATOR, make: 'Chevrolet', priceCents: 9000 },

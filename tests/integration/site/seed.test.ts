@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Logger } from '#server/core/logger.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { PART_STATUSES } from '#shared/domain/part.ts'
+import { PART_STATES, PART_STATUSES } from '#shared/domain/part.ts'
 import { saleTotals } from '#shared/domain/sale.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
@@ -95,8 +95,10 @@ describe('the demo, after two starts with an empty database', () => {
       })
       const { parts } = await staff.parts.admin.list({})
       expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(PART_STATUSES))
+      expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(PART_STATES))
       expect(parts.filter(({ missing }) => missing !== null)).toHaveLength(1)
-      expect(await staff.parts.admin.pulls()).toHaveLength(1)
+      const pulls = await staff.parts.admin.pulls()
+      expect(new Set(pulls.map(({ holder }) => holder?.kind))).toEqual(new Set(['quote', 'sale']))
       const { sales, counts: views } = await staff.sales.admin.list({})
       expect(views).toMatchObject({ void: 1, ready: 1, 'balance-due': 1, 'cores-out': 1 })
       expect(sales.map(({ number }) => number)).toEqual(
