@@ -33,8 +33,7 @@ import { publicRoutes as requests } from './features/requests/rest.ts'
 import { adminRoutes as adminRequests } from './features/requests/staff-rest.ts'
 import { adminRoutes as adminSaleCsv } from './features/sales/csv-rest.ts'
 import { adminRoutes as adminSales, publicRoutes as invoices } from './features/sales/rest.ts'
-import { getBusinessJsonLd } from './features/site/get-json-ld.ts'
-import { getSite } from './features/site/get-site.ts'
+import { getPageFacts } from './features/site/get-page-facts.ts'
 import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
 import { logoRoutes } from './features/uploads/logo-rest.ts'
 import { previewRoutes } from './features/uploads/preview-rest.ts'
@@ -228,7 +227,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
   const showAgain = registerPages(app, {
     contextOf,
-    getFacts: () => ({ site: getSite(ctx), businessJsonLd: getBusinessJsonLd(ctx) }),
+    getFacts: () => getPageFacts(ctx),
     replies,
     pageSource,
     onCallError,

@@ -62,8 +62,8 @@ export function pictureFromId(baseUrl: string, id: string | null): Picture | nul
   const match = id ? PICTURE_ID.exec(id) : null
   if (!id || !match) return null
   const width = Number(match[1])
-  const best = widthsUpTo(width).findLast((candidate) => candidate <= 960) ?? width
-  return { id, url: pictureUrl(baseUrl, id, best), width, height: Number(match[2]) }
+  const url = pictureUrl(baseUrl, id, Math.min(width, 960))
+  return { id, url, width, height: Number(match[2]) }
 }
 
 /** JPEG for link previews and advertisers; size in pixels. */

@@ -60,5 +60,6 @@ export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
   }
 }
 
+const { compare } = new Intl.Collator()
 export const compareMakes = (one: string, other: string): number =>
-  foldText(one).localeCompare(foldText(other)) || one.localeCompare(other)
+  compare(foldText(one), foldText(other)) || compare(one, other)

@@ -33,7 +33,7 @@ const TAG = 'relative mx-3'
 const TITLE = 'yard-title text-xl/[1.1]'
 const FACTS =
   'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[0.9375rem]/snug'
-const ASK = 'mx-3 mb-3'
+const ASK = buttonVariants({ variant: 'outline', size: 'sm', className: 'mx-3 mb-3' })
 
 /** Dismantled vehicle as a card, or as a row if the list shows rows. */
 export function DismantledCard({
@@ -85,7 +85,7 @@ export function DismantledCard({
 
 function RequestLink({ id, stockNumber }: { id: string; stockNumber: string }) {
   const props = {
-    className: buttonVariants({ variant: 'outline', size: 'sm', className: ASK }),
+    className: ASK,
     'aria-label': `Request a part, ${stockNumber}`,
     children: 'Request a part',
   }

@@ -20,6 +20,8 @@ export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   sold: 'stop',
 }
 
+const LINK = buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })
+
 type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3'; sizes?: string }
 
 /** One car for sale in a list; the cards of the first row load their picture at once. */
@@ -51,7 +53,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </dl>
       <a
         href={`/inventory/${id}`}
-        className={buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })}
+        className={LINK}
         aria-label={`View Details, ${vehicle.stockNumber}`}
       >
         View Details
