@@ -134,7 +134,8 @@ const scorePlaces: Score = (filled) =>
     filled,
     (text) => text.length <= COMPACT && !DAY.test(text) && !isVin(text) && !text.startsWith('$'),
   )
-const scoreProse: Score = (filled) => (filled.some((text) => text.length > PROSE_MIN) ? 1 : 0)
+const scoreProse: Score = (filled) =>
+  filled.some((text) => text.length > PROSE_MIN) ? 1 : share(filled, (text) => text.includes(' '))
 
 const BODY =
   /sedan|coupe|suv|sport utility|truck|van|pickup|wagon|hatch|convertible|roadster|crossover|cab|\bdo?o?r\b|\d\s?d(?:oo)?r/i

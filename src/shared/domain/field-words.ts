@@ -61,13 +61,14 @@ const WORDS: Record<string, FieldWords> = {
   },
   price: {
     sure: 'price, asking, ask, list price, asking price, retail price, internet price, web price, sale price, selling price, cash price, sticker price',
-    likely: 'retail, asking amount, sticker, internet, web, dollars',
-    beside: 'our current list retail internet web online advertised dollars vehicle car final lot',
+    likely: 'retail, asking amount, sticker, internet, web, dollars, want, wanted, sell for',
+    beside:
+      'our current list retail internet web online advertised advertising dollars vehicle car final lot',
     never:
       'cost paid wholesale purchase purchased buy bought min minimum floor market msrp new reserve book kbb nada trade invoice bid low high average avg was old per ton down month monthly payment payments principal payoff fee fees change percent code date scrap core part parts number type notes status before original allowance rank recommended suggested competitor sold',
   },
   exteriorColor: {
-    sure: 'color, exterior, paint, exterior color, paint color, body color, outside color',
+    sure: 'exterior interior, color, exterior, paint, exterior color, paint color, body color, outside color',
     likely: 'outside',
     beside: 'vehicle car unit description desc name body generic',
     never: `interior tag sticker key plate upholstery seat trim wire roof top date inside ${MONEY} condition damage photo photos`,
@@ -86,7 +87,7 @@ const WORDS: Record<string, FieldWords> = {
   },
   transmission: {
     sure: 'transmission, gearbox, auto manual, auto man, auto stick, gear box',
-    likely: 'shift, shifter, gears, speeds',
+    likely: 'shift, shifter, gears, speeds, t, box',
     beside: 'vehicle car type description name style kind code',
     never: `number serial condition status fluid date miles location sold ${MONEY} pulled good out engine stock`,
   },
@@ -97,7 +98,7 @@ const WORDS: Record<string, FieldWords> = {
     never: `run runs test away date status condition engine ${MONEY} rental`,
   },
   fuelType: {
-    sure: 'fuel, fuel type',
+    sure: 'fuel, fuel type, gas diesel',
     likely: 'gas',
     beside: 'vehicle car type description name engine primary',
     never: `level economy tank pump system mpg drained date removed ${MONEY} range mileage`,
@@ -118,14 +119,16 @@ const WORDS: Record<string, FieldWords> = {
   location: {
     sure: 'location, row, spot, space, slot, aisle, stall, lot position, yard position, yard spot, bin, where, position, parking',
     likely: 'section, zone, area, place, shelf, bay, lane, grid, rack, block, parked, pos',
-    beside: 'yard storage lot vehicle car number parked stored current in name at id code on slot',
+    beside:
+      'yard storage lot vehicle car set number parked stored current in name at id code on slot',
     never: `purchase purchased auction city state zip pickup branch date sold buyer dealer physical damage title county key keys engine transmission photo ${MONEY} id type`,
   },
   dateAcquired: {
-    sure: 'date in, date acquired, date received, date purchased, date purchase, date bought, date arrived, date arrival, date intake, date entry, date entered, date added, date inventory, date stock, date set, date got, date impound, date impounded, date tow, date towed, date picked up, date floored, date delivered, date stocked, acquired, received, purchased, bought, arrived, arrival, picked up, came in, towed, impounded, floored, intake, got, checked in, check in, brought in, dropped off',
+    sure: 'date in, date acquired, date received, date purchased, date purchase, date bought, date arrived, date arrival, date intake, date entry, date entered, date added, date inventory, date stock, date set, date got, date impound, date impounded, date tow, date towed, date picked up, date floored, date delivered, date stocked, acquired, received, purchased, bought, arrived, arrival, picked up, landed, came in, towed, impounded, floored, intake, got, checked in, check in, brought in, dropped off',
     likely:
-      'date, in, when, day, since, logged, created, acquisition, entry, arrival, sale date, date sale, won date, date won, auction date, date auction, pickup date',
-    beside: 'date vehicle car on time day we at yard when unit lot our stock inventory in since',
+      'date, in, when, day, since, timestamp, submitted, logged, created, acquisition, entry, arrival, won date, date won, auction date, date auction, pickup date',
+    beside:
+      'date vehicle car on time day we at yard when unit lot our stock inventory in since shop',
     never: `out sold title lien expires expiration expiry due modified updated update printed birth dob service inspection crushed posted released removed pulled photo order ordered last listed by from drained scrapped dismantled ready hold number id who crush junk junked pull status year ${MONEY} mileage miles odometer days`,
   },
   features: {
@@ -140,8 +143,9 @@ const WORDS: Record<string, FieldWords> = {
   },
   notes: {
     sure: 'notes, note, comments, remarks, memo',
-    likely: 'damage, issues, problems, defects',
-    beside: 'internal private our yard general vehicle other car',
+    likely: 'damage, issues, problems, defects, missing, broke, broken, wrong, needs',
+    beside:
+      'internal private our yard general vehicle other car missing broke broken wrong needs damaged issues',
     never: `date by public web ${MONEY} customer buyer seller`,
   },
 }

@@ -11,6 +11,7 @@ const ABBREVIATIONS: Record<string, string> = {
   cylinders: 'cyl cyls cil cilindros',
   date: 'dt dte fecha',
   description: 'desc descr dscr descripcion',
+  diesel: 'dsl',
   drive: 'drv traccion',
   engine: 'eng engn',
   entry: 'entrada',
@@ -30,6 +31,7 @@ const ABBREVIATIONS: Record<string, string> = {
   number: 'no num nbr nr numero nos',
   odometer: 'odo odom odm odometro',
   price: 'prc precio',
+  package: 'pkg pkge',
   plate: 'placa placas',
   purchase: 'purch pur compra',
   reading: 'rdg read',
@@ -67,24 +69,20 @@ export const expandHeader = (header: string): string =>
 /** Types of database columns in front of names: 'txtMake', 'dtm_Received'. */
 const TYPE_PREFIX = /^(?:txt|str|int|lng|dbl|sng|cur|dtm|dte|mem|fld|col)(?:_|(?=[A-Z]))/
 const INTERIOR = /^int(?:erior|Col|Clr)/
+/** Names of fields that a shop system's users add: 'Custom Attribute: VIN'. */
+const ATTRIBUTE =
+  /^(?:custom|meta|product|variant)?[ _-]*(?:attribute|field|metafield|property|cf)s?\s*[:.]\s*(?:custom\.)?(?=\S)/i
+/** Hints of several words behind a name: 'Miles (put 0 if the dash is dead)'. */
+const HINT = /[([][^)\]]*[^\s)\]]\s[^)\]]*[)\]]/g
 /** Letters in front of names: 'VYear', 'vMake'. */
 const LETTER_PREFIX = /^[vV](?=[A-Z][a-z])/
 const ACRONYM_END = /(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const NUMBER_SIGN = /#|(?<![\p{L}\p{N}])[NnºÑ]?[°º](?![\p{L}\p{N}])/gu
-const SMALL_WORDS = new Set([
-  'the',
-  'of',
-  'de',
-  'del',
-  'la',
-  'el',
-  'a',
-  'is',
-  'this',
-  'or',
-  'and',
-  'y',
-])
+const SMALL_WORDS = new Set(
+  'the of de del la el a is this or and y it what did does do you we was were which how many much please enter anything your'.split(
+    ' ',
+  ),
+)
 /** Words that are written together with others: 'stocknumber', 'vehmake'. */
 const JOINABLE = new Set([
   ...Object.keys(ABBREVIATIONS),
@@ -98,7 +96,9 @@ const JOINABLE = new Set([
 export function headerWords(header: string): string[] {
   const typeless = INTERIOR.test(header) ? header : header.replace(TYPE_PREFIX, '')
   return typeless
+    .replace(ATTRIBUTE, '')
     .replace(UNITS, '')
+    .replaceAll(HINT, ' ')
     .replace(LETTER_PREFIX, '')
     .replaceAll(NUMBER_SIGN, ' number ')
     .replaceAll('$', ' dollars ')

@@ -22,6 +22,8 @@ export type CellContext = {
   vin: string
   /** Order of day and month in the file's dates, where they show it. */
   dayOrder?: DayOrder | null
+  /** Set if mileages of one digit are usual in the file. */
+  hasSmallMiles?: boolean
 }
 
 const NOTHING =
@@ -46,7 +48,8 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
   if (field === 'stockNumber') return readKept(text, header)
   if (NOTHING.test(text)) return { value: '' }
   if (field === 'location') return readKept(text, header)
-  if (field === 'mileage' && NO_MILES.test(text)) return { asked: text, options: [ZERO] }
+  const isMileage = field === 'mileage'
+  if (isMileage && isNoMileage(text, context)) return askMileage(text)
   if (column.choices) return readChoice(text, column, context)
   if (field === 'make') return readMake(text, context)
   const read = READERS[field]
@@ -97,9 +100,23 @@ function readMake(text: string, { vin }: CellContext): Reading {
   return make ? { value: make } : { asked: text, options: shared.map(([name]) => name) }
 }
 
-/** Often written for an unknown mileage. */
-const NO_MILES = /^0+(?:[.,]0+)?(?:\s*k|\s*(?:mi|miles))?$/i
-const ZERO = '0'
+/** Numbers often written for an unknown mileage. */
+const NO_MILES = /^(?:0+(?:[.,]0+)?|9{2,3},?999|1{2,3},?111|123,?456)(?:\s*k|\s*(?:mi|miles))?$/i
+const SINGLE_DIGIT = /^\d$/
+
+/** Returns true if most of a column's mileages have one digit, as those of new cars. */
+export const areSmallMiles = (texts: readonly string[]): boolean => {
+  const filled = texts.filter((text) => /\d/.test(text))
+  return filled.filter((text) => SINGLE_DIGIT.test(text.trim())).length * 2 > filled.length
+}
+
+const isNoMileage = (text: string, { hasSmallMiles = false }: CellContext): boolean =>
+  NO_MILES.test(text) || (!hasSmallMiles && SINGLE_DIGIT.test(text))
+
+const askMileage = (text: string): Reading => ({
+  asked: text,
+  options: [String(Number(text.replaceAll(/\D/g, '')))],
+})
 const MILES = /\s*(?:mi|miles|mls|mi\.)$/i
 const ACTUAL = /\s*\(?(?:actual|act\.?)\)?$/i
 const MILEAGE_UNKNOWN =

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isVin } from './vin.ts'
+import { LONG_VIN_YEAR, hasValidCheckDigit, isVin } from './vin.ts'
 
 /** Feeds of cars for sale for search engines and advertisers. */
 export const VEHICLE_FEEDS = {
@@ -27,9 +27,6 @@ const REQUIRED: Record<VehicleFeed, readonly Field[]> = {
   google: ['vin', 'checkDigit', 'price', 'mileage'],
   meta: ['vin', 'exteriorColor', 'description', 'picture'],
 }
-
-/** First model year with 17-character VINs (49 CFR 565); Google exempts older cars. */
-const LONG_VIN_YEAR = 1981
 
 type FeedCar = {
   year: number

@@ -123,13 +123,25 @@ const DEPOSIT = /^dep(?:osit)?\b.*\$\s?\d[\d,.]*$/i
 const DAY_BEHIND =
   /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?(?:\s+(?:cash|check|financed))?$/i
 
+const BETWEEN_STATUSES = /\s*[-\u2013\u2014/,;|]\s*/
+
+/** Reads words of one meaning side by side, such as 'deposit - pending'. */
+function readTogether(cell: string, readStatus: ReadWord): Meaning {
+  const parts = cell.split(BETWEEN_STATUSES).map(foldText).filter(Boolean)
+  const [first = null, ...others] = parts.map(readStatus)
+  return others.length > 0 && others.every((one) => one === first) ? first : null
+}
+
 /** Interprets a cell of a closed list; returns null if unknown. */
 export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
   const readStatus = kind === 'retail' ? readRetailStatus : readDismantledStatus
   const word = foldText(
     field === 'status' ? cell.replace(DAY_BEHIND, '').replace(DEPOSIT, 'deposit') : cell,
   )
-  const meaning = (field === 'status' ? readStatus : READERS[field])?.(word) ?? null
+  const meaning =
+    field === 'status'
+      ? (readStatus(word) ?? readTogether(cell, readStatus))
+      : (READERS[field]?.(word) ?? null)
   const nameOf = (value: string) => NAMES[kind][value] ?? value
   if (meaning === null) return null
   return typeof meaning === 'string' ? nameOf(meaning) : meaning.map(nameOf)

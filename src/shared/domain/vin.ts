@@ -68,6 +68,9 @@ export function vinCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
+/** First model year with 17-character VINs (49 CFR 565). */
+export const LONG_VIN_YEAR = 1981
+
 /** Verifies position 9; valid VINs from outside North America may fail. */
 export const hasValidCheckDigit = (vin: string): boolean =>
   isVin(vin) && vin.charAt(8) === vinCheckDigit(vin)

@@ -282,6 +282,16 @@ describe('what is not understood', () => {
     },
   )
 
+  test('as a VIN of 17 characters is wrong from 1981 on', { tags: ['r14.32'] }, async () => {
+    const { rows } = await retail.look({
+      csv: 'Stock,Year,Make,Model,VIN\nR-1,1981,Ford,Escort,1JC31234\nR-2,1980,Ford,Pinto,0T10A100001',
+    })
+    expect(rows.map(({ action, problems }) => [action, problems[0]?.path])).toEqual([
+      ['wrong', 'vin'],
+      ['create', undefined],
+    ])
+  })
+
   test('as the model is not asked about where no row is new', { tags: ['r14.25'] }, async () => {
     await addVehicle(app, retailInput({ stockNumber: 'R-1', price: 9900 }))
     const { rows, missing } = await retail.look({ csv: 'Stock,Price\nR-1,9500' })

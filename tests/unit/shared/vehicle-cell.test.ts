@@ -37,6 +37,10 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['0', ['0']],
     ['0 mi', ['0']],
     ['000000', ['0']],
+    ['1', ['1']],
+    ['999,999', ['999999']],
+    ['999999', ['999999']],
+    ['99', '99'],
   ])('mileage %j is %j', (text, value) => {
     expect(read('retail', 'mileage', text)).toEqual(value)
   })
@@ -73,6 +77,9 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['’14', '2014'],
     ['14', '2014'],
     ['9', '2009'],
+    ['0', null],
+    ["09'", '2009'],
+    ['MY 2014', '2014'],
     ['27', '2027'],
     ['28', '1928'],
     ['98', '1998'],
@@ -105,6 +112,8 @@ describe('a day is the day itself', { tags: ['r14.16'] }, () => {
     ['2 Nov 2026', '2026-11-02'],
     ['2026/11/02', '2026-11-02'],
     ['20261102', '2026-11-02'],
+    ['11022026', '2026-11-02'],
+    ['1122026', '2026-01-12'],
     ['TBD', ''],
     ['02.11.2026', null],
     ['13/11/2026', null],
@@ -174,6 +183,10 @@ describe('words of a closed list', () => {
     ['status', 'P', 'pending'],
     ['status', 'S', 'sold'],
     ['status', 'dep. Johnson $500', 'pending'],
+    ['status', 'deposit - pending', 'pending'],
+    ['status', 'lot', 'available'],
+    ['status', '🏁 Sold', 'sold'],
+    ['status', 'gone', 'sold'],
     ['fuelType', 'F', 'gasoline'],
     ['fuelType', 'H', 'hybrid'],
     ['condition', '2.5', null],
@@ -190,6 +203,9 @@ describe('words of a closed list', () => {
     ['crushed 4/19', 'Scrapped'],
     ['parts avail', 'Parts Available'],
     ['Awaiting', 'Awaiting Dismantle'],
+    ['On Lot', 'Parts Available'],
+    ['To Crusher', 'Scrapped'],
+    ['Gone', 'Scrapped'],
     ['Crushed', 'Scrapped'],
   ])('status %j of a dismantled vehicle is %j', (text, value) => {
     expect(read('dismantled', 'status', text)).toBe(value)

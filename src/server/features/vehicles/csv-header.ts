@@ -1,4 +1,5 @@
 import { namedField } from '#shared/domain/header-row.ts'
+import { areSmallMiles } from '#shared/domain/vehicle-cell.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX, type ImportColumn, REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
@@ -21,6 +22,7 @@ export type FileTable = {
   isPadded: boolean
   columns: FileColumn[]
   dayOrder: DayOrder | null
+  hasSmallMiles: boolean
   rows: CsvRow[]
 }
 
@@ -51,15 +53,18 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
   const padded = rows.filter(({ cells }) => cells.length === first.length)
   const isPadded = padded.length > rows.length / 2
   const matched = withJoined(match(columns, rows), rows, chosen)
-  const dates = matched.find(({ column, flag }) => column?.isDate && !flag)
-  const dayOrder = dates ? dayOrderOf(rows.map(({ cells }) => cells[dates.index] ?? '')) : null
+  const textsOf = (field: string): string[] => {
+    const index = matched.find(({ column, flag }) => column?.field === field && !flag)?.index
+    return index === undefined ? [] : rows.map(({ cells }) => cells[index] ?? '')
+  }
   return {
     header,
     length: first.length,
     width,
     isPadded,
     columns: matched,
-    dayOrder,
+    dayOrder: dayOrderOf(textsOf('dateAcquired')),
+    hasSmallMiles: areSmallMiles(textsOf('mileage')),
     rows: isOurs ? rows : fillDittos(rows, matched),
   }
 }

@@ -8,6 +8,7 @@ import {
   vehicleUpdateSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
 import { writeCell } from './csv-table.ts'
 import { type Cells, isRequired, type ReadRow } from './csv-values.ts'
 import { differences, toFieldChanges } from './history.ts'
@@ -27,6 +28,7 @@ export type RowPlan = {
 type RowOutcome = { plan: RowPlan | null; problems: Issue[]; cautions: Issue[] }
 type PlanContext = { kind: VehicleKind; timeZone: string; today: string }
 
+const SHORT_VIN = `A VIN has 17 characters from ${LONG_VIN_YEAR} on, without I, O and Q`
 /** Default status of a new vehicle. */
 const FIRST_STATUS = { retail: 'Available', dismantled: 'Awaiting Dismantle' }
 const INPUT_SCHEMAS = {
@@ -98,7 +100,9 @@ const onePerField = (issues: Issue[]): Issue[] =>
 function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[] } {
   const read = INPUT_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
-  const { vin, status } = read.data
+  const { vin, status, year } = read.data
+  const isShort = year >= LONG_VIN_YEAR && !isVin(vin)
+  if (isShort) return { problems: [{ path: 'vin', message: SHORT_VIN }] }
   return {
     changes: toFieldChanges(differences({}, toColumns(read.data))).filter(({ to }) => to !== null),
     vin,

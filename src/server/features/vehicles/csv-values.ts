@@ -63,7 +63,8 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
   if (refused) return { ...read, problems: [{ path: 'csv', message: refused }] }
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
   const vin = vinColumn ? (row.cells[vinColumn.index] ?? '') : ''
-  const own = { ...context, vin, dayOrder: table.dayOrder }
+  const { dayOrder, hasSmallMiles } = table
+  const own = { ...context, vin, dayOrder, hasSmallMiles }
   const joined: { header: string; text: string }[] = []
   for (const { index, header, column, noteLabel, flag } of table.columns) {
     if (!column || flag) continue

@@ -107,8 +107,8 @@ function matchesOf(columns: FileColumn[], sample: CsvRow[], context: Context): M
       return fields.map((field): Match => {
         const named = scoreByWords(field, words)
         const cells = scoreByCells(field, texts, context)
-        const isOther = named === FOREIGN_NAME || cells === CONTRADICTED
-        const total = isOther ? 0 : named * WORDS_WEIGHT + cells
+        const isOther = (named === FOREIGN_NAME && field !== 'vin') || cells === CONTRADICTED
+        const total = isOther ? 0 : Math.max(0, named) * WORDS_WEIGHT + cells
         return {
           index,
           field,
@@ -127,7 +127,10 @@ const isUnnamed = (header: string): boolean => UNNAMED.test(header)
 
 /** Requires cells that fit, the less a name says; plain numbers are never a stock number alone. */
 function isEnough({ field, words, cells, isDistinctive }: Match): boolean {
-  if (cells === CONTRADICTED || words === FOREIGN_NAME) return false
+  if (cells === CONTRADICTED) return false
+  // VINs are unmistakable whatever the name.
+  if (field === 'vin' && cells >= (UNMISTAKABLE.vin ?? 1)) return true
+  if (words === FOREIGN_NAME) return false
   if (words >= SURE) return true
   if (words >= NAMED) return cells >= FITTING
   return cells >= (UNMISTAKABLE[field] ?? Infinity) && (isDistinctive || field === 'year')

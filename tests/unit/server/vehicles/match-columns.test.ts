@@ -79,9 +79,39 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29'] }, 
     ['retail', 'Title status', ['clean', 'clean', 'salvage', 'clean'], '-'],
     ['dismantled', 'Gone?', ['', 'gone', '', ''], 'status?'],
     ['retail', 'Write-up', ['One owner', 'Cold air', 'New tires', 'x'], 'description'],
+    ['dismantled', 'What year did you get it?', MILES, '-'],
+    ['dismantled', 'Stock # (paint it on the windshield!)', NUMBERS, 'stockNumber'],
+    ['dismantled', 'Miles (put 0 if dash is dead)', MILES, 'mileage'],
+    ['dismantled', 'Miles (K)', ['64', '112', '9', '88'], '-'],
+    ['dismantled', 'What color is it?', ['red', 'white', 'tan', 'blue'], 'exteriorColor'],
+    ['dismantled', 'Where did you set it?', ['Row 5, spot 9', 'Row 6', '7', '8'], 'location'],
+    [
+      'dismantled',
+      'Anything missing or broke?',
+      ['no jack', 'hood, left fender', '', ''],
+      'notes?',
+    ],
+    ['dismantled', 'Timestamp', ['9/30/2024 8:14:22', ...DAYS.slice(1)], 'dateAcquired?'],
+    ['retail', 'Custom Attribute: Miles', MILES, 'mileage'],
+    ['retail', 'In shop since', DAYS, 'dateAcquired?'],
+    ['retail', 'Sale Date', DAYS, '-'],
+    ['retail', 'Want', ['6.0k', '4500', '$3,900', 'make offer'], 'price?'],
+    ['retail', 'Gas/Dsl', ['Gas', 'Dsl', 'Gas', 'Gas'], 'fuelType'],
+    ['retail', 'T', ['A', 'A', 'M', 'A'], 'transmission?'],
     ['dismantled', 'Run & Drive', ['Y', 'N', 'Y', 'Y'], '-'],
   ] as const)('%s %j with %j is %s', async (kind, header, cells, field) => {
     expect((await read(kind, [header, ...cells])).fields).toEqual([field])
+  })
+
+  test('of VINs is known whatever its name says', async () => {
+    const csv = ['Year,Make,Model,Verified plate', ...CARS.map((cells) => cells.join(','))]
+    const context = {
+      kind: 'retail',
+      chosen: new Map<string, string>(),
+      today: '2026-11-26',
+    } as const
+    const { columns } = readHeader(await readRows(csv.join('\n')), context)
+    expect(columns.at(-1)).toMatchObject({ column: { field: 'vin' }, isGuessed: true })
   })
 
   test('is taken where its words say more than those of another one', async () => {
