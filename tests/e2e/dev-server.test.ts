@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
 import { afterUse } from '../support/after-use.ts'
 import { ROOT } from '../support/build.ts'
 import { PROGRAM_ENVIRONMENT } from '../support/built-program.ts'
@@ -61,6 +62,8 @@ function copySources(): string {
 
 async function startDevServer(): Promise<string> {
   const port = await freePort()
+  const businessFile = join(sources, 'business.json')
+  writeFileSync(businessFile, JSON.stringify(demoBusiness))
   const child = spawn(process.execPath, ['tools/dev.ts'], {
     cwd: sources,
     env: {
@@ -68,7 +71,8 @@ async function startDevServer(): Promise<string> {
       DATA_DIR: temporaryFolder(),
       DATABASE_URL: databaseUrl,
       ADMIN_PASSWORD: PASSWORD,
-      DEMO: 'on',
+      BUSINESS_FILE: businessFile,
+      DEMO: 'off',
       PORT: String(port),
       VPIC_URL: '',
     },
