@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { fakeServer } from '../support/fake-server.ts'
 import { linesOf } from '../support/lines.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -133,17 +134,17 @@ test('on a laptop header links stand on one line each, and the buttons of the ho
   expect(new Set(buttons.map(topOf)).size).toBe(1)
 })
 
-test.each(['phone', 'tablet'] as const)(
-  'on a %s the line of what is in the yard stays one line beside its button',
-  async (viewport) => {
-    const { getByText, getByRole } = await open('/parts', viewport)
-    const line = getByText(/^212 in the yard, 12 new this week$/)
-    await expect.element(line).toBeVisible()
+test('on a phone and a tablet the line of what is in the yard stays one line beside its button', async () => {
+  const { getByText, getByRole } = await open('/parts', 'phone')
+  const line = getByText(/^212 in the yard, 12 new this week$/)
+  await expect.element(line).toBeVisible()
+  for (const width of [360, 768]) {
+    await page.viewport(width, 1024)
     expect(linesOf(line.element())).toBe(1)
     const button = getByRole('button', { name: 'Contact & Info' }).element()
     expect(boxOf(button).top).toBeLessThan(boxOf(line.element()).bottom)
-  },
-)
+  }
+})
 
 test('on a phone the two buttons of the parts request stand on one line each', async () => {
   const { getByRole } = await open('/partsrequest', 'phone')
@@ -154,31 +155,33 @@ test('on a phone the two buttons of the parts request stand on one line each', a
   expect(new Set(links.map(topOf)).size).toBe(1)
 })
 
-test.each(['tablet', 'laptop'] as const)(
-  'the parts of the footer stand side by side on a %s',
-  async (viewport) => {
-    const { getByRole } = await open('/contact', viewport)
-    const footer = getByRole('contentinfo').element()
-    const parts = [...(footer.lastElementChild?.children ?? [])]
-    const boxes = parts.map((part) => part.getBoundingClientRect())
+test('the parts of the footer stand side by side on a tablet and a laptop', async () => {
+  const { getByRole } = await open('/contact', 'tablet')
+  const footer = getByRole('contentinfo').element()
+  for (const width of [768, 1024]) {
+    await page.viewport(width, 768)
+    const boxes = [...(footer.lastElementChild?.children ?? [])].map(boxOf)
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
     expect(boxes).toHaveLength(3)
-  },
-)
+  }
+})
 
-test.each([
-  ['phone', 1],
-  ['tablet', 2],
-  ['laptop', 3],
-  ['desktop', 3],
-] as const)(
-  'on a %s the inventory has %d columns',
+test(
+  'the inventory has one column on a phone, two on a tablet and three from 1024 px',
   { tags: ['r3.52'] },
-  async (viewport, columns) => {
-    const { getByRole } = await open('/inventory', viewport)
+  async () => {
+    const { getByRole } = await open('/inventory', 'phone')
     await expect.element(getByRole('heading', { name: LONG_CAR.title }).last()).toBeVisible()
-    const cards = all('[data-slot=card]')
-    expect(cards).toHaveLength(FOR_SALE.length)
-    expect(new Set(cards.map((card) => boxOf(card).left)).size).toBe(columns)
+    for (const [width, columns] of [
+      [360, 1],
+      [768, 2],
+      [1024, 3],
+      [1440, 3],
+    ] as const) {
+      await page.viewport(width, 900)
+      const cards = all('[data-slot=card]')
+      expect(cards).toHaveLength(FOR_SALE.length)
+      expect(new Set(cards.map((card) => boxOf(card).left)).size).toBe(columns)
+    }
   },
 )
