@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { assertTimesDecided } from '#server/database/time-repair.ts'
@@ -22,23 +22,24 @@ const ZONES = { newYork: 'America/New_York', utc: 'UTC' }
 const TEXT = '2026-11-26 11:22:12.345'
 const MOMENT = new Date(`${TEXT.replace(' ', 'T')}Z`)
 
-beforeEach(async () => {
-  for (const [name, url] of Object.entries(databases)) {
-    const database = new URL(url).pathname.slice(1)
-    const zone = ZONES[name as keyof typeof ZONES]
-    await runStatement(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    await runStatement(url, `ALTER DATABASE ${database} SET timezone = '${zone}'`)
-    await migrate({ url, migrationsDir: earlierMigrations })
-    // As an earlier version wrote: UTC without an offset, in whatever zone the session had.
-    await runStatement(
-      url,
-      `INSERT INTO vehicle (id, kind, stock_number, year, make, model, vin, status, created_at, updated_at)
-       VALUES (gen_random_uuid(), 'retail', 'A-1', 2014, 'Ford', 'Escape', '1FMCU0GX4EUA00001', 'available', '${TEXT}', '${TEXT}');
-       INSERT INTO audit_entry (action, at) VALUES ('sign-in', '${TEXT}')`,
-    )
-    await migrate({ url, migrationsDir: MIGRATIONS_DIR })
-  }
-})
+async function store(name: keyof typeof ZONES): Promise<void> {
+  const url = databases[name]
+  const database = new URL(url).pathname.slice(1)
+  await runStatement(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await runStatement(url, `ALTER DATABASE ${database} SET timezone = '${ZONES[name]}'`)
+  await migrate({ url, migrationsDir: earlierMigrations })
+  // As an earlier version wrote: UTC without an offset, in whatever zone the session had.
+  await runStatement(
+    url,
+    `INSERT INTO vehicle (id, kind, stock_number, year, make, model, vin, status, created_at, updated_at)
+     VALUES (gen_random_uuid(), 'retail', 'A-1', 2014, 'Ford', 'Escape', '1FMCU0GX4EUA00001', 'available', '${TEXT}', '${TEXT}');
+     INSERT INTO audit_entry (action, at) VALUES ('sign-in', '${TEXT}')`,
+  )
+  await migrate({ url, migrationsDir: MIGRATIONS_DIR })
+}
+
+beforeAll(() => store('utc'))
+beforeEach(() => store('newYork'))
 
 async function storedMoments(url: string): Promise<Date[]> {
   const client = new pg.Client(url)
