@@ -35,6 +35,7 @@ import { Route as AdminImportRouteImport } from './routes/admin/import.tsx'
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers.tsx'
 import { Route as AdminPicturesRouteImport } from './routes/admin/pictures.tsx'
 import { Route as AdminPullsRouteImport } from './routes/admin/pulls.tsx'
+import { Route as AdminScheduleRouteImport } from './routes/admin/schedule.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
 import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx'
 import { Route as SiteInventoryIndexRouteImport } from './routes/_site/inventory.index.tsx'
@@ -184,6 +185,11 @@ const AdminPullsRoute = AdminPullsRouteImport.update({
   path: '/pulls',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminScheduleRoute = AdminScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/pictures': typeof AdminPicturesRoute
   '/admin/pulls': typeof AdminPullsRoute
+  '/admin/schedule': typeof AdminScheduleRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/inventory/$vehicleId': typeof SiteInventoryVehicleIdRoute
@@ -359,6 +366,7 @@ export interface FileRoutesByTo {
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/pictures': typeof AdminPicturesRoute
   '/admin/pulls': typeof AdminPullsRoute
+  '/admin/schedule': typeof AdminScheduleRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/': typeof SiteIndexRoute
@@ -407,6 +415,7 @@ export interface FileRoutesById {
   '/admin/numbers': typeof AdminNumbersRoute
   '/admin/pictures': typeof AdminPicturesRoute
   '/admin/pulls': typeof AdminPullsRoute
+  '/admin/schedule': typeof AdminScheduleRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/setup': typeof AdminSetupRoute
   '/_site/': typeof SiteIndexRoute
@@ -456,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/numbers'
     | '/admin/pictures'
     | '/admin/pulls'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/setup'
     | '/inventory/$vehicleId'
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/numbers'
     | '/admin/pictures'
     | '/admin/pulls'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/setup'
     | '/'
@@ -548,6 +559,7 @@ export interface FileRouteTypes {
     | '/admin/numbers'
     | '/admin/pictures'
     | '/admin/pulls'
+    | '/admin/schedule'
     | '/admin/settings'
     | '/admin/setup'
     | '/_site/'
@@ -760,6 +772,13 @@ declare module '@tanstack/react-router' {
       path: '/pulls'
       fullPath: '/admin/pulls'
       preLoaderRoute: typeof AdminPullsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/schedule': {
+      id: '/admin/schedule'
+      path: '/schedule'
+      fullPath: '/admin/schedule'
+      preLoaderRoute: typeof AdminScheduleRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -981,6 +1000,7 @@ interface AdminRouteChildren {
   AdminNumbersRoute: typeof AdminNumbersRoute
   AdminPicturesRoute: typeof AdminPicturesRoute
   AdminPullsRoute: typeof AdminPullsRoute
+  AdminScheduleRoute: typeof AdminScheduleRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSetupRoute: typeof AdminSetupRoute
   AdminPartsTagRoute: typeof AdminPartsTagRoute
@@ -1003,6 +1023,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNumbersRoute: AdminNumbersRoute,
   AdminPicturesRoute: AdminPicturesRoute,
   AdminPullsRoute: AdminPullsRoute,
+  AdminScheduleRoute: AdminScheduleRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSetupRoute: AdminSetupRoute,
   AdminPartsTagRoute: AdminPartsTagRoute,

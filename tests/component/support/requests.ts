@@ -223,6 +223,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     'sales.admin.ofRequest': { data: [] },
     'quotes.admin.ofCustomer': { data: [] },
     'sales.admin.ofCustomer': { data: [] },
+    'schedule.admin.ofRequest': { data: [] },
     ...replies,
   })
 

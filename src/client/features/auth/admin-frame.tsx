@@ -1,5 +1,6 @@
 import { Link, Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import {
+  CalendarDays,
   ChartColumn,
   Cog,
   ExternalLink,
@@ -128,6 +129,10 @@ function OwnMenu() {
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/accounts' })}>
           <UsersRound size={18} aria-hidden />
           Accounts
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/schedule' })}>
+          <CalendarDays size={18} aria-hidden />
+          Schedule
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/pulls' })}>
           <Wrench size={18} aria-hidden />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
-import { TodayLink } from '../../features/today/admin/today-panel.tsx'
+import { BAR_LINK, TodayLink } from '../../features/today/admin/today-panel.tsx'
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
 
@@ -17,6 +17,10 @@ type Props = {
 export const TabBar = ({ isToday, countOf, searchOf }: Props) => (
   <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
+    {/* On a phone, Today leads there. */}
+    <Link to="/admin/schedule" className={cn(BAR_LINK, 'max-md:hidden')}>
+      Schedule
+    </Link>
     <TabsList
       aria-label="Lists"
       className="min-w-0 grow border-b-0 px-0 max-lg:border-l max-lg:border-l-border max-md:px-0"

@@ -69,5 +69,6 @@ function contentOf({
     customer: { name, phone, email },
     vehicle: vehicleLabel,
     subject: LABELS[kind],
+    wish: preferredDate,
   }
 }

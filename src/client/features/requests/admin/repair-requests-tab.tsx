@@ -91,6 +91,7 @@ function contentOf(request: RepairRequest): RequestContent {
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: serviceOf(request),
+    wish: serviceInfo.preferredDate,
     wanted: wantedOf(vehicleInfo),
   }
 }

@@ -17,6 +17,8 @@ export type RequestContent = {
   vehicle: string
   /** The requested item, in one line. */
   subject: string
+  /** Day that the customer asks for. */
+  wish?: string | null
   /** The vehicle that parts of the yard may fit. */
   wanted?: { year: number; make: string; model: string; engine: string }
   /** Other requests of the same customer for the same part. */

@@ -16,6 +16,7 @@ import { MergedRequests } from './merged-requests.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { QuotesSection } from './quotes/quotes-section.tsx'
 import { ArchivedActions, RequestActions } from './request-actions.tsx'
+import { RequestAppointments } from './request-appointments.tsx'
 import { ReplyClock } from './request-badge.tsx'
 import type { RequestContent } from './request-content.ts'
 import { ContactLinks, RequestFields } from './request-fields.tsx'
@@ -77,7 +78,7 @@ export function RequestDetails(props: Props) {
             <CustomerPictures pictures={request.pictures} />
           </>
         )}
-        <Quotes {...props} isArchived={props.isArchived || Boolean(open?.archived)} />
+        <Dealings {...props} isArchived={props.isArchived || Boolean(open?.archived)} />
         <RequestLog {...{ kind, request, timeZone }} customer={customer.name} />
       </div>
       <aside
@@ -91,12 +92,20 @@ export function RequestDetails(props: Props) {
   )
 }
 
-/** The quotes on a request for a part or a repair. */
-function Quotes({ kind, request, content: { customer, wanted }, isArchived }: Props) {
+/** Appointments and, on a request for a part or a repair, quotes. */
+function Dealings({ kind, request, content, isArchived }: Props) {
   const timeZone = useSite().business.timeZone
-  if (kind === 'inquiry') return null
+  const { customer, wanted, wish = null } = content
   return (
-    <QuotesSection {...{ kind, request, wanted, timeZone, isArchived }} email={customer.email} />
+    <>
+      <RequestAppointments {...{ kind, request, wish, isArchived }} />
+      {kind !== 'inquiry' && (
+        <QuotesSection
+          {...{ kind, request, wanted, timeZone, isArchived }}
+          email={customer.email}
+        />
+      )}
+    </>
   )
 }
 

@@ -60,7 +60,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <TextField
           label="Bays"
           inputMode="numeric"
-          hint="Cars the shop can work on at once. Kept for the schedule of appointments; no page shows it yet."
+          hint="Cars the shop can work on at once: the columns of the schedule."
           {...field('bays')}
         />
       </div>

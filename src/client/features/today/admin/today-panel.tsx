@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
+import { CalendarDays, ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
@@ -38,6 +38,10 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
             <Plus size={18} aria-hidden="true" />
             New sale
           </Link>
+          <Link to="/admin/schedule" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+            <CalendarDays size={18} aria-hidden="true" />
+            Schedule
+          </Link>
           <Link to="/admin/numbers" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
             <ChartColumn size={18} aria-hidden="true" />
             Numbers
@@ -65,6 +69,9 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
   )
 }
 
+export const BAR_LINK =
+  'mt-3 mr-1 inline-flex min-h-11 flex-none items-center rounded-t-md px-4 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-2.5 max-md:mt-1 max-md:font-heading max-md:text-base'
+
 /** Link to the panel, which is not a list and therefore not a tab. */
 export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
   <Link
@@ -72,7 +79,7 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
     // The paths of the lists begin with its own.
     activeOptions={{ exact: true }}
     aria-current={isOpen ? 'page' : undefined}
-    className="mt-3 mr-1 inline-flex min-h-11 flex-none items-center rounded-t-md px-4 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-2.5 max-md:mt-1 max-md:font-heading max-md:text-base"
+    className={BAR_LINK}
   >
     Today
   </Link>

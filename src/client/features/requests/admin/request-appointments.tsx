@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import {
+  APPOINTMENT_STATUS_LABELS,
+  type AppointmentStatus,
+  formatMinute,
+  isActive,
+} from '#shared/domain/schedule.ts'
+import { formatMonthAndDay, formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness, useToday } from '../../../hooks/use-business.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import type { AdminRequest } from './use-request-actions.ts'
+
+const TONES: Record<AppointmentStatus, BadgeTone> = {
+  proposed: 'wait',
+  confirmed: 'go',
+  arrived: 'new',
+  'in-work': 'new',
+  ready: 'go',
+  'picked-up': 'go',
+  'no-show': 'stop',
+  cancelled: 'stop',
+}
+
+type Props = {
+  kind: RequestKind
+  request: AdminRequest
+  /** Day that the customer asks for. */
+  wish: string | null
+  isArchived: boolean
+}
+
+/** Appointments of a request, and the way to the board where it gets one. */
+export function RequestAppointments({ kind, request, wish, isArchived }: Props) {
+  const { id, status } = request
+  const { data: appointments = [], refetch } = staffApi.schedule.admin.ofRequest.useQuery({
+    requestId: id,
+  })
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'schedule')?.length !== 0) void refetch()
+  })
+  const today = useToday()()
+  const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)
+  if (appointments.length === 0 && !canSchedule) return null
+  return (
+    <section aria-label="Appointments" className="mt-5">
+      <div className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3>Appointments</h3>
+        {canSchedule && (
+          <Link
+            to="/admin/schedule"
+            search={{ day: wish !== null && wish > today ? wish : today, pick: id, of: kind }}
+            className={buttonVariants({
+              variant: kind === 'part' || appointments.some(isActive) ? 'outline' : 'default',
+              size: 'sm',
+            })}
+          >
+            <CalendarDays size={18} aria-hidden="true" />
+            <span>{kind === 'part' ? 'Schedule a pickup' : 'Schedule'}</span>
+          </Link>
+        )}
+      </div>
+      <ul className="grid gap-2">
+        {appointments.map((appointment) => (
+          <Item key={appointment.id} appointment={appointment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ appointment }: { appointment: ListedAppointment }) {
+  const { id, day, status, waitingFor } = appointment
+  const { timeZone } = useBusiness()
+  return (
+    <li className="rounded-md border bg-card px-3 py-1.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to="/admin/schedule"
+          search={{ day, open: id }}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+        >
+          {whenText(appointment)}
+        </Link>
+        <StatusBadge tone={TONES[status]}>{APPOINTMENT_STATUS_LABELS[status]}</StatusBadge>
+      </p>
+      <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground empty:hidden">
+        {[answerText(appointment, timeZone), waitingFor && `Waits for ${waitingFor}.`]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </li>
+  )
+}
+
+/** Formats 'Tuesday, Dec 1 at 9 am, bay 2'. */
+function whenText({ day, startsMinute, bay }: ListedAppointment): string {
+  const time =
+    startsMinute === null ? ', drop off in the morning' : ` at ${formatMinute(startsMinute)}`
+  const date = `${formatWeekday(day)}, ${formatMonthDay(day)}${time}`
+  return bay === null ? date : `${date}, bay ${bay}`
+}
+
+/** Describes the answer of the customer, while it matters. */
+function answerText(
+  { status, askedFor, confirmedAt, invitedAt }: ListedAppointment,
+  timeZone: string,
+): string {
+  if (askedFor !== '') return `The customer asks for another time: “${askedFor}”`
+  if (status === 'confirmed' && confirmedAt) {
+    return `Agreed on ${formatMonthAndDay(confirmedAt, timeZone)}.`
+  }
+  if (status !== 'proposed') return ''
+  return invitedAt
+    ? `Emailed on ${formatMonthAndDay(invitedAt, timeZone)}, no answer yet.`
+    : 'The customer does not know the time yet.'
+}

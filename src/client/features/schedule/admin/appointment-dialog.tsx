@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { REQUEST_LISTS } from '#shared/domain/request.ts'
+import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import { formatSlot } from '#shared/domain/schedule.ts'
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+} from '../../../components/ui/dialog.tsx'
+import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { AppointmentForm } from './appointment-form.tsx'
+import { AppointmentHistory } from './appointment-history.tsx'
+import { STATUS_TONES, statusText } from './appointment-step.ts'
+import { AppointmentSteps } from './appointment-steps.tsx'
+import { bayText, dayText } from './days.ts'
+import { useAppointment } from './use-appointment.ts'
+import { WaitForm } from './wait-form.tsx'
+
+type Props = {
+  id: string
+  bays: number
+  onCancel: (appointment: ListedAppointment) => void
+  onClose: () => void
+}
+
+/** One appointment: its steps, what it waits for, its fields and its history. */
+export function AppointmentDialog({ id, bays, onCancel, onClose }: Props) {
+  const { appointment, error } = useAppointment(id)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-sm:p-4" aria-describedby={undefined}>
+        <DialogTitle>{appointment?.title ?? 'Appointment'}</DialogTitle>
+        {appointment && (
+          <>
+            <Heading appointment={appointment} />
+            <AppointmentSteps appointment={appointment} onCancel={() => onCancel(appointment)} />
+            <WaitForm key={appointment.waitingFor} appointment={appointment} />
+            <AppointmentForm key={appointment.id} {...{ appointment, bays, onClose }} />
+            <AppointmentHistory history={appointment.history} />
+          </>
+        )}
+        {!appointment && !error && <WorkLoading text="Loading the appointment..." />}
+        {!appointment && error && (
+          <div role="alert">
+            <Alert variant="destructive">
+              {isNotFound(error)
+                ? 'There is no such appointment.'
+                : `Error: ${failureText(error, 'Failed to fetch the appointment')}`}
+            </Alert>
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Heading({ appointment }: { appointment: Appointment }) {
+  const { kind, status, day, bay, askedFor, customerName, customerPhone, customerEmail } =
+    appointment
+  const { requestId, requestKind, requestReference, vehicleLabel } = appointment
+  return (
+    <>
+      <DialogDescription asChild>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge tone={STATUS_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
+          <span>{`${dayText(day)}, ${formatSlot(appointment)}, ${bayText(bay)}`}</span>
+        </p>
+      </DialogDescription>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 wrap-anywhere">
+        {customerName && <span>{customerName}</span>}
+        {vehicleLabel && <span>{vehicleLabel}</span>}
+        {customerPhone && (
+          <a className="inline-flex min-h-11 items-center" href={`tel:${customerPhone}`}>
+            {customerPhone}
+          </a>
+        )}
+        {customerEmail && (
+          <a className="inline-flex min-h-11 items-center" href={`mailto:${customerEmail}`}>
+            {customerEmail}
+          </a>
+        )}
+        {requestId !== null && requestKind && (
+          <Link
+            to={`/admin/${REQUEST_LISTS[requestKind]}`}
+            search={{ open: requestId }}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {requestReference}
+          </Link>
+        )}
+      </p>
+      {askedFor !== '' && (
+        <Alert variant="warning" className="mt-2">
+          <b>The customer asks for another time: </b>
+          <span className="wrap-anywhere">{`“${askedFor}”`}</span>
+        </Alert>
+      )}
+    </>
+  )
+}

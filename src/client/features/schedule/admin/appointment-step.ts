@@ -1,0 +1,49 @@
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import {
+  APPOINTMENT_STATUS_LABELS,
+  type AppointmentKind,
+  type AppointmentStatus,
+} from '#shared/domain/schedule.ts'
+import type { BadgeTone } from '../../../components/status-badge.tsx'
+
+type Subject = Pick<ListedAppointment, 'kind' | 'status'>
+export type AppointmentStep = { status: AppointmentStatus; label: string }
+
+/** Returns the usual next step, which one tap makes; null once it is over. */
+export function nextStepOf({ kind, status }: Subject): AppointmentStep | null {
+  switch (status) {
+    case 'proposed':
+    case 'confirmed':
+      return { status: 'arrived', label: 'Arrived' }
+    case 'arrived':
+      return kind === 'repair' ? { status: 'in-work', label: 'Start' } : lastStep(kind)
+    case 'in-work':
+      return { status: 'ready', label: 'Ready' }
+    case 'ready':
+      return lastStep(kind)
+    default:
+      return null
+  }
+}
+
+const lastStep = (kind: AppointmentKind): AppointmentStep => ({
+  status: 'picked-up',
+  label: statusText({ kind, status: 'picked-up' }),
+})
+
+/** Names a status; a test drive ends without a pickup. */
+export const statusText = ({ kind, status }: Subject): string =>
+  status === 'picked-up' && (kind === 'test-drive' || kind === 'other')
+    ? 'Done'
+    : APPOINTMENT_STATUS_LABELS[status]
+
+export const STATUS_TONES: Record<AppointmentStatus, BadgeTone> = {
+  proposed: 'wait',
+  confirmed: 'go',
+  arrived: 'new',
+  'in-work': 'new',
+  ready: 'go',
+  'picked-up': 'go',
+  'no-show': 'stop',
+  cancelled: 'stop',
+}

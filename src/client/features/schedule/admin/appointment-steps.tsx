@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import {
+  type AppointmentStatus,
+  isActive,
+  requestStatusAfter,
+  UPCOMING_STATUSES,
+} from '#shared/domain/schedule.ts'
+import { CheckField } from '../../../components/check-field.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { nextStepOf } from './appointment-step.ts'
+import { useSteps } from './use-steps.ts'
+
+type Props = { appointment: ListedAppointment; onCancel: () => void }
+
+/** The next step as the primary button, and the other ways on. */
+export function AppointmentSteps({ appointment, onCancel }: Props) {
+  const { status, requestKind } = appointment
+  const { step, busyId } = useSteps()
+  const [setsRequestStatus, setSetsRequestStatus] = useState(true)
+  const next = nextStepOf(appointment)
+  const follows = next && requestKind && requestStatusAfter(requestKind, next.status)
+  const go = (to: AppointmentStatus) =>
+    void step({
+      appointment,
+      status: to,
+      setsRequestStatus: setsRequestStatus && requestKind !== null,
+    })
+  const isBusy = busyId !== null
+  return (
+    <div className="mt-3 grid gap-1">
+      <div className="flex flex-wrap gap-2">
+        {next && (
+          <Button busy={isBusy} onClick={() => go(next.status)}>
+            {next.label}
+          </Button>
+        )}
+        {status === 'proposed' && (
+          <Button variant="outline" busy={isBusy} onClick={() => go('confirmed')}>
+            Customer agreed
+          </Button>
+        )}
+        {UPCOMING_STATUSES.includes(status) && (
+          <Button variant="outline" busy={isBusy} onClick={() => go('no-show')}>
+            No-show
+          </Button>
+        )}
+        {isActive(appointment) ? (
+          <Button variant="outline" busy={isBusy} onClick={onCancel}>
+            Cancel it
+          </Button>
+        ) : (
+          <Button variant="outline" busy={isBusy} onClick={() => go(reopened(status))}>
+            Open it again
+          </Button>
+        )}
+      </div>
+      {follows && (
+        <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
+          <span>{`Set the request to ${follows.replaceAll('_', ' ')} too`}</span>
+        </CheckField>
+      )}
+    </div>
+  )
+}
+
+const reopened = (status: AppointmentStatus): AppointmentStatus =>
+  status === 'picked-up' ? 'ready' : 'proposed'

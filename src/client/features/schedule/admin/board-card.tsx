@@ -1,0 +1,112 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import { formatSlot, isActive } from '#shared/domain/schedule.ts'
+import { cn } from '../../../lib/cn.ts'
+import { AppointmentIcon } from './appointment-icon.tsx'
+import { statusText } from './appointment-step.ts'
+import { type Place, STEP } from './board-place.ts'
+import { bayText } from './days.ts'
+
+/** Data of a drag. */
+export type Dragged = { type: 'move' | 'length' | 'request'; id: string }
+
+const CARD =
+  'relative flex size-full flex-col overflow-hidden rounded-sm border border-l-4 px-1.5 py-0.5 text-left text-[0.875rem]/[1.25] focus-visible:-outline-offset-2'
+
+type Props = {
+  appointment: ListedAppointment
+  /** Position on the board, which differs from the stored one while it moves. */
+  place: Place
+  style: CSSProperties
+  isLifted: boolean
+  /** True if the place has a conflict. */
+  isRed: boolean
+  hintId: string
+  onKey: (event: KeyboardEvent) => void
+  onLeave: () => void
+  onOpen: () => void
+}
+
+/** An appointment on the board, which a mouse drags and arrow keys move. */
+export function BoardCard(props: Props) {
+  const { appointment, place, style, isLifted, isRed, hintId } = props
+  const { id } = appointment
+  const dragged: Dragged = { type: 'move', id }
+  const { setNodeRef, listeners } = useDraggable({ id, data: dragged })
+  const isOver = !isActive(appointment)
+  const leave = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    // A window in the background keeps what is being moved.
+    if (document.activeElement !== currentTarget) props.onLeave()
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={cn('relative min-w-0 p-px', isLifted && 'z-2')}
+      {...listeners}
+    >
+      <button
+        type="button"
+        data-appointment={id}
+        aria-describedby={hintId}
+        className={cn(
+          CARD,
+          'cursor-grab touch-manipulation border-input border-l-primary bg-card select-none',
+          isOver && 'bg-muted text-muted-foreground',
+          isRed && 'border-destructive bg-destructive-muted text-destructive',
+          isLifted && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
+        )}
+        onClick={props.onOpen}
+        onKeyDown={props.onKey}
+        onBlur={leave}
+      >
+        <CardText appointment={appointment} place={place} />
+      </button>
+      {place.startsMinute !== null && <LengthHandle id={id} />}
+    </li>
+  )
+}
+
+type TextProps = Pick<Props, 'appointment' | 'place'>
+
+function CardText({ appointment, place }: TextProps) {
+  const { title, customerName, vehicleLabel, waitingFor } = appointment
+  // A row has room for one line.
+  const isShort = place.startsMinute === null || place.minutes <= STEP
+  const lines = [customerName, vehicleLabel, waitingFor && `Waits for ${waitingFor}`]
+  return (
+    <>
+      <span className="flex items-start gap-1">
+        <AppointmentIcon appointment={appointment} />
+        <span className={isShort ? 'min-w-0 truncate' : 'wrap-anywhere'}>
+          <span className="font-semibold">{title}</span>
+          {isShort && customerName && <span>{`, ${customerName}`}</span>}
+          <span className="sr-only">
+            {`, ${statusText(appointment)}, ${formatSlot(place)}, ${bayText(place.bay)}`}
+          </span>
+        </span>
+      </span>
+      {!isShort &&
+        lines.filter(Boolean).map((line) => (
+          <span key={line} className="truncate">
+            {line}
+          </span>
+        ))}
+    </>
+  )
+}
+
+/** The lower edge of a card, which a mouse drags; the keys are Shift and arrows. */
+function LengthHandle({ id }: { id: string }) {
+  const dragged: Dragged = { type: 'length', id }
+  const { setNodeRef, listeners } = useDraggable({ id: `length:${id}`, data: dragged })
+  return (
+    <span
+      ref={setNodeRef}
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize touch-none hover:bg-foreground/30"
+      {...listeners}
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { formatMinute } from '#shared/domain/schedule.ts'
+import { type BoardDay, type Frame, type Place, STEP } from './board-place.ts'
+import { bayText, lengthText } from './days.ts'
+
+/** Height of half an hour. */
+const ROW = '2.25rem'
+const HEADER_ROW = 1
+const MORNING_ROW = 2
+const FIRST_ROW = 3
+const TIME_COLUMN = 1
+const STRIPES =
+  '[background-image:repeating-linear-gradient(135deg,transparent_0_8px,var(--border)_8px_10px)]'
+
+type Layout = { frame: Frame; columns: (number | null)[] }
+type Slot = { startsMinute: number | null; bay: number | null }
+type Props = Layout & {
+  shop: BoardDay
+  /** Minute of the shop's clock; null on another day. */
+  nowMinute: number | null
+  /** Cards in the fullest cell of the morning. */
+  mornings: number
+  bookedIn: (bay: number | null) => number
+  /** Chooses a free place by the mouse; the keyboard has the forms. */
+  onSlot: (slot: Slot) => void
+  children: ReactNode
+}
+
+/** Bays as columns, half hours as rows; the children are cards with a grid position. */
+export function BoardGrid({ frame, columns, shop, nowMinute, mornings, ...props }: Props) {
+  const rows = (frame.to - frame.from) / STEP
+  const grid: CSSProperties = {
+    minWidth: `${4.25 + columns.length * 8}rem`,
+    gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(8rem, 1fr))`,
+    gridTemplateRows: `auto calc(${Math.max(mornings, 1)} * ${ROW} + 0.5rem) repeat(${rows}, ${ROW})`,
+  }
+  return (
+    <div className="overflow-x-auto rounded-md border bg-card">
+      <div className="grid" style={grid}>
+        <Headers columns={columns} bookedIn={props.bookedIn} />
+        {columns.map((bay, index) => (
+          <Column key={bay ?? 0} {...{ frame, shop, bay, index }} onSlot={props.onSlot} />
+        ))}
+        <Times frame={frame} />
+        {nowMinute !== null && nowMinute >= frame.from && nowMinute < frame.to && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none border-t-3 border-destructive"
+            style={{
+              ...timedStyle({ startsMinute: nowMinute, minutes: STEP }, frame),
+              gridColumn: `${TIME_COLUMN + 1} / -1`,
+            }}
+          />
+        )}
+        <ul aria-label="Appointments" className="contents">
+          {props.children}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const Headers = ({ columns, bookedIn }: Pick<Props, 'columns' | 'bookedIn'>) => (
+  <>
+    {columns.map((bay, index) => (
+      <div
+        key={bay ?? 0}
+        className="border-b border-l bg-muted px-2 py-1.5"
+        style={{ gridColumn: TIME_COLUMN + 1 + index, gridRow: HEADER_ROW }}
+      >
+        <h3 className="font-sans text-base font-semibold">{bayText(bay)}</h3>
+        {(bay !== null || bookedIn(bay) > 0) && (
+          <p className="text-sm text-muted-foreground">{`${lengthText(bookedIn(bay))} booked`}</p>
+        )}
+      </div>
+    ))}
+    <p
+      className="sticky left-0 z-4 border-b bg-muted px-1 py-2 text-sm text-muted-foreground"
+      style={{ gridColumn: TIME_COLUMN, gridRow: MORNING_ROW }}
+    >
+      Drop-off
+    </p>
+    <div className="border-b bg-muted" style={{ gridColumn: TIME_COLUMN, gridRow: HEADER_ROW }} />
+  </>
+)
+
+const Times = ({ frame }: { frame: Frame }) => (
+  <>
+    {minutesOf(frame).map((minute) => (
+      <span
+        key={minute}
+        className="sticky left-0 z-4 border-r bg-card px-1 text-right text-sm text-muted-foreground tabular-nums"
+        style={{ gridColumn: TIME_COLUMN, gridRow: rowOf(minute, frame) }}
+      >
+        {minute % 60 === 0 && formatMinute(minute)}
+      </span>
+    ))}
+  </>
+)
+
+type ColumnProps = Pick<Props, 'frame' | 'shop' | 'onSlot'> & { bay: number | null; index: number }
+
+/** Background of a bay, which takes what is dropped. */
+function Column({ frame, shop: { hours }, bay, index, onSlot }: ColumnProps) {
+  const gridColumn = TIME_COLUMN + 1 + index
+  const closed = closedIn(frame, hours)
+  return (
+    <>
+      {/* The buttons and forms beside the board do the same by the keyboard. */}
+      <div
+        role="presentation"
+        data-bay={bay ?? ''}
+        data-morning=""
+        className={`border-b-2 border-l bg-muted/50 ${hours ? '' : STRIPES}`}
+        style={{ gridColumn, gridRow: MORNING_ROW }}
+        onClick={() => onSlot({ startsMinute: null, bay })}
+      />
+      {closed.map(({ from, to }) => (
+        <div
+          key={from}
+          className={`border-l bg-muted ${STRIPES}`}
+          style={{ gridColumn, gridRow: `${rowOf(from, frame)} / ${rowOf(to, frame)}` }}
+        />
+      ))}
+      <div
+        role="presentation"
+        data-bay={bay ?? ''}
+        className="border-l [background-image:repeating-linear-gradient(to_bottom,var(--border)_0_1px,transparent_1px_2.25rem)]"
+        style={{ gridColumn, gridRow: `${FIRST_ROW} / -1` }}
+        onClick={({ currentTarget, clientY }) => {
+          const { top, height } = currentTarget.getBoundingClientRect()
+          const minute = frame.from + ((clientY - top) / height) * (frame.to - frame.from)
+          onSlot({ startsMinute: Math.floor(minute / STEP) * STEP, bay })
+        }}
+      />
+    </>
+  )
+}
+
+const minutesOf = ({ from, to }: Frame): number[] =>
+  Array.from({ length: (to - from) / STEP }, (_, row) => from + row * STEP)
+
+const rowOf = (minute: number, { from }: Frame): number =>
+  FIRST_ROW + Math.floor((minute - from) / STEP)
+
+/** Lists the parts of the frame in which the shop is closed, in full rows. */
+function closedIn(frame: Frame, hours: BoardDay['hours']): Frame[] {
+  if (!hours) return [frame]
+  const opens = Math.ceil(hours.opens / STEP) * STEP
+  const closes = Math.floor(hours.closes / STEP) * STEP
+  return [
+    { from: frame.from, to: opens },
+    { from: closes, to: frame.to },
+  ].filter(({ from, to }) => from < to)
+}
+
+function timedStyle(
+  { startsMinute, minutes }: Pick<Place, 'startsMinute' | 'minutes'>,
+  frame: Frame,
+): CSSProperties {
+  const start = startsMinute ?? 0
+  const into = (start - frame.from) % STEP
+  return {
+    gridRow: `${rowOf(start, frame)} / span ${Math.ceil((into + minutes) / STEP)}`,
+    marginTop: `calc(${into / STEP} * ${ROW})`,
+    height: `calc(${minutes / STEP} * ${ROW})`,
+  }
+}
+
+type CardPlace = { place: Place; lane: number; lanes: number }
+
+/** Positions a card; those of the morning are on top of each other, others side by side. */
+export function cardStyle(
+  { place, lane, lanes }: CardPlace,
+  { frame, columns }: Layout,
+): CSSProperties {
+  const gridColumn = TIME_COLUMN + 1 + Math.max(0, columns.indexOf(place.bay))
+  if (place.startsMinute === null) {
+    return {
+      gridColumn,
+      gridRow: MORNING_ROW,
+      marginTop: `calc(${lane} * ${ROW} + 0.25rem)`,
+      height: ROW,
+    }
+  }
+  return {
+    gridColumn,
+    ...timedStyle(place, frame),
+    width: `${100 / lanes}%`,
+    marginLeft: `${(100 * lane) / lanes}%`,
+  }
+}

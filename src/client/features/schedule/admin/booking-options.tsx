@@ -1,0 +1,56 @@
+import { MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
+import { CheckField } from '../../../components/check-field.tsx'
+import { Choice } from '../../../components/staff/choice.tsx'
+import { STEP } from './board-place.ts'
+import { lengthText } from './days.ts'
+
+/** Choices for each request that is put on the board. */
+export type BookingOptions = { minutes: number; isAgreed: boolean; setsRequestStatus: boolean }
+
+const LENGTHS = Array.from({ length: MINUTES_MAX / STEP }, (_, index) =>
+  String(MINUTES_MIN + index * STEP),
+)
+
+/** Lengths to choose from, and one that is none of them. */
+const lengthsWith = (minutes: string): string[] =>
+  LENGTHS.includes(minutes)
+    ? LENGTHS
+    : [...LENGTHS, minutes].toSorted((one, other) => Number(one) - Number(other))
+
+type LengthProps = { value: string; onChange: (minutes: string) => void }
+
+export function LengthChoice({ value, onChange }: LengthProps) {
+  const options = lengthsWith(value)
+  return (
+    <Choice
+      label="Length"
+      value={value}
+      options={options}
+      labels={Object.fromEntries(options.map((each) => [each, lengthText(Number(each))]))}
+      onChange={onChange}
+    />
+  )
+}
+
+type Props = { options: BookingOptions; onChange: (options: BookingOptions) => void }
+
+export const BookingOptionFields = ({ options, onChange }: Props) => (
+  <div className="grid gap-1">
+    <LengthChoice
+      value={String(options.minutes)}
+      onChange={(minutes) => onChange({ ...options, minutes: Number(minutes) })}
+    />
+    <CheckField
+      value={options.isAgreed}
+      onChange={(isAgreed) => onChange({ ...options, isAgreed })}
+    >
+      <span>The customer agreed to the time</span>
+    </CheckField>
+    <CheckField
+      value={options.setsRequestStatus}
+      onChange={(setsRequestStatus) => onChange({ ...options, setsRequestStatus })}
+    >
+      <span>Set the request to Scheduled</span>
+    </CheckField>
+  </div>
+)

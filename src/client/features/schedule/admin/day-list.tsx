@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import { formatSlot, requestStatusAfter, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
+import { CheckField } from '../../../components/check-field.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { nextStepOf, STATUS_TONES, statusText } from './appointment-step.ts'
+import { bayText, dayText, startText } from './days.ts'
+import type { ToSchedule } from './use-booking.ts'
+import { useSteps } from './use-steps.ts'
+
+type Props = {
+  schedule: Schedule
+  day: string
+  onOpen: (id: string) => void
+  onPick: (request: ToSchedule) => void
+}
+
+/** Appointments of a day by time, each with its next step as one big button. */
+export function DayList({ schedule, day, onOpen, onPick }: Props) {
+  const [setsRequestStatus, setSetsRequestStatus] = useState(true)
+  const [technician, setTechnician] = useState('')
+  const { step, busyId } = useSteps()
+  const ofDay = schedule.appointments
+    .filter((each) => each.day === day && each.status !== 'cancelled')
+    .toSorted((one, other) => (one.startsMinute ?? -1) - (other.startsMinute ?? -1))
+  const cancelled = schedule.appointments.filter(
+    (each) => each.day === day && each.status === 'cancelled',
+  )
+  const technicians = [...new Set(ofDay.map((each) => each.technician).filter(Boolean))].toSorted()
+  const chosen = technicians.includes(technician) ? technician : ''
+  const shown = ofDay.filter((each) => chosen === '' || each.technician === chosen)
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-3">
+        {technicians.length > 0 && (
+          <div role="group" aria-label="Technician" className="flex flex-wrap gap-2">
+            {['', ...technicians].map((name) => (
+              <Button
+                key={name}
+                variant="outline"
+                size="sm"
+                className="aria-pressed:bg-foreground aria-pressed:text-background"
+                aria-pressed={chosen === name}
+                onClick={() => setTechnician(name)}
+              >
+                {name === '' ? 'Everyone' : name}
+              </Button>
+            ))}
+          </div>
+        )}
+        {shown.length === 0 ? (
+          <p className="rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
+            Nobody comes on this day yet.
+          </p>
+        ) : (
+          <ul className="grid gap-3">
+            {shown.map((each) => (
+              <Item
+                key={each.id}
+                appointment={each}
+                isBusy={busyId === each.id}
+                onOpen={() => onOpen(each.id)}
+                onStep={(status) => void step({ appointment: each, status, setsRequestStatus })}
+              />
+            ))}
+          </ul>
+        )}
+        {cancelled.length > 0 && <Cancelled appointments={cancelled} onOpen={onOpen} />}
+        {shown.length > 0 && (
+          <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
+            <span>Change the status of the request too</span>
+          </CheckField>
+        )}
+      </div>
+      {schedule.toSchedule.length > 0 && (
+        <section aria-label="To schedule" className="grid gap-2">
+          <h3 className="text-xl">{`To schedule (${schedule.toSchedule.length})`}</h3>
+          <ul className="grid gap-2">
+            {schedule.toSchedule.map((request) => (
+              <li
+                key={request.id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2"
+              >
+                <span className="min-w-32 grow leading-snug wrap-anywhere">
+                  <b>{request.about}</b>
+                  <span>{` ${request.customer}`}</span>
+                  <span className="block text-muted-foreground">
+                    {request.wish ? `Asks for ${dayText(request.wish)}` : 'Any day'}
+                  </span>
+                </span>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-label={`Schedule ${request.reference}`}
+                  onClick={() => onPick(request)}
+                >
+                  Schedule
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type CancelledProps = { appointments: ListedAppointment[]; onOpen: (id: string) => void }
+
+/** Cancelled appointments, which can be opened again. */
+const Cancelled = ({ appointments, onOpen }: CancelledProps) => (
+  <details>
+    <summary className="min-h-11 content-center font-semibold">
+      {`Cancelled (${appointments.length})`}
+    </summary>
+    <ul>
+      {appointments.map(({ id, title, customerName, startsMinute }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="min-h-11 text-left wrap-anywhere underline text-link"
+            onClick={() => onOpen(id)}
+          >
+            {[startText(startsMinute), title, customerName].filter(Boolean).join(', ')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+type ItemProps = {
+  appointment: ListedAppointment
+  isBusy: boolean
+  onOpen: () => void
+  onStep: (status: ListedAppointment['status']) => void
+}
+
+function Item({ appointment, isBusy, onOpen, onStep }: ItemProps) {
+  const { title, customerName, customerPhone, vehicleLabel, status, bay, technician, kind } =
+    appointment
+  const next = nextStepOf(appointment)
+  const follows =
+    next && appointment.requestKind && requestStatusAfter(appointment.requestKind, next.status)
+  return (
+    <li className="grid gap-2 rounded-md border bg-card p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="font-heading text-xl">{formatSlot(appointment)}</b>
+          <StatusBadge tone={STATUS_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
+        </p>
+        <p className="wrap-anywhere">
+          <button
+            type="button"
+            className="min-h-11 text-left font-semibold underline text-link"
+            onClick={onOpen}
+          >
+            {title}
+          </button>
+          <span>{` ${[customerName, vehicleLabel].filter(Boolean).join(', ')}`}</span>
+        </p>
+        <p className="wrap-anywhere text-muted-foreground">
+          <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
+          {customerPhone && (
+            <a className="ml-3" href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>
+              {customerPhone}
+            </a>
+          )}
+        </p>
+        {appointment.waitingFor && (
+          <p className="font-semibold text-warning">{`Waits for ${appointment.waitingFor}`}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {next && (
+          <Button
+            className="min-h-14 min-w-36"
+            busy={isBusy}
+            aria-label={`${next.label}: ${title}${customerName ? `, ${customerName}` : ''}`}
+            title={follows ? `The request becomes ${follows.replaceAll('_', ' ')}` : undefined}
+            onClick={() => onStep(next.status)}
+          >
+            {next.label}
+          </Button>
+        )}
+        {UPCOMING_STATUSES.includes(status) && (
+          <Button
+            variant="outline"
+            busy={isBusy}
+            aria-label={`No-show: ${title}${customerName ? `, ${customerName}` : ''}`}
+            onClick={() => onStep('no-show')}
+          >
+            No-show
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

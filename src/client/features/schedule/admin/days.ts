@@ -1,0 +1,29 @@
+import { formatMinute } from '#shared/domain/schedule.ts'
+import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
+
+const WEEK_DAYS = 7
+
+/** Adds days to '2026-11-24'. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Returns Sunday to Saturday around a day. */
+export function weekOf(day: string): { from: string; to: string } {
+  const from = addDays(day, -new Date(day).getUTCDay())
+  return { from, to: addDays(from, WEEK_DAYS - 1) }
+}
+
+/** Formats 'Tuesday, Nov 24'. */
+export const dayText = (day: string): string => `${formatWeekday(day)}, ${formatMonthDay(day)}`
+
+/** Formats 'Any bay' or 'Bay 2'. */
+export const bayText = (bay: number | null): string => (bay === null ? 'Any bay' : `Bay ${bay}`)
+
+/** Formats '9 am' or 'Morning drop-off'. */
+export const startText = (startsMinute: number | null): string =>
+  startsMinute === null ? 'Morning drop-off' : formatMinute(startsMinute)
+
+/** Formats minutes as '30 min' or '1.5 h'. */
+export const lengthText = (minutes: number): string =>
+  minutes > 0 && minutes < 60 ? `${minutes} min` : `${Math.round((minutes / 60) * 100) / 100} h`

@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import { newAppointmentSchema } from '#shared/domain/schedule-schema.ts'
+import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
+import { CheckField } from '../../../components/check-field.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { notify } from '../../../lib/notify.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
+import {
+  type AppointmentValues,
+  fieldOf,
+  placeValues,
+  toPlace,
+  toTexts,
+} from './appointment-values.ts'
+import { ConflictList } from './conflict-list.tsx'
+import { dayText, startText } from './days.ts'
+import type { ToSchedule } from './use-booking.ts'
+import { useConflictsAsked } from './use-conflicts-asked.ts'
+
+/** Place and request that the form begins with. */
+export type NewStart = {
+  day: string
+  startsMinute: number | null
+  bay: number | null
+  minutes?: number
+  request?: ToSchedule
+}
+type Values = AppointmentValues & { isAgreed: boolean; setsRequestStatus: boolean }
+type Props = {
+  start: NewStart
+  bays: number
+  onDone: (saved: ListedAppointment) => void
+  onClose: () => void
+}
+
+const EMPTY = {
+  title: '',
+  customerName: '',
+  customerPhone: '',
+  customerEmail: '',
+  vehicleLabel: '',
+  technician: '',
+  notes: '',
+}
+
+/** Books a time for a request or a walk-in. */
+export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
+  const { request, minutes = DEFAULT_MINUTES } = start
+  const utils = staffApi.useUtils()
+  const create = staffApi.schedule.admin.schedule.useMutation()
+  const asked = useConflictsAsked()
+  const idempotencyKey = useMemo(() => randomId(), [])
+  const toInput = ({ isAgreed, setsRequestStatus, ...values }: Values) => ({
+    ...toTexts(values),
+    ...toPlace(values),
+    requestId: request?.id,
+    isAgreed,
+    setsRequestStatus: request !== undefined && setsRequestStatus,
+    confirmed: asked.confirmedAt(toPlace(values)),
+    idempotencyKey,
+  })
+  const { field, values, failure, isBusy, formProps } = useStaffForm<Values, ListedAppointment>({
+    initial: {
+      ...EMPTY,
+      kind: request ? KIND_OF_REQUEST[request.kind] : 'repair',
+      ...placeValues({ ...start, minutes }),
+      isAgreed: request === undefined,
+      setsRequestStatus: true,
+    },
+    check: (typed) => problemsOf(newAppointmentSchema, toInput(typed)),
+    send: (typed) => create.mutateAsync(toInput(typed)),
+    onFailure: (error): boolean => asked.ask(error, toPlace(values), values.kind),
+    toPath: fieldOf,
+    onDone: (saved) => {
+      void utils.schedule.admin.invalidate()
+      if (request) void utils.requests.invalidate()
+      const { title, day, startsMinute } = saved
+      notify({ tone: 'success', title: `${title}: ${dayText(day)}, ${startText(startsMinute)}` })
+      onDone(saved)
+    },
+  })
+  const conflicts = asked.at(toPlace(values))
+  return (
+    <FormDialog
+      title={request ? `Schedule ${request.reference}` : 'New appointment'}
+      description={request ? describe(request) : 'For somebody who calls or walks in.'}
+      action={conflicts && !conflicts.isFinal ? 'Book it anyway' : 'Book'}
+      isLong
+      {...{ formProps, failure, isBusy, onClose }}
+    >
+      <PlaceFields field={field} bays={bays} />
+      <SubjectFields field={field} kind={field('kind')} hasRequest={request !== undefined} />
+      <NotesField field={field} />
+      <div>
+        <CheckField value={values.isAgreed} onChange={field('isAgreed').onChange}>
+          <span>The customer agreed to the time</span>
+        </CheckField>
+        {request && (
+          <CheckField
+            value={values.setsRequestStatus}
+            onChange={field('setsRequestStatus').onChange}
+          >
+            <span>Set the request to Scheduled</span>
+          </CheckField>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {conflicts && <ConflictList messages={conflicts.messages} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+const describe = ({ customer, about, wish }: ToSchedule): string =>
+  [customer, about, wish && `asks for ${dayText(wish)}`].filter(Boolean).join(', ')

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { addDays, dayText, weekOf } from './days.ts'
+import { type AddressProps, SCHEDULE_VIEWS, type ScheduleView } from './schedule-address.ts'
+
+const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
+
+type Props = AddressProps & { view: ScheduleView; isWide: boolean }
+
+/** Title with the day, and the steps to other days and views. */
+export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }: Props) {
+  const isWeek = view === 'week'
+  const step = isWeek ? 7 : 1
+  const unit = isWeek ? 'week' : 'day'
+  const { from, to } = weekOf(day)
+  const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
+  return (
+    <div className="mb-4 grid gap-2">
+      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] max-md:sr-only">Schedule</h1>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Previous ${unit}`}
+          className="grid place-items-center"
+          onClick={() => onAddress({ day: addDays(day, -step) })}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </Button>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Next ${unit}`}
+          className="grid place-items-center"
+          onClick={() => onAddress({ day: addDays(day, step) })}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </Button>
+        <h2 aria-live="polite" className="mr-auto text-2xl max-md:text-xl">
+          {isWeek ? `${formatMonthDay(from)} to ${formatMonthDay(to)}` : dayText(day)}
+        </h2>
+        {day !== today && (
+          <Button variant="outline" size="sm" onClick={() => onAddress({ day: today })}>
+            Today
+          </Button>
+        )}
+        <Input
+          type="date"
+          aria-label="Go to day"
+          className="min-h-11 w-44"
+          value={day}
+          onChange={({ target }) => target.value && onAddress({ day: target.value })}
+        />
+        <div role="group" aria-label="View" className="flex">
+          {views.map((each) => (
+            <Button
+              key={each}
+              variant="outline"
+              size="sm"
+              aria-pressed={view === each}
+              className="-ml-px rounded-none aria-pressed:bg-foreground aria-pressed:text-background"
+              onClick={() => onAddress({ view: each })}
+            >
+              {LABELS[each]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

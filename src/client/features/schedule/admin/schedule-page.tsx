@@ -1,0 +1,41 @@
+import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { weekOf } from './days.ts'
+import { LoadedSchedule } from './loaded-schedule.tsx'
+import type { AddressProps, ScheduleAddress, ScheduleView } from './schedule-address.ts'
+import { ScheduleBar } from './schedule-bar.tsx'
+import { useSchedule } from './use-schedule.ts'
+
+/** Appointments of a day or week, with what waits for a time or a part. */
+export function SchedulePage({ address, today, onAddress }: AddressProps) {
+  const range = weekOf(address.day)
+  const { schedule, error, refetch } = useSchedule(range)
+  const isWide = useIsWide()
+  const view = viewOf(address, isWide)
+  return (
+    <section className="mx-auto max-w-480 px-[clamp(0.75rem,2.5vw,2rem)] py-4 max-md:py-3">
+      <ScheduleBar {...{ address, today, view, isWide, onAddress }} />
+      {schedule && (
+        <LoadedSchedule {...{ schedule, range, address, today, view, isWide, onAddress }} />
+      )}
+      {!schedule && error && (
+        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
+          <p>{`Error: ${failureText(error, 'Failed to fetch the schedule')}`}</p>
+          <Button variant="link" onClick={refetch}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!schedule && !error && <WorkLoading text="Loading the schedule..." />}
+    </section>
+  )
+}
+
+/** Returns the view of the address; the board needs the width of its bays. */
+function viewOf({ view }: ScheduleAddress, isWide: boolean): ScheduleView {
+  if (isWide) return view ?? 'day'
+  return view === 'week' ? 'week' : 'list'
+}

@@ -1,0 +1,95 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Link } from '@tanstack/react-router'
+import { REQUEST_LISTS } from '#shared/domain/request.ts'
+import { cn } from '../../../lib/cn.ts'
+import type { Dragged } from './board-card.tsx'
+import { type BookingOptions, BookingOptionFields } from './booking-options.tsx'
+import { dayText } from './days.ts'
+import type { ToSchedule } from './use-booking.ts'
+
+type Props = {
+  requests: ToSchedule[]
+  day: string
+  pickedId: string | undefined
+  options: BookingOptions
+  onOptions: (options: BookingOptions) => void
+  onPick: (request: ToSchedule) => void
+}
+
+/** Requests without an appointment; those that ask for the shown day come first. */
+export function ToScheduleList({ requests, day, pickedId, options, onOptions, onPick }: Props) {
+  const ordered = requests.toSorted(
+    (one, other) => Number(other.wish === day) - Number(one.wish === day),
+  )
+  return (
+    <section aria-label="To schedule" className="grid gap-3 rounded-md border bg-card p-3">
+      <h3 className="text-xl">
+        {requests.length === 0 ? 'To schedule' : `To schedule (${requests.length})`}
+      </h3>
+      {requests.length === 0 ? (
+        <p className="text-muted-foreground">No request waits for a time.</p>
+      ) : (
+        <>
+          <p className="text-[0.9375rem] text-muted-foreground">
+            Drag a request to a time, or press it and choose the time.
+          </p>
+          <ul className="grid gap-2">
+            {ordered.map((request) => (
+              <Item
+                key={request.id}
+                request={request}
+                isWish={request.wish === day}
+                isPicked={request.id === pickedId}
+                onPick={() => onPick(request)}
+              />
+            ))}
+          </ul>
+          <BookingOptionFields options={options} onChange={onOptions} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type ItemProps = { request: ToSchedule; isWish: boolean; isPicked: boolean; onPick: () => void }
+
+function Item({ request, isWish, isPicked, onPick }: ItemProps) {
+  const { id, kind, reference, customer, about, wish, isAccepted } = request
+  const dragged: Dragged = { type: 'request', id }
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `request:${id}`, data: dragged })
+  return (
+    <li
+      ref={setNodeRef}
+      className={cn(
+        'rounded-md border border-l-4 bg-background',
+        isWish ? 'border-l-primary' : 'border-l-input',
+        isPicked && 'outline-3 outline-foreground outline-dashed',
+        isDragging && 'opacity-50',
+      )}
+      {...listeners}
+    >
+      <button
+        type="button"
+        data-to-schedule={id}
+        aria-pressed={isPicked}
+        className="grid w-full cursor-grab touch-manipulation gap-0.5 px-2.5 py-1.5 text-left leading-snug select-none hover:bg-muted"
+        onClick={onPick}
+      >
+        <span className="font-semibold wrap-anywhere">{about}</span>
+        <span className="wrap-anywhere">{customer}</span>
+        <span className={isWish ? 'font-semibold' : 'text-muted-foreground'}>
+          {[wish ? `Asks for ${dayText(wish)}` : 'Any day', isAccepted && 'quote accepted']
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </button>
+      <Link
+        to={`/admin/${REQUEST_LISTS[kind]}`}
+        search={{ open: id }}
+        className="inline-flex min-h-11 items-center px-2.5"
+      >
+        {reference}
+      </Link>
+    </li>
+  )
+}

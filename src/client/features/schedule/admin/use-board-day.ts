@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import {
+  bookedMinutes,
+  conflictsOf,
+  conflictText,
+  type Placement,
+} from '#shared/domain/schedule-conflict.ts'
+import type { Schedule } from '#shared/domain/schedule-schema.ts'
+import { type BoardDay, columnsOf, frameOf, lanesOf, type Lane } from './board-place.ts'
+
+const ALONE: Lane = { lane: 0, lanes: 1 }
+
+/** Arranges the appointments of a day on the board. */
+export function useBoardDay(schedule: Schedule, shop: BoardDay) {
+  return useMemo(() => {
+    const booked = schedule.appointments
+      .filter(({ day, status }) => day === shop.day && status !== 'cancelled')
+      // The order of the Tab key: by bay, then by time.
+      .toSorted(
+        (one, other) =>
+          (one.bay ?? 0) - (other.bay ?? 0) ||
+          (one.startsMinute ?? -1) - (other.startsMinute ?? -1),
+      )
+    const columns = columnsOf(shop.bays, booked)
+    const board = { frame: frameOf(shop.hours, booked), columns }
+    const lanes = new Map<string, Lane>()
+    let mornings = 1
+    for (const bay of columns) {
+      const own = booked.filter((each) => each.bay === bay)
+      for (const [id, lane] of lanesOf(own)) lanes.set(id, lane)
+      const dropOffs = own.filter(({ startsMinute }) => startsMinute === null)
+      for (const [lane, { id }] of dropOffs.entries()) lanes.set(id, { lane, lanes: 1 })
+      mornings = Math.max(mornings, dropOffs.length)
+    }
+    const problemsOf = (place: Placement & { id?: string }): string =>
+      conflictsOf(booked, place, shop)
+        .map((conflict) => conflictText(conflict, shop))
+        .join(' ')
+    return {
+      booked,
+      board,
+      mornings,
+      problemsOf,
+      find: (id: string) => booked.find((each) => each.id === id),
+      laneOf: (id: string) => lanes.get(id) ?? ALONE,
+      bookedIn: (bay: number | null) => bookedMinutes(booked.filter((each) => each.bay === bay)),
+      red: new Set(
+        booked
+          .filter((each) =>
+            conflictsOf(booked, each, shop).some(
+              ({ kind }) => kind === 'overlap' || kind === 'full',
+            ),
+          )
+          .map(({ id }) => id),
+      ),
+    }
+  }, [schedule, shop])
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import { appointmentWaitSchema } from '#shared/domain/schedule-schema.ts'
+import { isActive, WAITING_FOR_MAX } from '#shared/domain/schedule.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { dayText } from './days.ts'
+
+type Values = { waitingFor: string; waitingUntil: string }
+
+/** Records a missing part and the day when it should come. */
+export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
+  const { id, waitingFor, waitingUntil, updatedAt } = appointment
+  const [isOpen, setIsOpen] = useState(false)
+  const { schedule } = staffApi.useUtils()
+  const wait = staffApi.schedule.admin.wait.useMutation()
+  const { field, failure, isBusy, formProps, run } = useStaffForm<Values, unknown>({
+    initial: { waitingFor, waitingUntil: waitingUntil ?? '' },
+    check: (typed) =>
+      typed.waitingFor.trim() === ''
+        ? { waitingFor: 'Say what it waits for' }
+        : problemsOf(appointmentWaitSchema, toInput(typed)),
+    send: (typed) => wait.mutateAsync({ id, ...toInput(typed), updatedAt }),
+    onDone: () => {
+      setIsOpen(false)
+      void schedule.admin.invalidate()
+    },
+  })
+  if (!isActive(appointment) || appointment.status === 'ready') return null
+  const isWaiting = waitingFor !== ''
+  return (
+    <div className="mt-2">
+      {isWaiting && (
+        <Alert variant="warning" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="wrap-anywhere">
+            {`Waits for ${waitingFor}${waitingUntil ? `, due ${dayText(waitingUntil)}` : ''}`}
+          </span>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={isBusy}
+            onClick={() => void run(() => wait.mutateAsync({ id, waitingFor: null, updatedAt }))}
+          >
+            It's here
+          </Button>
+        </Alert>
+      )}
+      {!isOpen && (
+        <Button variant="link" onClick={() => setIsOpen(true)}>
+          {isWaiting ? 'Change what it waits for' : 'Waiting for a part'}
+        </Button>
+      )}
+      {isOpen && (
+        <form {...formProps} className="grid items-start gap-3 py-2 sm:grid-cols-2">
+          <TextField
+            label="Waits for"
+            autoComplete="off"
+            maxLength={WAITING_FOR_MAX}
+            {...field('waitingFor')}
+          />
+          <TextField label="Should come on" type="date" optional {...field('waitingUntil')} />
+          <div role="alert" className="col-span-full empty:hidden">
+            {failure && <Alert variant="destructive">{failure}</Alert>}
+          </div>
+          <div className="col-span-full flex flex-wrap gap-2">
+            <Button size="sm" type="submit" busy={isBusy}>
+              It waits
+            </Button>
+            <Button size="sm" variant="outline" onClick={() => setIsOpen(false)}>
+              Never mind
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const toInput = ({ waitingFor, waitingUntil }: Values) => ({
+  waitingFor,
+  waitingUntil: waitingUntil === '' ? null : waitingUntil,
+})

@@ -1,0 +1,129 @@
+import { bookedMinutes, takesBay } from '#shared/domain/schedule-conflict.ts'
+import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import { isActive } from '#shared/domain/schedule.ts'
+import { cn } from '../../../lib/cn.ts'
+import { AppointmentIcon } from './appointment-icon.tsx'
+import { statusText } from './appointment-step.ts'
+import { type BoardDay, columnsOf } from './board-place.ts'
+import { bayText, dayText, lengthText, startText } from './days.ts'
+
+type Props = {
+  schedule: Schedule
+  today: string
+  onDay: (day: string) => void
+  onOpen: (id: string) => void
+}
+
+/** Seven days with their appointments and the booked hours of each bay. */
+export const WeekView = ({ schedule, today, onDay, onOpen }: Props) => (
+  <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-7 xl:gap-2">
+    {schedule.days.map((shop) => (
+      <Day
+        key={shop.day}
+        shop={shop}
+        booked={schedule.appointments.filter(
+          ({ day, status }) => day === shop.day && status !== 'cancelled',
+        )}
+        isToday={shop.day === today}
+        onDay={() => onDay(shop.day)}
+        onOpen={onOpen}
+      />
+    ))}
+  </ul>
+)
+
+type DayProps = {
+  shop: BoardDay
+  booked: ListedAppointment[]
+  isToday: boolean
+  onDay: () => void
+  onOpen: (id: string) => void
+}
+
+function Day({ shop, booked, isToday, onDay, onOpen }: DayProps) {
+  const { day, hours, bays, bookedMinutes: work, bayMinutes } = shop
+  const isClosed = hours === null
+  const isFull = !isClosed && work > bayMinutes
+  const open = hours ? hours.closes - hours.opens : 0
+  return (
+    <li
+      className={cn(
+        'flex min-w-0 flex-col gap-2 rounded-md border p-2',
+        isClosed ? 'bg-muted' : 'bg-card',
+        isToday && 'border-t-4 border-t-primary',
+      )}
+    >
+      <h3 className="font-sans text-base">
+        <button
+          type="button"
+          aria-current={isToday ? 'date' : undefined}
+          className="min-h-11 w-full text-left font-semibold underline text-link"
+          onClick={onDay}
+        >
+          {dayText(day)}
+        </button>
+      </h3>
+      <p className={cn('text-[0.9375rem]', isFull && 'font-semibold text-destructive')}>
+        {isClosed && booked.length === 0
+          ? 'Closed'
+          : [
+              isClosed && 'Closed',
+              countText(booked.length),
+              !isClosed && `${lengthText(work)} of ${lengthText(bayMinutes)} booked`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+      </p>
+      {!isClosed && (
+        <dl className="grid gap-1 text-sm">
+          {columnsOf(bays, booked).map((bay) => {
+            const minutes = bookedMinutes(
+              booked.filter((each) => takesBay(each) && each.bay === bay),
+            )
+            if (bay === null && minutes === 0) return null
+            return (
+              <div key={bay ?? 0} className="grid grid-cols-[4rem_1fr] items-center gap-x-2">
+                <dt>{bayText(bay)}</dt>
+                <dd className="relative rounded-sm bg-muted px-1.5">
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-y-0 left-0 rounded-sm bg-primary/60"
+                    style={{ width: `${Math.min(100, (100 * minutes) / Math.max(open, 1))}%` }}
+                  />
+                  <span className="relative">{lengthText(minutes)}</span>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+      <ul className="grid gap-1 max-xl:hidden">
+        {booked.map((each) => {
+          return (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={cn(
+                  'flex min-h-7 w-full items-start gap-1 rounded-sm px-1 text-left text-sm hover:bg-muted',
+                  !isActive(each) && 'text-muted-foreground',
+                )}
+                onClick={() => onOpen(each.id)}
+              >
+                <AppointmentIcon appointment={each} />
+                <span className="wrap-anywhere">
+                  <span>{`${startText(each.startsMinute)} ${each.title}`}</span>
+                  <span className="sr-only">{`, ${statusText(each)}`}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No appointments'
+  return count === 1 ? '1 appointment' : `${count} appointments`
+}

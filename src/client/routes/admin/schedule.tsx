@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { oneOf } from '#shared/lib/one-of.ts'
+import {
+  SCHEDULE_VIEWS,
+  type ScheduleAddress,
+} from '../../features/schedule/admin/schedule-address.ts'
+import { SchedulePage } from '../../features/schedule/admin/schedule-page.tsx'
+import { useToday } from '../../hooks/use-business.ts'
+
+/** `pick` is a request to schedule and `of` its kind; `open` is an appointment. */
+type Search = { day?: string; view?: string; pick?: string; of?: string; open?: string }
+
+export const Route = createFileRoute('/admin/schedule')({
+  head: () => ({ meta: [{ title: 'Schedule' }] }),
+  // The component checks the values, which keeps their lists out of the public bundle.
+  validateSearch: (search: Search) => search,
+  component: ScheduleRoute,
+})
+
+const DAY = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/
+
+function ScheduleRoute() {
+  const today = useToday()()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const address: ScheduleAddress = {
+    ...search,
+    day: search.day && DAY.test(search.day) ? search.day : today,
+    view: oneOf(SCHEDULE_VIEWS, search.view),
+  }
+  return (
+    <SchedulePage
+      {...{ address, today }}
+      onAddress={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, ...change }),
+          // Back leads to the page before; closing a dialog is no step of its own.
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { nextOpenDay } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
+import { expectAccessible } from '../support/browser.ts'
+import { repairDraft } from '../support/request-drafts.ts'
+import { expectVisible } from '../support/shop.ts'
+import { openStaffShop } from '../support/staff-shop.ts'
+
+const shop = await openStaffShop()
+const { caller, db } = shop.app
+const today = dayIn(demoBusiness.timeZone, new Date())
+const first = nextOpenDay(today, demoBusiness) ?? today
+const second = nextOpenDay(first, demoBusiness) ?? today
+const SERVICES = [
+  'Diagnostic',
+  'Brake Service',
+  'Suspension Work',
+  'Electrical Repair',
+  'State Inspection',
+] as const
+
+const addRequests = () =>
+  Promise.all(
+    SERVICES.map((serviceType) =>
+      caller.requests.submitRepair(
+        repairDraft({ serviceInfo: { ...repairDraft().serviceInfo, serviceType } }),
+      ),
+    ),
+  )
+
+/** Lists the places of a day as 'bay minute', in order. */
+async function placesOn(day: string): Promise<string[]> {
+  const rows = await db.appointment.findMany({ where: { day: new Date(day) } })
+  return rows.map(({ bay, startsMinute }) => `${bay} ${startsMinute}`).toSorted()
+}
+
+/** Drags the first request to the middle of a half hour of a bay. */
+async function dragFirst(page: Page, { bay, row }: { bay: number; row: number }): Promise<void> {
+  await page.locator('[data-to-schedule]').first().hover()
+  await page.mouse.down()
+  const column = page.locator(`[data-bay="${bay}"]:not([data-morning])`)
+  const { x, y, width } = (await column.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const rowHeight = await page.evaluate(
+    () => 2.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  )
+  await page.mouse.move(x + width / 2, y + (row + 0.5) * rowHeight, { steps: 4 })
+  await page.mouse.up()
+}
+
+test(
+  'staff plan five requests by the mouse and five by the keyboard, and a colleague sees it',
+  { tags: ['r37.2', 'r37.4', 'r37.8'] },
+  async () => {
+    await addRequests()
+    const page = await shop.visitAs(`/admin/schedule?day=${first}`, { viewport: 'desktop' })
+    const phone = await shop.visitAs(`/admin/schedule?day=${first}`, { viewport: 'phone' })
+    const left = page.locator('[data-to-schedule]')
+    const cards = page.locator('[data-appointment]')
+    for (const [index] of SERVICES.entries()) {
+      await expect.poll(() => left.count()).toBe(SERVICES.length - index)
+      await dragFirst(page, { bay: 1 + (index % 2), row: 3 + 3 * Math.floor(index / 2) })
+      await expect.poll(() => cards.count()).toBe(index + 1)
+    }
+    await expectVisible(page.getByText('No request waits for a time.'))
+    await expect.poll(() => phone.getByRole('button', { name: /^Arrived: / }).count()).toBe(5)
+    expect(await placesOn(first)).toEqual(['1 540', '1 630', '1 720', '2 540', '2 630'])
+    await expectAccessible(page)
+
+    await addRequests()
+    await page.goto(`/admin/schedule?day=${second}`)
+    await left.first().focus()
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    for (const [index] of SERVICES.entries()) {
+      await expect.poll(() => left.count()).toBe(SERVICES.length - index)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-to-schedule')))
+        .toBe(true)
+      await press('Enter')
+      await expectVisible(page.getByRole('button', { name: /^Book (?!this)/ }))
+      if (index === SERVICES.length - 1) await press('ArrowDown')
+      await press('Enter')
+      await expect.poll(() => cards.count()).toBe(index + 1)
+    }
+    expect(await placesOn(second)).toEqual(['1 480', '1 540', '1 630', '2 480', '2 540'])
+    expect(presses).toBe(11)
+    await expect
+      .poll(() => db.request.count({ where: { status: 'scheduled' } }))
+      .toBe(2 * SERVICES.length)
+  },
+)
