@@ -41,6 +41,7 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
   const titles = new Set(all.slice(0, rowsFrom).map(({ cells }) => firstOf(textsOf(cells))))
   let joint: Pick<Frame, 'header' | 'columns'> = { header, columns }
   let move: ((row: CsvRow) => CsvRow) | null = null
+  let count = 0
   const rows = all.slice(rowsFrom).flatMap((row) => {
     if (row.problem) return [row]
     const texts = textsOf(row.cells)
@@ -51,6 +52,7 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
     const isSummary =
       isSum ||
       isTitle(texts, columns) ||
+      isCount(texts, count) ||
       ((SUMMARY.test(first) || titles.has(first)) &&
         own.every(({ index }) => !isOther(texts[index], first)))
     if (texts.join('\n') === names) move = null
@@ -58,11 +60,18 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
       const added = addTable(joint, { ...frame, line: row.line, header: texts })
       joint = added
       move = added.move
-    } else if (!isSummary) return [move ? move(row) : row]
+    } else if (!isSummary) {
+      count += 1
+      return [move ? move(row) : row]
+    }
     return []
   })
   return { ...joint, rows }
 }
+
+/** Returns true for a number alone that counts the rows above. */
+const isCount = (texts: string[], count: number): boolean =>
+  texts.filter(Boolean).length === 1 && count > 1 && firstOf(texts) === String(count)
 
 const WORDS = /\p{L}+\W+\p{L}/u
 const TEXTS = new Set(['notes', 'description', 'features'])

@@ -67,6 +67,7 @@ describe('a file as spreadsheets write it', () => {
     ['years', '*** 2016 ***'],
     ['a sum with a count', 'TOTAL,2 cars,9'],
     ['unticked boxes', ',,FALSE'],
+    ['a title between groups', 'Westlake line'],
   ])('%s between and below the rows are no rows', async (_, lines) => {
     const csv = `"Our, yard",Page 1\nStock Number,Model,Price\nR-1,Fit,1\n${lines}\nTotal,Fit,2\n`
     expect((await readTable(csv)).rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'Total'])
@@ -102,6 +103,11 @@ describe('a file as spreadsheets write it', () => {
       ])
     },
   )
+
+  test('a number that counts the rows above is no row', { tags: ['r14.24'] }, async () => {
+    const table = await readTable('Stock Number,Model\nR-1,Fit\nR-2,Fit\n2,\n3,\n')
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'R-2', '3'])
+  })
 
   test('a header in two lines is joined, and one under titles is not', async () => {
     const joined = await readTable('Stock,Model,Ext\nNumber,Year,Color\nR-1,2012,Red')

@@ -73,10 +73,10 @@ function ColumnList({ kind, columns, isBusy, onChoose, labelOf = headerOf }: Lis
       {columns.map((column) => (
         <li key={column.header + column.example} className="min-w-0">
           <label className="grid gap-1">
-            <span className="flex min-w-0 items-baseline gap-2">
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-semibold wrap-anywhere">{labelOf(column)}</span>
               {column.example !== '' && (
-                <span className="min-w-0 truncate text-sm text-muted-foreground">
+                <span className="max-w-full min-w-0 truncate text-sm text-muted-foreground">
                   {column.example}
                 </span>
               )}

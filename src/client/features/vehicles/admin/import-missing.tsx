@@ -3,6 +3,9 @@ import type { ImportColumn, ImportPreview } from '#shared/domain/vehicle-import.
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 
+const NEEDED = 'Every vehicle needs it. If your file has no such column, add one to it.'
+const ALL_NEEDED = 'Every vehicle needs them. If your file has no such columns, add them to it.'
+
 type Props = {
   kind: VehicleKind
   missing: ImportPreview['missing']
@@ -44,9 +47,7 @@ export function ImportMissing({ kind, missing, columns, isBusy, onChoose }: Prop
           </li>
         ))}
       </ul>
-      <p className="text-muted-foreground">
-        Every vehicle needs it. If your file has no such column, add one to it.
-      </p>
+      <p className="text-muted-foreground">{missing.length === 1 ? NEEDED : ALL_NEEDED}</p>
     </section>
   )
 }
