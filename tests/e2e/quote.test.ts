@@ -64,7 +64,7 @@ test(
     const { pathname, search } = new URL(statusUrl)
     await phone.goto(new URL(pathname + search, phone.url()).href)
     await expectVisible(phone.getByRole('heading', { name: 'You accepted $91.80' }))
-    await phone.getByRole('link', { name: 'See your receipt' }).click()
+    await phone.getByRole('link', { name: 'See what you accepted' }).click()
     await expectVisible(phone.getByRole('heading', { name: 'What you accepted' }))
 
     const badge = counter.locator('[data-slot=badge]', { hasText: 'Accepted $91.80' })

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import type { Call } from '../support/fake-server.ts'
 import { openAdmin } from '../support/requests.ts'
-import { salesServer } from '../support/sales-pages.ts'
+import { salesServer, SETTINGS } from '../support/sales-pages.ts'
 import { invoice, paidSale, sale } from '../support/sales.ts'
 
 beforeEach(() => void vi.spyOn(window, 'print').mockReturnValue())
@@ -191,3 +191,22 @@ test('a sale that begins with a part has its line', { tags: ['r33.25'] }, async 
   await expect.element(getByText('$91.80', { exact: true })).toBeVisible()
   expect(fake.callsOf('parts.admin.byId')[0]?.input).toEqual({ id: '7KQ2MD' })
 })
+
+test.each([
+  ['facts', { isOpeningSoon: true }, 'Set the name, phone and address of the shop first'],
+  [
+    'tax rate',
+    { business: { ...SETTINGS.business, salesTaxRate: null } },
+    'Set the sales tax rate first',
+  ],
+])(
+  'a shop without its %s is sent to the settings',
+  { tags: ['r35.6'] },
+  async (_what, own, text) => {
+    const fake = server()
+    fake.reply('business.admin.get', { data: { ...SETTINGS, ...own } })
+    const { getByRole, getByText } = await openAdmin('/admin/sales/new', { server: fake })
+    await expect.element(getByText(text)).toBeVisible()
+    await expect.element(getByRole('link', { name: 'Settings' })).toBeVisible()
+  },
+)

@@ -6,7 +6,7 @@ import type { ProcedureReplies } from './fake-server.ts'
 import { adminServer, openAdmin } from './requests.ts'
 import { invoice } from './sales.ts'
 
-const SETTINGS = {
+export const SETTINGS = {
   business: { ...demoBusiness, salesTaxRate: 8000, taxesCores: false, restockingPercent: 15 },
   updatedAt: null,
   pictureBase: '/pictures',

@@ -194,6 +194,12 @@ describe('Today', () => {
       const { vehicles } = BUSY.data
       const later = await openAdmin('/admin', { server: serverOf(todayOf({ vehicles })) })
       await expect.element(later.getByText('Every customer has an answer.')).toBeVisible()
+      await expect.element(later.getByText('When you have a moment:')).toBeVisible()
+      const fresh = await openAdmin('/admin', {
+        server: serverOf(todayOf({ setupLeft: ['shop'] })),
+      })
+      await expect.element(fresh.getByText('Every customer has an answer.')).toBeVisible()
+      await expect.element(fresh.getByText('When you have a moment:')).not.toBeInTheDocument()
     },
   )
 

@@ -155,8 +155,8 @@ describe('the exports', () => {
     await sales.refund(sale.id, 400)
     const period = '?from=2025-08-01&to=2025-08-31'
     expect(await csv(`sales.csv${period}`)).toEqual([
-      'Number,Date,Kind,Status,Customer,Phone,Email,Request,Quote,Vehicle,VIN,Net,Cores,Taxable,Tax rate,Tax,Exempt,Exemption,Total,Credit,Paid,Balance,Handed over,Void because,Entered by',
-      `${sale.number},2025-08-01,Counter sale,Balance due,"'=HYPERLINK(""x"")",,,,,,,227.5,25,252.5,8,20.2,No,,272.7,0,6,266.7,,,renee`,
+      'Number,Date,Kind,Status,Customer,Phone,Email,Request,Quote,Vehicle,VIN,Net,Cores,Taxable,Tax rate,Tax,Exempt,Exemption,Total,Credit,Tax credited,Paid,Balance,Handed over,Void because,Entered by',
+      `${sale.number},2025-08-01,Counter sale,Balance due,"'=HYPERLINK(""x"")",,,,,,,227.5,25,252.5,8,20.2,No,,272.7,0,0,6,266.7,,,renee`,
     ])
     expect((await csv(`sale-lines.csv${period}`)).slice(1)).toEqual([
       `${sale.number},2025-08-01,Balance due,,part,Alternator,1,85,85,Yes,25,,Used,Grade A,"90 days or 3,000 miles","=""0412""","=""000412""",No,0`,
@@ -166,6 +166,10 @@ describe('the exports', () => {
       `2025-08-01,${now.toISOString()},${sale.number},"'=HYPERLINK(""x"")",Payment,Check,10,'=1+1,,renee`,
       `2025-08-01,${now.toISOString()},${sale.number},"'=HYPERLINK(""x"")",Refund,Cash,-4,,,renee`,
     ])
+    await sales.giveBack(sale)
+    const [header = '', row = ''] = await csv(`sales.csv${period}`)
+    const behind = header.split(',').length - header.split(',').indexOf('Credit')
+    expect(row.split(',').slice(-behind, -behind + 2)).toEqual(['118.8', '8.8'])
   })
 })
 

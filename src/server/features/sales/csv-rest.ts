@@ -15,6 +15,7 @@ import {
   SALE_KIND_LABELS,
   SALE_STATUS_LABELS,
 } from '#shared/domain/sale.ts'
+import { creditedTaxOf } from '#shared/domain/sold-lines.ts'
 import {
   type ExportedLine,
   type ExportedPayment,
@@ -56,6 +57,7 @@ const SALE_COLUMNS: CsvColumn<Sale>[] = [
   { header: 'Exemption', value: ({ exemptNote }) => exemptNote },
   { header: 'Total', value: ({ totalCents }) => dollars(totalCents) },
   { header: 'Credit', value: ({ creditCents }) => dollars(creditCents) },
+  { header: 'Tax credited', value: (sale) => dollars(creditedTaxOf(sale)) },
   { header: 'Paid', value: ({ paidCents }) => dollars(paidCents) },
   { header: 'Balance', value: ({ balanceCents }) => dollars(balanceCents) },
   { header: 'Handed over', value: ({ handedOverAt }) => handedOverAt },

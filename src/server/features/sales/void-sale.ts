@@ -20,8 +20,8 @@ export async function voidSale(
 ): Promise<Sale> {
   await ctx.db.$transaction(async (tx) => {
     const sale = await lockSale(tx, { id, updatedAt })
-    if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
     if (sale.creditCents !== 0) throw new AppError('conflict', CAME_BACK)
+    if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
     const by = authorOf(ctx)
     const { lines, number } = sale
     await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })

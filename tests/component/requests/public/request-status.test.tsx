@@ -125,7 +125,7 @@ describe('the page of a request', () => {
         .toHaveAttribute('href', '/quote?token=xyz')
       await expect.element(status).toMatchTextContent(/You accepted \$91\.80.*Alternator/s)
       await expect
-        .element(status.getByRole('link', { name: 'See your receipt' }))
+        .element(status.getByRole('link', { name: 'See what you accepted' }))
         .toHaveAttribute('href', '/quote?token=uvw')
       await expectAccessible()
     },

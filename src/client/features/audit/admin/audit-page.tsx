@@ -47,8 +47,8 @@ export function AuditPage({ timeZone, renderMore }: Props) {
         <ExportButton filter={filter} />
       </div>
       <p className="mt-1 mb-5 max-w-[44rem] text-muted-foreground">
-        Sign-ins, accounts, settings, exports, imports and deletions. Nobody can change an entry;
-        each is kept for {YEARS} years.
+        Sign-ins, accounts, settings, refunds, void sales, exports, imports and deletions. Nobody
+        can change an entry; each is kept for {YEARS} years.
       </p>
       <DataTable
         label="Audit log"

@@ -159,7 +159,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
           <p className="mt-1 print:hidden">
             {status === 'declined'
               ? "We won't order or start anything."
-              : 'This page is your receipt: print it or keep the link.'}
+              : 'Print this page or keep the link.'}
           </p>
         </>
       )}

@@ -136,7 +136,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
           ))}
         </ul>
         <a href={path} className={buttonVariants({ variant: 'outline', className: 'mt-3' })}>
-          See your receipt
+          See what you accepted
         </a>
       </div>
     )

@@ -1,4 +1,10 @@
-import { formatQuoteCents, type QuoteTotals } from '#shared/domain/quote.ts'
+import { Link } from '@tanstack/react-router'
+import {
+  formatQuoteCents,
+  type QuoteTotals,
+  SHOP_REQUIRED,
+  TAX_RATE_REQUIRED,
+} from '#shared/domain/quote.ts'
 import {
   changeDue,
   PAYMENT_METHOD_LABELS,
@@ -13,7 +19,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { toPricedLine } from '../../lines/admin/line-values.ts'
+import { isTaxed, toPricedLine } from '../../lines/admin/line-values.ts'
 import type { NewSaleValues } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
 import { taxLabel } from './sale-money.tsx'
@@ -40,6 +46,7 @@ export function NewSalePayment({ field, values, failure, isBusy }: Props) {
         <dt className="font-heading text-2xl">Total</dt>
         <dd className="font-heading text-2xl">{formatQuoteCents(totalCents)}</dd>
       </dl>
+      <SetupFirst values={values} />
       {!isLater && (
         <TextField
           label={method === 'cash' ? 'Cash $' : 'Amount, $'}
@@ -79,6 +86,20 @@ export function NewSalePayment({ field, values, failure, isBusy }: Props) {
       </Button>
     </section>
   )
+}
+
+/** Setting that the sale needs, before all of it is typed. */
+function SetupFirst({ values: { lines, isTaxExempt } }: Pick<Props, 'values'>) {
+  const { data } = staffApi.business.admin.get.useQuery()
+  if (!data) return null
+  const needsRate = !isTaxExempt && lines.some(isTaxed) && data.business.salesTaxRate === null
+  const needed = data.isOpeningSoon ? SHOP_REQUIRED : needsRate && TAX_RATE_REQUIRED
+  return needed ? (
+    <Alert variant="warning">
+      <span>{`${needed}. `}</span>
+      <Link to="/admin/settings">Settings</Link>
+    </Alert>
+  ) : null
 }
 
 const buttonText = ({

@@ -9,6 +9,7 @@ import {
   type ReturnOutcome,
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
+import { soldLinesOf } from '#shared/domain/sold-lines.ts'
 import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { formatDay } from '#shared/lib/dates.ts'
@@ -20,7 +21,7 @@ import { useToday } from '../../../hooks/use-business.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { returnableLines, type SaleLine, soldLinesOf } from './sale-values.ts'
+import { returnableLines, type SaleLine } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 type Values = {

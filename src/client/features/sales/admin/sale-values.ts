@@ -1,6 +1,5 @@
 import { HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import type { SoldLine } from '#shared/domain/sale.ts'
 import type { Inputs } from '../../../lib/api.ts'
 
 export type SaleContentInput = Inputs['sales']['admin']['save']['content']
@@ -41,18 +40,6 @@ export const contentOf = (sale: Sale): SaleContentInput => ({
     partId: line.partId,
   })),
 })
-
-/** Converts lines to what credits are calculated from. */
-export const soldLinesOf = ({ lines }: Sale): SoldLine[] =>
-  lines.map((line) => ({
-    kind: line.kind,
-    quantity: line.quantity,
-    unitCents: line.unitCents,
-    isTaxable: line.isTaxable,
-    coreCents: line.coreCents,
-    returnedQuantity: line.returnedQuantity,
-    isCoreReturned: line.coreReturnedAt !== null,
-  }))
 
 /** Returns the lines of which something can still come back. */
 export const returnableLines = ({ lines }: Sale): SaleLine[] =>

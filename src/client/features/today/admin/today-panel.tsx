@@ -110,7 +110,8 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
       {backup && <TodayBackup backup={backup} timeZone={timeZone} />}
       {isAnswered && (
         <Done
-          isAll={missing.length + setupLeft.length + pulls.count + sold.length === 0}
+          hasSetup={setupLeft.length > 0}
+          hasMore={views.length + missing.length + pulls.count + sold.length > 0}
           sendsEmail={mail.trouble === null}
         />
       )}
@@ -131,16 +132,17 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
   )
 }
 
-const Done = ({ isAll, sendsEmail }: { isAll: boolean; sendsEmail: boolean }) => (
+type DoneProps = { hasSetup: boolean; hasMore: boolean; sendsEmail: boolean }
+
+const Done = ({ hasSetup, hasMore, sendsEmail }: DoneProps) => (
   <p className="mb-4 flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
     <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
     <span>
-      <b>{isAll ? "Today's work is done." : 'Every customer has an answer.'}</b>
-      <span>{` ${
-        isAll
-          ? `Nothing is overdue, due today or new${sendsEmail ? ', and every email went out' : ''}.`
-          : 'When you have a moment:'
-      }`}</span>
+      <b>{hasSetup || hasMore ? 'Every customer has an answer.' : "Today's work is done."}</b>
+      {!hasSetup && !hasMore && (
+        <span>{` Nothing is overdue, due today or new${sendsEmail ? ', and every email went out' : ''}.`}</span>
+      )}
+      {hasMore && <span> When you have a moment:</span>}
     </span>
   </p>
 )

@@ -1,0 +1,18 @@
+import type { Sale } from './sale-schema.ts'
+import { keptTotals, type SoldLine } from './sale.ts'
+
+/** Returns what totals, credits and cores of a sale are calculated from. */
+export const soldLinesOf = ({ lines }: Pick<Sale, 'lines'>): SoldLine[] =>
+  lines.map((line) => ({
+    kind: line.kind,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    isTaxable: line.isTaxable,
+    coreCents: line.coreCents,
+    returnedQuantity: line.returnedQuantity,
+    isCoreReturned: line.coreReturnedAt !== null,
+  }))
+
+/** Returns the tax in the credits of a sale. */
+export const creditedTaxOf = (sale: Sale): number =>
+  sale.taxCents - keptTotals(soldLinesOf(sale), sale).taxCents
