@@ -124,10 +124,12 @@ describe('the page of a quote', () => {
     'that was accepted leads to the status page and the invoice',
     { tags: ['r31.10'] },
     async () => {
-      const { getByRole } = await open({
+      const { getByRole, getByText } = await open({
         ...OPEN,
         status: 'accepted',
         isOpen: false,
+        holdUntil: '2026-11-30',
+        isHeld: true,
         acceptedCents: 16_200,
         jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'accepted' as const })),
         answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
@@ -138,6 +140,8 @@ describe('the page of a quote', () => {
       await expect
         .element(getByRole('link', { name: 'See invoice I-2026-0007' }))
         .toHaveAttribute('href', NEXT.invoice.path)
+      // What has an invoice is sold and not held.
+      await expect.element(getByText(/^We hold the parts/)).not.toBeInTheDocument()
       await expectAccessible()
     },
   )

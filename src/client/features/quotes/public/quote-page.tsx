@@ -174,7 +174,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
           </a>
         </p>
       )}
-      {isHeld && holdUntil && (
+      {isHeld && holdUntil && !next?.invoice && (
         <p className="mt-1">{`We hold the parts for you until ${formatLongDate(holdUntil, 'UTC')}.`}</p>
       )}
       <p className="mt-2">
