@@ -140,7 +140,7 @@ describe('the page of a quote', () => {
       await expect
         .element(getByRole('link', { name: 'See invoice I-2026-0007' }))
         .toHaveAttribute('href', NEXT.invoice.path)
-      // What has an invoice is sold and not held.
+      // Parts with an invoice are sold, not held.
       await expect.element(getByText(/^We hold the parts/)).not.toBeInTheDocument()
       await expectAccessible()
     },
