@@ -206,7 +206,7 @@ test.each([
     const fake = server()
     fake.reply('business.admin.get', { data: { ...SETTINGS, ...own } })
     const { getByRole, getByText } = await openAdmin('/admin/sales/new', { server: fake })
-    await expect.element(getByText(text)).toBeVisible()
+    await expect.element(getByText(`${text}.`)).toBeVisible()
     await expect.element(getByRole('link', { name: 'Settings' })).toBeVisible()
   },
 )
