@@ -138,7 +138,7 @@ function ClosedQuote({ quote }: { quote: Quote }) {
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
 function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
-  const { status, answer, acceptedCents, validUntil, holdUntil, isHeld, newestUrl, shop } = quote
+  const { status, answer, acceptedCents, validUntil, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (
     <section className={CARD} aria-label="Where it stands">
@@ -174,9 +174,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
           </a>
         </p>
       )}
-      {isHeld && holdUntil && !next?.invoice && (
-        <p className="mt-1">{`We hold the parts for you until ${formatLongDate(holdUntil, 'UTC')}.`}</p>
-      )}
+      <Hold quote={quote} next={next} />
       <p className="mt-2">
         <span>{`${status === 'expired' ? 'Still want it? Call' : 'Questions? Call'} `}</span>
         <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
@@ -185,6 +183,14 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
         <span>{`${status === 'expired' ? ", and we'll send you a new one" : ''}.`}</span>
       </p>
     </section>
+  )
+}
+
+/** Last day of the hold, until the parts are sold. */
+function Hold({ quote: { isHeld, holdUntil }, next }: { quote: Quote; next: Next | null }) {
+  if (!isHeld || !holdUntil || next?.invoice) return null
+  return (
+    <p className="mt-1">{`We hold the parts for you until ${formatLongDate(holdUntil, 'UTC')}.`}</p>
   )
 }
 
