@@ -52,21 +52,32 @@ export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
     .nullish()
     .transform((text) => text || null)
 
+type Choices = readonly [string, ...string[]]
+
+/** Requires one of a closed list. */
+export const oneOf = <const T extends Choices>(label: string, choices: T) =>
+  z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` })
+
 /** Treats a blank choice as absent. */
-export const optionalChoice = <const T extends readonly [string, ...string[]]>(
-  label: string,
-  choices: T,
-) =>
+export const optionalChoice = <const T extends Choices>(label: string, choices: T) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
-    z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` }).nullable(),
+    oneOf(label, choices).nullable(),
   )
 
+/** Defaults to null. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? null)
+
+/** Defaults to false. */
+export const flag = (name: string) =>
+  z
+    .boolean({ error: `${name} must be true or false` })
+    .nullish()
+    .transform((isOn) => isOn ?? false)
+
 /** Closed list that can be left out; blank means no value. */
-export const choiceOf = <const T extends readonly [string, ...string[]]>(
-  label: string,
-  choices: T,
-) =>
+export const choiceOf = <const T extends Choices>(label: string, choices: T) =>
   z
     .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
     .nullish()
@@ -77,6 +88,11 @@ export const isoDateTime = z
   .string()
   .toUpperCase()
   .check(z.iso.datetime({ offset: true }))
+
+/** Version of the state that a change was made on. */
+export const seenVersion = isoDateTime.optional().meta({
+  description: 'That of the state it was made on; a change since then is a conflict.',
+})
 
 /** Midnight UTC, as programs write a day. */
 const MIDNIGHT = /T00:00:00(?:\.0+)?(?:Z|\+00:00)$/i

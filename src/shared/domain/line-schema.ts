@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, requiredText } from './field-schema.ts'
+import { flag, oneOf, optionalText, orNull, requiredText } from './field-schema.ts'
 import {
   CORE_CENTS_MAX,
   HOUR_HUNDREDTHS,
@@ -8,15 +8,60 @@ import {
   LINE_WARRANTIES,
   PART_CONDITIONS,
   PART_GRADES,
+  PLATE_MAX,
   PRICE_REQUIRED,
   QUANTITY_MAX,
   UNIT_CENTS_MAX,
 } from './quote.ts'
+import { textOrEmpty } from './request-schema.ts'
+import { FREE_TEXT_MAX, MILEAGE_MAX } from './vehicle.ts'
 
 const CONDITION_REQUIRED = 'Choose the condition of the part'
 const WARRANTY_REQUIRED = 'Choose the warranty of the part'
 const ONE_PIECE = 'A line for one piece has the quantity 1'
 export const PIECE_TWICE = 'Two lines name the same piece'
+
+/** Totals in cents; `subtotalCents` is without core charges and tax. */
+export const totalFields = {
+  subtotalCents: z.int(),
+  coreCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+}
+
+/** Fields of a stored line of a quote or sale. */
+export const storedLineFields = {
+  id: z.uuid(),
+  kind: z.enum(LINE_KINDS),
+  description: z.string(),
+  quantity: z.int(),
+  unitCents: z.int(),
+  isTaxable: z.boolean(),
+  coreCents: z.int(),
+  condition: z.enum(PART_CONDITIONS).nullable(),
+  grade: z.enum(PART_GRADES).nullable(),
+  warranty: z.enum(LINE_WARRANTIES).nullable(),
+  donorStockNumber: z.string().nullable(),
+  /** Piece that the line sells. */
+  partId: z.uuid().nullable(),
+  /** Quantity times price, without core charge and tax. */
+  totalCents: z.int(),
+}
+
+/** Fields of the content of a quote or sale. */
+export const termFields = {
+  plate: textOrEmpty('Plate', PLATE_MAX),
+  odometer: orNull(
+    z
+      .int({ error: 'Odometer must be a whole number' })
+      .min(0, 'Odometer must not be below 0')
+      .max(MILEAGE_MAX, 'Odometer is too high'),
+  ),
+  complaint: textOrEmpty('Reported problem', FREE_TEXT_MAX),
+  isTaxExempt: flag('isTaxExempt'),
+  exemptNote: textOrEmpty('Exemption'),
+}
+export const EXEMPTION_REQUIRED = 'Say why no tax is charged, such as the number of the certificate'
 
 const day = (label: string) => z.iso.date({ error: `${label} must be a day like 2026-11-30` })
 export const optionalDay = (label: string) =>
@@ -43,7 +88,7 @@ export const optionalCents = (label: string, max: number) =>
 
 /** Fields of a line of a quote or sale. */
 export const lineFields = {
-  kind: z.enum(LINE_KINDS, { error: `Kind must be one of: ${LINE_KINDS.join(', ')}` }),
+  kind: oneOf('Kind', LINE_KINDS),
   description: requiredText('Description', LINE_DESCRIPTION_MAX),
   /** Pieces, or hundredths of an hour for labor. */
   quantity: z

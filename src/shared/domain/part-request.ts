@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
-import { clean, isoDateTime, textUpTo, vinSchema } from './field-schema.ts'
+import { clean, isoDateTime, textUpTo, vinSchema, oneOf } from './field-schema.ts'
 import {
   PART_SYSTEMS,
   componentName,
@@ -74,10 +74,8 @@ const partDetailsSchema = z
       }).min(1, SUBCATEGORY_REQUIRED),
       otherComponent: textOrEmpty('Other component'),
       additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
-      side: z
-        .enum(PART_SIDES, { error: `Side must be one of: ${PART_SIDES.join(', ')}` })
-        .nullish(),
-      end: z.enum(PART_ENDS, { error: `End must be one of: ${PART_ENDS.join(', ')}` }).nullish(),
+      side: oneOf('Side', PART_SIDES).nullish(),
+      end: oneOf('End', PART_ENDS).nullish(),
     },
     { error: CATEGORY_REQUIRED },
   )

@@ -6,6 +6,9 @@ import {
   listLimitSchema,
   optionalText,
   requiredText,
+  oneOf,
+  orNull,
+  seenVersion,
 } from './field-schema.ts'
 import { centsSchema, optionalCents } from './line-schema.ts'
 import {
@@ -34,9 +37,6 @@ import {
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { LOCATION_MAX, NOTES_MAX } from './vehicle.ts'
-
-const oneOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
-  z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` })
 
 const entryFields = {
   category: requiredText('Category'),
@@ -70,10 +70,7 @@ const partFields = {
   coreCents: centsSchema('Core charge', CORE_CENTS_MAX).default(0),
   notes: textOrEmpty('Notes', NOTES_MAX),
 }
-const donorId = z
-  .uuid({ error: 'donorId must be the id of a vehicle' })
-  .nullish()
-  .transform((id) => id ?? null)
+const donorId = orNull(z.uuid({ error: 'donorId must be the id of a vehicle' }))
 const isAnother = z
   .boolean({ error: 'isAnother must be true or false' })
   .default(false)
@@ -85,9 +82,7 @@ export const newPartSchema = z
   .superRefine(checkEntry)
 export type NewPart = z.infer<typeof newPartSchema>
 
-const updatedAt = isoDateTime.optional().meta({
-  description: 'That of the state it was made on; a change since then is a conflict.',
-})
+const updatedAt = seenVersion
 export const partStepSchema = z.strictObject({ updatedAt })
 
 /** Full update by staff; steps such as pulling have their own calls. */

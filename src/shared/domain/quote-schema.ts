@@ -1,13 +1,24 @@
 import * as z from 'zod'
 import { LABOR_BASES } from './business.ts'
-import { idempotencyKeySchema, isoDateTime, listLimitSchema, requiredText } from './field-schema.ts'
+import {
+  idempotencyKeySchema,
+  isoDateTime,
+  listLimitSchema,
+  requiredText,
+  oneOf,
+  orNull,
+} from './field-schema.ts'
 import {
   checkLine,
+  EXEMPTION_REQUIRED,
   hasPieceTwice,
   lineFields,
   optionalDay,
   PIECE_TWICE,
+  storedLineFields,
+  termFields,
   toLine,
+  totalFields,
 } from './line-schema.ts'
 import {
   ANSWER_NAME_MIN,
@@ -19,11 +30,6 @@ import {
   JOB_RATE_FOR_BODY_WORK,
   JOBS_REQUIRED,
   JOB_RATE_TOO_HIGH,
-  LINE_KINDS,
-  LINE_WARRANTIES,
-  PART_CONDITIONS,
-  PART_GRADES,
-  PLATE_MAX,
   PRICE_REQUIRED,
   QUOTE_JOBS_MAX,
   QUOTE_KINDS,
@@ -36,7 +42,7 @@ import {
   UNTAXED,
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX, NOTES_MAX } from './vehicle.ts'
+import { FREE_TEXT_MAX, NOTES_MAX } from './vehicle.ts'
 
 /** Line of a job; condition, grade, warranty, core charge, donor and piece apply to parts only. */
 const quoteLineInputSchema = z.strictObject(lineFields).superRefine(checkLine).transform(toLine)
@@ -47,30 +53,15 @@ const quoteJobInputSchema = z.strictObject({
 })
 
 const contentFields = {
+  ...termFields,
   /** Last day for acceptance; defaults to the settings. */
   validUntil: optionalDay('Valid until'),
   /** Last day of the hold; quotes for parts only. */
   holdUntil: optionalDay('Held until'),
   message: textOrEmpty('Message', NOTES_MAX),
-  complaint: textOrEmpty('Reported problem', FREE_TEXT_MAX),
-  plate: textOrEmpty('Plate', PLATE_MAX),
-  odometer: z
-    .int({ error: 'Odometer must be a whole number' })
-    .min(0, 'Odometer must not be below 0')
-    .max(MILEAGE_MAX, 'Odometer is too high')
-    .nullish()
-    .transform((miles) => miles ?? null),
   /** Basis of labor charges; defaults to the settings. */
-  laborBasis: z
-    .enum(LABOR_BASES, { error: `Labor must be one of: ${LABOR_BASES.join(', ')}` })
-    .nullish()
-    .transform((basis) => basis ?? null),
+  laborBasis: orNull(oneOf('Labor', LABOR_BASES)),
   flatRateManual: textOrEmpty('Manual'),
-  isTaxExempt: z
-    .boolean({ error: 'isTaxExempt must be true or false' })
-    .nullish()
-    .transform((isExempt) => isExempt ?? false),
-  exemptNote: textOrEmpty('Exemption'),
   jobs: z
     .array(quoteJobInputSchema, { error: PRICE_REQUIRED })
     .min(1, PRICE_REQUIRED)
@@ -93,7 +84,7 @@ export const quoteContentSchema = z
       add(['holdUntil'], 'Parts are held at most until the quote ends')
     }
     if (terms.isTaxExempt && terms.exemptNote === '') {
-      add(['exemptNote'], 'Say why no tax is charged, such as the number of the certificate')
+      add(['exemptNote'], EXEMPTION_REQUIRED)
     }
     if (laborBasis === 'job-rate') {
       for (const index of tooHighJobRates(jobs)) add(['jobs', index], JOB_RATE_TOO_HIGH)
@@ -122,7 +113,7 @@ const answerName = z
   .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= ANSWER_NAME_MIN, ANSWER_NAME_REQUIRED)
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
 const answerFields = {
-  answer: z.enum(['accept', 'decline'], { error: 'Answer must be one of: accept, decline' }),
+  answer: oneOf('Answer', ['accept', 'decline']),
   name: answerName,
   /** Accepted jobs. */
   jobIds,
@@ -144,7 +135,7 @@ export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>
 export const recordedAnswerSchema = z
   .strictObject({
     ...answerFields,
-    via: z.enum(RECORDED_WAYS, { error: `Via must be one of: ${RECORDED_WAYS.join(', ')}` }),
+    via: oneOf('Via', RECORDED_WAYS),
     at: isoDateTime,
     note: textOrEmpty('Note', NOTES_MAX),
     updatedAt: isoDateTime.nullish(),
@@ -154,30 +145,12 @@ export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
 export const quoteFilterSchema = z.strictObject({
   requestId: z.uuid({ error: 'requestId must be an id' }).optional(),
-  status: z
-    .enum(QUOTE_STATUSES, { error: `Status must be one of: ${QUOTE_STATUSES.join(', ')}` })
-    .optional(),
+  status: oneOf('Status', QUOTE_STATUSES).optional(),
   limit: listLimitSchema,
 })
 export type QuoteFilter = z.infer<typeof quoteFilterSchema>
 
-const lineSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(LINE_KINDS),
-  description: z.string(),
-  quantity: z.int(),
-  unitCents: z.int(),
-  isTaxable: z.boolean(),
-  coreCents: z.int(),
-  condition: z.enum(PART_CONDITIONS).nullable(),
-  grade: z.enum(PART_GRADES).nullable(),
-  warranty: z.enum(LINE_WARRANTIES).nullable(),
-  donorStockNumber: z.string().nullable(),
-  /** Piece that the line sells. */
-  partId: z.uuid().nullable(),
-  /** Quantity times price, without core charge and tax. */
-  totalCents: z.int(),
-})
+const lineSchema = z.object(storedLineFields)
 const jobSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -185,12 +158,6 @@ const jobSchema = z.object({
   /** Lines with core charges, without tax. */
   totalCents: z.int(),
   lines: z.array(lineSchema),
-})
-const quoteTotalsSchema = z.object({
-  subtotalCents: z.int(),
-  coreCents: z.int(),
-  taxCents: z.int(),
-  totalCents: z.int(),
 })
 const decisionSchema = z.object({
   at: isoDateTime,
@@ -224,7 +191,7 @@ export const quoteSchema = z.object({
   isTaxExempt: z.boolean(),
   exemptNote: z.string(),
   taxesCores: z.boolean(),
-  ...quoteTotalsSchema.shape,
+  ...totalFields,
   /** Total of the accepted jobs with tax; null until accepted. */
   acceptedCents: z.int().nullable(),
   createdAt: isoDateTime,
@@ -297,7 +264,7 @@ export type QuotePage = z.infer<typeof quotePageSchema>
 
 /** Totals of the entered lines, and the problems that block sending. */
 export const quotePreviewSchema = z.object({
-  ...quoteTotalsSchema.shape,
+  ...totalFields,
   jobs: z.array(z.object({ totalCents: z.int() })),
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 })

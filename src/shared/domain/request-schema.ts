@@ -5,6 +5,9 @@ import {
   optionalText,
   requiredText,
   idempotencyKeySchema,
+  oneOf,
+  orNull,
+  flag,
 } from '#shared/domain/field-schema.ts'
 import { formatPhone, isPhone } from '#shared/lib/phone.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
@@ -128,11 +131,9 @@ export const preferredDateSchema = (today: Today = () => '') =>
     })
 
 /** Confirms a preferred day more than a year from now, which is otherwise rejected. */
-export const preferredDateConfirmedSchema = z
-  .boolean({ error: 'preferredDateConfirmed must be true or false' })
-  .nullish()
-  .transform((isConfirmed) => isConfirmed ?? false)
-  .meta({ description: 'True where a preferred date over a year ahead is meant.' })
+export const preferredDateConfirmedSchema = flag('preferredDateConfirmed').meta({
+  description: 'True where a preferred date over a year ahead is meant.',
+})
 
 /** Fields of every public form: honeypot, idempotency key and time to fill in. */
 export const submissionFields = {
@@ -140,14 +141,10 @@ export const submissionFields = {
     description: 'Leave it out: only programs that fill in everything do.',
   }),
   idempotencyKey: idempotencyKeySchema,
-  fillTimeMs: z
-    .number({ error: 'Fill time must be a number' })
-    .nullish()
-    .transform((time) => time ?? null)
-    .meta({
-      description:
-        'How long the form could be used before it was sent, in milliseconds. A request without it, or with less than 3,000, is set aside as suspected spam.',
-    }),
+  fillTimeMs: orNull(z.number({ error: 'Fill time must be a number' })).meta({
+    description:
+      'How long the form could be used before it was sent, in milliseconds. A request without it, or with less than 3,000, is set aside as suspected spam.',
+  }),
 }
 
 export const requestMergeSchema = z.strictObject({ duplicateId: z.uuid() })
@@ -164,9 +161,7 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
     .strictObject({
-      status: z
-        .enum(statuses, { error: `Status must be one of: ${statuses.join(', ')}` })
-        .optional(),
+      status: oneOf('Status', statuses).optional(),
       note: optionalText('Note', NOTES_MAX),
       assignee: textUpTo(NAME_MAX, {
         error: 'Assignee must be text',

@@ -7,6 +7,9 @@ import {
   optionalText,
   requiredText,
   textUpTo,
+  oneOf,
+  orNull,
+  seenVersion,
 } from './field-schema.ts'
 import {
   centsSchema,
@@ -16,19 +19,13 @@ import {
   optionalDay,
   PIECE_TWICE,
   toLine,
+  termFields,
+  storedLineFields,
+  totalFields,
+  EXEMPTION_REQUIRED,
 } from './line-schema.ts'
 import { PART_STATUSES } from './part.ts'
-import {
-  ANSWER_WAYS,
-  LINE_KINDS,
-  LINE_WARRANTIES,
-  PART_CONDITIONS,
-  PART_GRADES,
-  PLATE_MAX,
-  PRICE_REQUIRED,
-  TOTAL_CENTS_MAX,
-  UNTAXED,
-} from './quote.ts'
+import { ANSWER_WAYS, PRICE_REQUIRED, TOTAL_CENTS_MAX, UNTAXED } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 import {
@@ -49,22 +46,16 @@ import {
   saleTotals,
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
-import { FREE_TEXT_MAX, LOCATION_MAX, MILEAGE_MAX, NAME_MAX } from './vehicle.ts'
+import { LOCATION_MAX, NAME_MAX } from './vehicle.ts'
 
 const VIN_LENGTH = 17
 const PHONE_MAX = 100
-
-const oneOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
-  z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` })
 
 const saleLineInputSchema = z
   .strictObject({
     ...lineFields,
     /** Line of the sale that stays; a line without an id is added. */
-    id: z
-      .uuid({ error: 'id must be the id of a line' })
-      .nullish()
-      .transform((id) => id ?? null),
+    id: orNull(z.uuid({ error: 'id must be the id of a line' })),
     /** Title of the quote's job. */
     job: textOrEmpty('Job'),
   })
@@ -80,6 +71,7 @@ const extraWorkSchema = z.strictObject({
 })
 
 const contentFields = {
+  ...termFields,
   /** Optional for a walk-in who pays cash. */
   customerName: textOrEmpty('Name'),
   customerPhone: textOrEmpty('Phone', PHONE_MAX),
@@ -89,22 +81,9 @@ const contentFields = {
   customerAddress: textOrEmpty('Address', SALE_ADDRESS_MAX),
   vehicleLabel: textOrEmpty('Vehicle', VEHICLE_LABEL_MAX),
   vin: textOrEmpty('VIN', VIN_LENGTH),
-  plate: textOrEmpty('Plate', PLATE_MAX),
-  odometer: z
-    .int({ error: 'Odometer must be a whole number' })
-    .min(0, 'Odometer must not be below 0')
-    .max(MILEAGE_MAX, 'Odometer is too high')
-    .nullish()
-    .transform((miles) => miles ?? null),
-  complaint: textOrEmpty('Reported problem', FREE_TEXT_MAX),
-  isTaxExempt: z
-    .boolean({ error: 'isTaxExempt must be true or false' })
-    .nullish()
-    .transform((isExempt) => isExempt ?? false),
-  exemptNote: textOrEmpty('Exemption'),
   /** Day of the sale; today by default. */
   soldOn: optionalDay('Day of the sale'),
-  extraWork: extraWorkSchema.nullish().transform((yes) => yes ?? null),
+  extraWork: orNull(extraWorkSchema),
   lines: z
     .array(saleLineInputSchema, { error: PRICE_REQUIRED })
     .min(1, PRICE_REQUIRED)
@@ -122,16 +101,12 @@ export const saleContentSchema = z
       add(['lines'], 'A sale must be below $10,000,000')
     }
     if (isTaxExempt && exemptNote === '') {
-      add(['exemptNote'], 'Say why no tax is charged, such as the number of the certificate')
+      add(['exemptNote'], EXEMPTION_REQUIRED)
     }
   })
 export type SaleContent = z.infer<typeof saleContentSchema>
 
-const optionalId = (label: string) =>
-  z
-    .uuid({ error: `${label} must be an id` })
-    .nullish()
-    .transform((id) => id ?? null)
+const optionalId = (label: string) => orNull(z.uuid({ error: `${label} must be an id` }))
 
 /** Accepted quote to sell, or what is sold without one. */
 export const saleStartSchema = z
@@ -144,7 +119,7 @@ export const saleStartSchema = z
       .meta({ description: 'Lines of the quote to leave out, such as a part that is broken.' }),
     /** Request that a sale without a quote belongs to. */
     requestId: optionalId('requestId'),
-    content: saleContentSchema.nullish().transform((content) => content ?? null),
+    content: orNull(saleContentSchema),
     idempotencyKey: idempotencyKeySchema,
   })
   .superRefine(({ quoteId, requestId, content }, context) => {
@@ -156,9 +131,7 @@ export const saleStartSchema = z
   })
 export type SaleStart = z.infer<typeof saleStartSchema>
 
-const updatedAt = isoDateTime.optional().meta({
-  description: 'That of the state it was made on; a change since then is a conflict.',
-})
+const updatedAt = seenVersion
 /** Full update by staff; payments and other steps have their own calls. */
 export const saleChangeSchema = z.strictObject({ content: saleContentSchema, updatedAt })
 export type SaleChange = z.infer<typeof saleChangeSchema>
@@ -187,12 +160,12 @@ export const returnInputSchema = z.strictObject({
   location: textOrEmpty('Shelf', LOCATION_MAX),
   outcome: oneOf('Outcome', RETURN_OUTCOMES),
   /** Defaults to the settings. */
-  restockingPercent: z
-    .int({ error: 'Restocking fee must be a whole percentage' })
-    .min(0, 'Restocking fee must not be below 0')
-    .max(RESTOCKING_PERCENT_MAX, 'Restocking fee must be at most 100 %')
-    .nullish()
-    .transform((percent) => percent ?? null),
+  restockingPercent: orNull(
+    z
+      .int({ error: 'Restocking fee must be a whole percentage' })
+      .min(0, 'Restocking fee must not be below 0')
+      .max(RESTOCKING_PERCENT_MAX, 'Restocking fee must be at most 100 %'),
+  ),
   idempotencyKey: idempotencyKeySchema,
 })
 export type ReturnInput = z.infer<typeof returnInputSchema>
@@ -200,9 +173,7 @@ export type ReturnInput = z.infer<typeof returnInputSchema>
 /** Returned core; without a method, its charge lowers the balance. */
 export const coreInputSchema = z.strictObject({
   lineId: z.uuid({ error: 'lineId must be the id of a line' }),
-  method: oneOf('Method', PAYMENT_METHODS)
-    .nullish()
-    .transform((method) => method ?? null),
+  method: orNull(oneOf('Method', PAYMENT_METHODS)),
   idempotencyKey: idempotencyKeySchema,
 })
 export type CoreInput = z.infer<typeof coreInputSchema>
@@ -257,10 +228,7 @@ export const saleExportSchema = z.strictObject({ from: dayOf('from'), to: dayOf(
 export type SaleExport = z.infer<typeof saleExportSchema>
 
 const amounts = {
-  subtotalCents: z.int(),
-  coreCents: z.int(),
-  taxCents: z.int(),
-  totalCents: z.int(),
+  ...totalFields,
   creditCents: z.int(),
   paidCents: z.int(),
   /** Negative if the shop owes the customer. */
@@ -303,28 +271,15 @@ const returnSchema = z.object({
 })
 
 const saleLineSchema = z.object({
-  id: z.uuid(),
+  ...storedLineFields,
   job: z.string(),
-  kind: z.enum(LINE_KINDS),
-  description: z.string(),
-  quantity: z.int(),
-  unitCents: z.int(),
-  isTaxable: z.boolean(),
-  coreCents: z.int(),
-  condition: z.enum(PART_CONDITIONS).nullable(),
-  grade: z.enum(PART_GRADES).nullable(),
-  warranty: z.enum(LINE_WARRANTIES).nullable(),
   /** Last day of a warranty by law. */
   warrantyUntil: z.iso.date().nullable(),
-  donorStockNumber: z.string().nullable(),
-  partId: z.uuid().nullable(),
   partTag: z.string().nullable(),
   /** Shelf of the piece. */
   partLocation: z.string().nullable(),
   partStatus: z.enum(PART_STATUSES).nullable(),
   isExtra: z.boolean(),
-  /** Quantity times price, without core charge and tax. */
-  totalCents: z.int(),
   returnedQuantity: z.int(),
   isCoreOut: z.boolean(),
   coreReturnedAt: isoDateTime.nullable(),

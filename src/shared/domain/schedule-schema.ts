@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { idempotencyKeySchema, isoDateTime, optionalText, requiredText } from './field-schema.ts'
+import {
+  idempotencyKeySchema,
+  isoDateTime,
+  optionalText,
+  requiredText,
+  oneOf,
+  orNull,
+  seenVersion,
+} from './field-schema.ts'
 import { contactFields, PARTS_WIZARD_MESSAGES, textOrEmpty } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_LABEL_MAX } from './sale.ts'
@@ -51,9 +59,7 @@ const place = {
 const confirmed = z.array(z.string().max(NAME_MAX)).max(50).default([]).meta({
   description: 'Conflicts that are accepted: each `path` of the `issues` of a 409 before.',
 })
-const updatedAt = isoDateTime.optional().meta({
-  description: 'That of the state it was made on; a change since then is a conflict.',
-})
+const updatedAt = seenVersion
 const setsRequestStatus = z
   .boolean({ error: 'setsRequestStatus must be true or false' })
   .default(false)
@@ -63,9 +69,6 @@ type PlaceInput = { startsMinute: number | null; minutes: number }
 const endsInTime = ({ startsMinute, minutes }: PlaceInput) =>
   (startsMinute ?? 0) + minutes <= DAY_MINUTES
 const beforeMidnight = { path: ['minutes'], error: OVER_MIDNIGHT }
-
-const oneOf = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
-  z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` })
 
 const texts = {
   kind: oneOf('Kind', APPOINTMENT_KINDS),
@@ -85,10 +88,7 @@ const TITLE_REQUIRED = 'Say what it is for'
 /** Appointment for a request or a walk-in. */
 export const newAppointmentSchema = z
   .strictObject({
-    requestId: z
-      .uuid({ error: 'requestId must be the id of a request' })
-      .nullish()
-      .transform((id) => id ?? null),
+    requestId: orNull(z.uuid({ error: 'requestId must be the id of a request' })),
     ...texts,
     kind: oneOf('Kind', APPOINTMENT_KINDS).optional().meta({
       description: 'By default that of the request.',

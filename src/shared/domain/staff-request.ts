@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema, isoDateTime } from './field-schema.ts'
+import { idempotencyKeySchema, isoDateTime, oneOf, flag } from './field-schema.ts'
 import { inquiryInputSchema } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
 import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
@@ -64,14 +64,12 @@ const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
 const messageRule = { path: ['message'], error: 'Message is required', when: always }
 
 const entryFields = {
-  source: z
-    .enum(STAFF_SOURCES, { error: `Source must be one of: ${STAFF_SOURCES.join(', ')}` })
-    .meta({ description: 'Whether the customer called or stood at the counter.' }),
-  assignToMe: z
-    .boolean({ error: 'assignToMe must be true or false' })
-    .nullish()
-    .transform((isMine) => isMine ?? false)
-    .meta({ description: 'Whether the caller of this operation takes care of it.' }),
+  source: oneOf('Source', STAFF_SOURCES).meta({
+    description: 'Whether the customer called or stood at the counter.',
+  }),
+  assignToMe: flag('assignToMe').meta({
+    description: 'Whether the caller of this operation takes care of it.',
+  }),
   idempotencyKey: idempotencyKeySchema,
 }
 

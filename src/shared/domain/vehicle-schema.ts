@@ -10,6 +10,7 @@ import {
   textUpTo,
   idempotencyKeySchema,
   vinSchema,
+  oneOf,
 } from '#shared/domain/field-schema.ts'
 import { ADDRESS_MAX } from '../lib/address.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
@@ -185,9 +186,7 @@ export const retailVehicleInputSchema = z.strictObject({
   driveType: optionalChoice('Drive Type', RETAIL_DRIVE_TYPES),
   fuelType: optionalChoice('Fuel Type', FUEL_TYPES),
   condition: optionalChoice('Condition', CONDITIONS),
-  status: z
-    .enum(RETAIL_STATUSES, { error: `Status must be one of: ${RETAIL_STATUSES.join(', ')}` })
-    .default('available'),
+  status: oneOf('Status', RETAIL_STATUSES).default('available'),
   features: optionalText('Features', FREE_TEXT_MAX, cleanFeatures),
   description: optionalText('Description', FREE_TEXT_MAX, cleanMarkup),
   dateAcquired: optionalDateTime('Date Acquired'),
@@ -258,11 +257,7 @@ export const dismantledVehicleInputSchema = z.strictObject({
       .max(MILEAGE_MAX, 'Mileage is too high'),
   ),
   dateAcquired: lenientDateTime('Date Acquired'),
-  status: z
-    .enum(DISMANTLED_STATUSES, {
-      error: `Status must be one of: ${DISMANTLED_STATUSES.join(', ')}`,
-    })
-    .default('Awaiting Dismantle'),
+  status: oneOf('Status', DISMANTLED_STATUSES).default('Awaiting Dismantle'),
   exteriorColor: optionalText('Exterior Color', NAME_MAX, cleanMarkup),
   interiorColor: optionalText('Interior Color', NAME_MAX, cleanMarkup),
   transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),

@@ -8,6 +8,9 @@ import {
   optionalText,
   requiredText,
   textUpTo,
+  oneOf,
+  orNull,
+  seenVersion,
 } from './field-schema.ts'
 import {
   always,
@@ -108,9 +111,7 @@ export const wantChangeSchema = z
   .strictObject({
     ...vehicleFields,
     ...staffContactFields,
-    updatedAt: isoDateTime.optional().meta({
-      description: 'That of the state it was made on; a change since then is a conflict.',
-    }),
+    updatedAt: seenVersion,
   })
   .refine(hasYear, yearRule)
   .refine(isSpanRight, spanRule)
@@ -120,22 +121,17 @@ export type WantChange = z.infer<typeof wantChangeSchema>
 
 const NEW_WANT_STATUSES = ['filled', 'ended', 'active'] as const
 export const wantStatusChangeSchema = z.strictObject({
-  status: z.enum(NEW_WANT_STATUSES, {
-    error: `Status must be one of: ${NEW_WANT_STATUSES.join(', ')}`,
-  }),
+  status: oneOf('Status', NEW_WANT_STATUSES),
 })
 export type WantStatusChange = z.infer<typeof wantStatusChangeSchema>['status']
 
 /** Actions on found vehicles; all but 'send' record a notice without an email. */
 const NOTICE_ACTIONS = ['send', 'told', 'skip'] as const
 export const wantNoticeSchema = z.strictObject({
-  action: z.enum(NOTICE_ACTIONS, { error: `Action must be one of: ${NOTICE_ACTIONS.join(', ')}` }),
-  wants: z
-    .array(z.uuid('Wants must be ids'))
-    .max(1000)
-    .nullish()
-    .transform((ids) => ids ?? null)
-    .meta({ description: 'The wants that are meant; left out, all of them.' }),
+  action: oneOf('Action', NOTICE_ACTIONS),
+  wants: orNull(z.array(z.uuid('Wants must be ids')).max(1000)).meta({
+    description: 'The wants that are meant; left out, all of them.',
+  }),
 })
 export type WantNotice = z.infer<typeof wantNoticeSchema>
 
