@@ -13,7 +13,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Modules of nearly every public page, combined into one chunk. */
 const SHELL = new RegExp(
   [
-    String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|shop-logo|status-badge|stock-tag)\.`,
+    String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|facts|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|shop-logo|status-badge|stock-tag)\.`,
     String.raw`src/client/components/ui/(badge|button|input|native-select|skeleton)\.`,
     String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head|open-now|weekend-note)`,
     String.raw`src/client/lib/(cn|error-message|failure|needs-react|or-not-found|unfilled)\.`,

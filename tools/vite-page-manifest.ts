@@ -178,6 +178,8 @@ type Route = {
 function routeOf({ moduleIds, fileName }: Rolldown.OutputChunk): Route | undefined {
   const component = moduleIds.find((id) => id.includes('tsr-split=component'))
   const source = component?.split('?')[0]
-  const id = source && /createFileRoute\(\s*['"]([^'"]+)/.exec(readFileSync(source, 'utf8'))?.[1]
-  return id ? { id, source, component, chunk: fileName } : undefined
+  if (!component || !source) return undefined
+  const id = /createFileRoute\(\s*['"]([^'"]+)/.exec(readFileSync(source, 'utf8'))?.[1]
+  if (!id) throw new Error(`${source} names no route`)
+  return { id, source, component, chunk: fileName }
 }

@@ -48,27 +48,9 @@ export function totalsOfSale(lines: readonly PricedLine[], terms: TaxTerms): Quo
 
 /** Returns the columns of a sale that staff type. */
 export const headerOf = ({
-  customerName,
-  customerPhone,
-  customerEmail,
-  customerAddress,
-  vehicleLabel,
-  vin,
-  plate,
-  odometer,
-  complaint,
-  isTaxExempt,
+  lines: _lines,
+  soldOn: _soldOn,
+  extraWork: _extraWork,
   exemptNote,
-}: Omit<SaleContent, 'lines' | 'soldOn' | 'extraWork'>) => ({
-  customerName,
-  customerPhone,
-  customerEmail,
-  customerAddress,
-  vehicleLabel,
-  vin,
-  plate,
-  odometer,
-  complaint,
-  isTaxExempt,
-  exemptNote: isTaxExempt ? exemptNote : '',
-})
+  ...header
+}: SaleContent) => ({ ...header, exemptNote: header.isTaxExempt ? exemptNote : '' })

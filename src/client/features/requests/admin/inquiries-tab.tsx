@@ -1,25 +1,15 @@
 import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'
-import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
+import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
 const LABELS: Record<InquiryKind, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 
 const column = columnHelper<Inquiry>()
 const columns = requestColumns<Inquiry>([
-  column.display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    meta: { card: 'title' },
-    cell: ({ row }) => (
-      <b>
-        <VehicleName name={row.original.vehicleLabel} />
-      </b>
-    ),
-  }),
+  vehicleColumn(({ vehicleLabel }) => vehicleLabel),
   column.display({ id: 'about', header: 'About', cell: ({ row }) => LABELS[row.original.kind] }),
   column.accessor('name', { id: 'customer', header: 'Customer' }),
 ])

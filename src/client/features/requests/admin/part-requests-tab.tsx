@@ -1,26 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
-import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
+import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`
 
 const column = columnHelper<PartRequest>()
 const columns = requestColumns<PartRequest>([
-  column.display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    meta: { card: 'title' },
-    cell: ({ row }) => (
-      <b>
-        <VehicleName name={vehicleOf(row.original)} />
-      </b>
-    ),
-  }),
+  vehicleColumn(vehicleOf),
   column.display({ id: 'part', header: 'Part', cell: ({ row }) => <Part {...row.original} /> }),
   column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
 ])

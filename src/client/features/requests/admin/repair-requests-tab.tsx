@@ -6,11 +6,10 @@ import {
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
 import { type RequestContent, wantedOf } from './request-content.ts'
-import { prefetchRequests, requestColumns, RequestTab } from './request-tab.tsx'
+import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
   `${year} ${make} ${model}`
@@ -22,16 +21,7 @@ const serviceOf = ({ serviceInfo: { serviceType, otherServiceType } }: RepairReq
 const column = columnHelper<RepairRequest>()
 const columns = requestColumns<RepairRequest>([
   column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
-  column.display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    meta: { card: 'title' },
-    cell: ({ row }) => (
-      <b>
-        <VehicleName name={vehicleOf(row.original)} />
-      </b>
-    ),
-  }),
+  vehicleColumn(vehicleOf),
   column.display({ id: 'service', header: 'Service', cell: ({ row }) => serviceOf(row.original) }),
   column.accessor('serviceInfo.urgency', {
     id: 'urgency',

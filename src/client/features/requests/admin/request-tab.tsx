@@ -14,6 +14,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper, type DataTableColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
@@ -219,6 +220,18 @@ export function requestColumns<Request extends AdminRequest>(
     }),
   ]
 }
+
+export const vehicleColumn = <Request extends AdminRequest>(nameOf: (request: Request) => string) =>
+  columnHelper<Request>().display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    meta: { card: 'title' },
+    cell: ({ row }) => (
+      <b>
+        <VehicleName name={nameOf(row.original)} />
+      </b>
+    ),
+  })
 
 function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
   const timeZone = useSite().business.timeZone

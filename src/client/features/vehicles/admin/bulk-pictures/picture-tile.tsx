@@ -5,8 +5,28 @@ import { Picture } from '../../../../components/picture.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import { TILE, TILE_FRAME, TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
 
-export const TILES =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]'
+/** Selected pictures on the screen. */
+export type Tiles = {
+  chosen: ReadonlySet<string>
+  onToggle: (id: string, isRange: boolean) => void
+}
+type TilesProps = { label: string; pictures: BulkPicture[]; tiles: Tiles }
+
+export const PictureTiles = ({ label, pictures, tiles }: TilesProps) => (
+  <ul
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]"
+    aria-label={label}
+  >
+    {pictures.map((picture) => (
+      <PictureTile
+        key={picture.id}
+        picture={picture}
+        isChosen={tiles.chosen.has(picture.id)}
+        onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
+      />
+    ))}
+  </ul>
+)
 
 type Props = {
   picture: BulkPicture
@@ -15,7 +35,7 @@ type Props = {
 }
 
 /** A picture that is chosen by a tap or the space bar, and dragged by a mouse. */
-export function PictureTile({ picture, isChosen, onToggle }: Props) {
+function PictureTile({ picture, isChosen, onToggle }: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: picture.id })
   const withShift = useRef(false)
   const name = fileNameOf(picture.path)

@@ -1,8 +1,7 @@
 import type { BulkPicture, BulkProposal, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { picturesText } from './count-texts.ts'
-import { PictureTile, TILES } from './picture-tile.tsx'
-import type { Tiles } from './vehicle-group.tsx'
+import { PictureTiles, type Tiles } from './picture-tile.tsx'
 
 type Proposed = {
   vehicle: BulkVehicle
@@ -68,16 +67,11 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
                 No
               </Button>
             </div>
-            <ul className={TILES} aria-label={`Pictures that may be of ${vehicle.stockNumber}`}>
-              {pictures.map((picture) => (
-                <PictureTile
-                  key={picture.id}
-                  picture={picture}
-                  isChosen={tiles.chosen.has(picture.id)}
-                  onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
-                />
-              ))}
-            </ul>
+            <PictureTiles
+              label={`Pictures that may be of ${vehicle.stockNumber}`}
+              pictures={pictures}
+              tiles={tiles}
+            />
           </div>
         )
       })}

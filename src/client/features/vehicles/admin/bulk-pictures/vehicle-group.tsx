@@ -3,14 +3,8 @@ import { PICTURES_MAX } from '#shared/domain/picture.ts'
 import { StockTag } from '../../../../components/stock-tag.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import { picturesText } from './count-texts.ts'
-import { PictureTile, TILES } from './picture-tile.tsx'
+import { PictureTiles, type Tiles } from './picture-tile.tsx'
 import type { BulkGroup } from './use-bulk-pictures.ts'
-
-/** Selected pictures on the screen. */
-export type Tiles = {
-  chosen: ReadonlySet<string>
-  onToggle: (id: string, isRange: boolean) => void
-}
 
 /** The pictures that go to one vehicle; others can be dropped on it. */
 export function VehicleGroup({
@@ -35,16 +29,11 @@ export function VehicleGroup({
       <p className="mb-2 text-[0.9375rem] text-muted-foreground">
         {`${picturesText(pictures.length)} to add${vehicle.pictures > 0 ? `, ${vehicle.pictures} of at most ${PICTURES_MAX} there` : ''}`}
       </p>
-      <ul className={TILES} aria-label={`Pictures for ${vehicle.stockNumber}`}>
-        {pictures.map((picture) => (
-          <PictureTile
-            key={picture.id}
-            picture={picture}
-            isChosen={tiles.chosen.has(picture.id)}
-            onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
-          />
-        ))}
-      </ul>
+      <PictureTiles
+        label={`Pictures for ${vehicle.stockNumber}`}
+        pictures={pictures}
+        tiles={tiles}
+      />
     </section>
   )
 }

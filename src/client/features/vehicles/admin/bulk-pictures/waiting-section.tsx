@@ -5,8 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import { picturesText } from './count-texts.ts'
 import { PICKER_TARGET, WAITING_TARGET } from './drag-targets.ts'
-import { PictureTile, TILES } from './picture-tile.tsx'
-import type { Tiles } from './vehicle-group.tsx'
+import { PictureTiles, type Tiles } from './picture-tile.tsx'
 
 type Props = {
   pictures: BulkPicture[]
@@ -51,16 +50,7 @@ export function WaitingSection({ pictures, tiles, onSelect }: Props) {
                 {`Select ${picturesText(series.length)}`}
               </Button>
             </div>
-            <ul className={TILES} aria-label={`Pictures taken ${moment}`}>
-              {series.map((picture) => (
-                <PictureTile
-                  key={picture.id}
-                  picture={picture}
-                  isChosen={tiles.chosen.has(picture.id)}
-                  onToggle={(isRange) => tiles.onToggle(picture.id, isRange)}
-                />
-              ))}
-            </ul>
+            <PictureTiles label={`Pictures taken ${moment}`} pictures={series} tiles={tiles} />
           </div>
         )
       })}
