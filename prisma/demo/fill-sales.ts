@@ -14,9 +14,9 @@ import {
   handOverInputSchema,
   paymentInputSchema,
   returnInputSchema,
-  type Sale,
   saleStartSchema,
-} from '#shared/domain/sale-schema.ts'
+} from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { PaymentMethod } from '#shared/domain/sale.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { findDonor } from './add-demo-part.ts'

@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { defaultHoldDay, reminderAt } from '#shared/domain/quote-days.ts'
-import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import {
   bodyWorkJobs,
+  isRegulatedLine,
+  regulatedLines,
+  tooHighJobRates,
+} from '#shared/domain/quote-law.ts'
+import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
+import {
   CORE_CENTS_MAX,
   isDayOver,
   isHeldAt,
-  isRegulatedLine,
   isUsuallyTaxed,
   JOB_RATE_TOO_HIGH,
   LINE_KINDS,
@@ -16,8 +20,6 @@ import {
   PRICE_REQUIRED,
   type PricedLine,
   quoteStatusAt,
-  regulatedLines,
-  tooHighJobRates,
   totalsOf,
   UNIT_CENTS_MAX,
 } from '#shared/domain/quote.ts'

@@ -18,6 +18,8 @@ export type TemplateContext = {
 
 /** Email template with placeholders such as '{item}'. */
 export type EmailTemplate = { subject: string; body: string }
+/** Edited email texts by template key. */
+export type EmailTemplates = Readonly<Record<string, EmailTemplate>>
 
 const VALUES = {
   customer: ({ customerName }) => customerName,
@@ -67,3 +69,13 @@ export function fillTemplate(
 /** Returns the first placeholder that does not exist. */
 export const unknownField = (text: string): string | undefined =>
   Array.from(text.matchAll(FIELD)).find(([, name = '']) => !Object.hasOwn(VALUES, name))?.[0]
+
+export const callUs = ({ shop, reference }: TemplateContext): string =>
+  `Call us at ${shop.phone}${shop.hoursText && ` (${shop.hoursText})`} or answer this email. Your reference is ${reference}.`
+
+export const placeAndHours = ({ shop }: TemplateContext): string =>
+  [shop.place, shop.hoursText].filter(Boolean).join(', ')
+
+/** Appends the used parts warranty, if the shop states one. */
+export const withWarranty = ({ shop }: TemplateContext, words: string): string =>
+  shop.usedPartsWarranty && words + shop.usedPartsWarranty

@@ -20,11 +20,11 @@ import {
   toLine,
   totalFields,
 } from './line-schema.ts'
+import { bodyWorkJobs, tooHighJobRates } from './quote-law.ts'
 import {
   ANSWER_NAME_MIN,
   ANSWER_NAME_REQUIRED,
   ANSWER_WAYS,
-  bodyWorkJobs,
   DECLINE_REASON_MAX,
   JOB_DECISIONS,
   JOB_RATE_FOR_BODY_WORK,
@@ -37,7 +37,6 @@ import {
   QUOTE_STATUSES,
   RECORDED_WAYS,
   TOTAL_CENTS_MAX,
-  tooHighJobRates,
   totalsOf,
   UNTAXED,
 } from './quote.ts'

@@ -1,10 +1,15 @@
 import {
+  callUs,
   fillTemplate,
   type EmailTemplate,
+  type EmailTemplates,
   NAMES_AS_FACTS,
+  placeAndHours,
+  withWarranty,
   type TemplateContext,
 } from './email-template.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
+import { letterKeyOf, STATUS_EMAIL_TEMPLATES, statusEmail } from './status-email.ts'
 
 type ReplyTemplate = {
   key: string
@@ -15,16 +20,6 @@ type ReplyTemplate = {
   subject: (facts: TemplateContext) => string
   paragraphs: (facts: TemplateContext) => string[]
 }
-
-const callUs = ({ shop, reference }: TemplateContext): string =>
-  `Call us at ${shop.phone}${shop.hoursText && ` (${shop.hoursText})`} or answer this email. Your reference is ${reference}.`
-
-const placeAndHours = ({ shop }: TemplateContext): string =>
-  [shop.place, shop.hoursText].filter(Boolean).join(', ')
-
-/** Appends the used parts warranty, if the shop states one. */
-const withWarranty = ({ shop }: TemplateContext, words: string): string =>
-  shop.usedPartsWarranty && words + shop.usedPartsWarranty
 
 const repairWarranty = ({
   shop: { newPartsWarranty, usedPartsWarranty },
@@ -171,9 +166,6 @@ export type FilledTemplate = {
   body: string
 }
 
-/** Edited email texts by template key. */
-export type EmailTemplates = Readonly<Record<string, EmailTemplate>>
-
 const replyEmail = (
   { subject, paragraphs }: ReplyTemplate,
   facts: TemplateContext,
@@ -199,105 +191,6 @@ export const blanksIn = (text: string): string[] => [
   ...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? []),
 ]
 
-type EmailedStatus = Extract<
-  RequestStatus,
-  'quoted' | 'fulfilled' | 'scheduled' | 'completed' | 'cancelled'
->
-type StatusEmailTemplate = {
-  heading: string
-  paragraphs: (facts: TemplateContext) => string[]
-  isUsual: boolean
-}
-
-/** Emails about status changes; `isUsual` preselects the email. */
-const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
-  quoted: {
-    heading: 'We have a price for you',
-    paragraphs: (facts) => [
-      `We found ${facts.item} for your ${facts.vehicle}. The price is [price] plus sales tax. ${callUs(facts)}`,
-    ],
-    isUsual: true,
-  },
-  fulfilled: {
-    heading: 'Your parts request is complete',
-    paragraphs: (facts) => [
-      `${facts.item} for your ${facts.vehicle} is yours. Please keep this email${withWarranty(facts, ': the part comes with our warranty of ')}.`,
-      callUs(facts),
-    ],
-    isUsual: true,
-  },
-  scheduled: {
-    heading: 'Your repair is scheduled',
-    paragraphs: (facts) => [
-      `Your ${facts.vehicle} (${facts.item}) is in our calendar for [appointment], at ${facts.shop.place}.`,
-      callUs(facts),
-    ],
-    isUsual: true,
-  },
-  completed: {
-    heading: 'Your repair is done',
-    paragraphs: (facts) => [
-      `The work on your ${facts.vehicle} (${facts.item}) is done. You can pick it up at ${placeAndHours(facts)}.`,
-      callUs(facts),
-    ],
-    isUsual: true,
-  },
-  cancelled: {
-    heading: "We've closed your request",
-    paragraphs: (facts) => [
-      `Your request about ${facts.item} is closed. If that comes as a surprise, tell us, and we'll open it again. ${callUs(facts)}`,
-    ],
-    isUsual: false,
-  },
-}
-
-const hasStatusEmail = (status: string): status is EmailedStatus =>
-  Object.hasOwn(STATUS_EMAIL_TEMPLATES, status)
-
-/** Returns the template, or null; inquiries get replies instead. */
-export const statusEmailTemplateOf = (
-  kind: RequestKind,
-  status: string,
-): StatusEmailTemplate | null =>
-  kind !== 'inquiry' && hasStatusEmail(status) ? STATUS_EMAIL_TEMPLATES[status] : null
-
-/** Delay of status emails, during which staff can undo the change. */
-export const STATUS_EMAIL_HELD_MS = 10_000
-
-/** Status email; text in square brackets is still missing. */
-export type FilledStatusEmail = { status: string; subject: string; body: string }
-
-/** Fills in the known facts; returns null if the status has no email. */
-export function filledStatusEmail(
-  kind: RequestKind,
-  status: string,
-  { facts, letters = {} }: { facts: TemplateContext; letters?: EmailTemplates },
-): FilledStatusEmail | null {
-  const template = statusEmailTemplateOf(kind, status)
-  if (!template) return null
-  const own = letters[letterKeyOf(status)]
-  return { status, ...(own ? fillTemplate(own, facts) : statusEmail(template, facts)) }
-}
-
-/** Returns the status emails for a kind of request. */
-export const filledStatusEmails = (
-  kind: RequestKind,
-  statuses: readonly string[],
-  context: { facts: TemplateContext; letters?: EmailTemplates },
-): FilledStatusEmail[] =>
-  statuses.flatMap((status) => filledStatusEmail(kind, status, context) ?? [])
-
-const letterKeyOf = (status: string): string => `status-${status}`
-
-const statusEmail = (
-  { heading, paragraphs }: StatusEmailTemplate,
-  facts: TemplateContext,
-): EmailTemplate => ({
-  subject: `${heading}: ${facts.reference}`,
-  body: [`Hello ${facts.customerName},`, ...paragraphs(facts)].join('\n\n'),
-})
-
-/** Default text of every email that the shop can edit. */
 export const STANDARD_TEMPLATES: { key: string; label: string; letter: EmailTemplate }[] = [
   ...REPLY_TEMPLATES.map((template) => ({
     key: template.key,

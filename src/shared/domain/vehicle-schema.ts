@@ -15,8 +15,8 @@ import {
 import { ADDRESS_MAX } from '../lib/address.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
 import { spellMake } from './makes.ts'
-import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import { optionalPriceSchema } from './price-schema.ts'
+import { pictureFields, shownPictures } from './vehicle-picture-schema.ts'
 import {
   CONDITIONS,
   DISMANTLED_DRIVE_TYPES,
@@ -28,8 +28,6 @@ import {
   MILEAGE_MAX,
   NAME_MAX,
   NOTES_MAX,
-  PICTURE_FROM_ELSEWHERE,
-  PICTURE_UNKNOWN,
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
@@ -69,86 +67,6 @@ export const optionalMileageSchema = z.preprocess(
     .nullable(),
 )
 
-/** Matches Picture in picture.ts. */
-const pictureSchema = z.object({
-  id: z.string(),
-  url: z.string(),
-  width: z.int(),
-  height: z.int(),
-})
-
-const idOf = (picture: unknown): unknown =>
-  typeof picture === 'object' && picture !== null && 'id' in picture ? picture.id : picture
-
-/** OpenAPI types, which zod cannot derive from a preprocess function. */
-const PICTURE_DOCS = {
-  type: undefined,
-  pattern: undefined,
-  description: 'The `public_id` of an upload, or a picture as replies give it.',
-  anyOf: [
-    {
-      type: 'string',
-      pattern: PICTURE_ID.source,
-      maxLength: NAME_MAX,
-      examples: ['0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10-1600x1200'],
-    },
-    {
-      type: 'object',
-      properties: {
-        id: { type: 'string', pattern: PICTURE_ID.source, maxLength: NAME_MAX },
-        url: { type: 'string', maxLength: ADDRESS_MAX },
-        width: { type: 'integer' },
-        height: { type: 'integer' },
-      },
-      required: ['id'],
-      additionalProperties: false,
-    },
-  ],
-}
-
-// `pictures` lists all pictures in order, cover first, as ids or objects from replies. `imageUrl`
-// is the URL of the cover only; '' removes it. Omitted fields stay.
-const pictureFields = {
-  pictures: z
-    .array(
-      z
-        .preprocess(
-          idOf,
-          z
-            .string({ error: PICTURE_UNKNOWN })
-            .max(NAME_MAX, { error: PICTURE_UNKNOWN, abort: true })
-            .regex(PICTURE_ID, PICTURE_UNKNOWN),
-        )
-        .meta(PICTURE_DOCS),
-      {
-        error: 'Pictures must be a list',
-      },
-    )
-    .max(PICTURES_MAX, `A vehicle has at most ${PICTURES_MAX} pictures`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be there only once')
-    .optional()
-    .meta({
-      description:
-        'All pictures in their order, the cover first; they take the place of those that are there.',
-    }),
-  imageUrl: z
-    .string({ error: PICTURE_FROM_ELSEWHERE })
-    .max(ADDRESS_MAX, { error: PICTURE_FROM_ELSEWHERE, abort: true })
-    .trim()
-    .refine((url) => url === '' || pictureFromUrl(url) !== null, PICTURE_FROM_ELSEWHERE)
-    .nullable()
-    .optional()
-    .meta({
-      description:
-        'The `url` of an upload: that picture becomes the cover, before the others. Blank or null removes all. Not read beside `pictures`.',
-      examples: ['/pictures/0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10-1600x1200/960.webp'],
-    }),
-}
-export type PictureFields = {
-  pictures?: string[] | undefined
-  imageUrl?: string | null | undefined
-}
-
 const VIN_SHORT = 'At most 17 letters and digits; that of a car from before 1981 is shorter.'
 
 /** VIN of a car for sale, which may be short (rule 3.4). */
@@ -169,13 +87,25 @@ const anyVinSchema = textUpTo(VIN_TYPED_MAX, {
 /** Accepts any name of a make and stores the usual one. */
 const makeSchema = requiredText('Make', NAME_MAX, cleanMarkup).overwrite(spellMake)
 
-/** New car for sale; older cars may have short VINs (rule 3.4). */
-export const retailVehicleInputSchema = z.strictObject({
+const namedInput = {
   stockNumber: requiredText('Stock Number', 40),
   year: yearSchema,
   make: makeSchema,
   model: requiredText('Model', NAME_MAX, cleanMarkup),
   trim: optionalText('Trim', NAME_MAX, cleanMarkup),
+}
+const named = {
+  id: z.uuid(),
+  stockNumber: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+}
+
+/** New car for sale; older cars may have short VINs (rule 3.4). */
+export const retailVehicleInputSchema = z.strictObject({
+  ...namedInput,
   vin: anyVinSchema,
   mileage: optionalMileageSchema,
   price: optionalPriceSchema,
@@ -196,12 +126,7 @@ export const retailVehicleInputSchema = z.strictObject({
 export type RetailVehicleInput = z.infer<typeof retailVehicleInputSchema>
 
 export const retailVehicleSchema = z.object({
-  id: z.uuid(),
-  stockNumber: z.string(),
-  year: z.int(),
-  make: z.string(),
-  model: z.string(),
-  trim: z.string().nullable(),
+  ...named,
   vin: z.string().meta({ description: VIN_SHORT }),
   mileage: z.int().nullable(),
   price: z.number().nullable(),
@@ -215,10 +140,7 @@ export const retailVehicleSchema = z.object({
   status: z.enum(RETAIL_STATUSES),
   features: z.string().nullable(),
   description: z.string().nullable(),
-  /** Cover. */
-  picture: pictureSchema.nullable(),
-  /** In display order, cover first. */
-  pictures: z.array(pictureSchema),
+  ...shownPictures,
   dateAcquired: isoDateTime.nullable(),
   notes: z.string().nullable(),
   createdAt: isoDateTime,
@@ -238,11 +160,7 @@ const MILEAGE_REQUIRED = 'Mileage is required'
 
 /** New dismantled vehicle (rules 3.1, 3.3, 3.5). */
 export const dismantledVehicleInputSchema = z.strictObject({
-  stockNumber: requiredText('Stock Number', 40),
-  year: yearSchema,
-  make: makeSchema,
-  model: requiredText('Model', NAME_MAX, cleanMarkup),
-  trim: optionalText('Trim', NAME_MAX, cleanMarkup),
+  ...namedInput,
   vin: vinSchema,
   mileage: z.preprocess(
     readNumber,
@@ -273,20 +191,12 @@ export const dismantledVehicleInputSchema = z.strictObject({
 export type DismantledVehicleInput = z.infer<typeof dismantledVehicleInputSchema>
 
 export const dismantledVehicleSchema = z.object({
-  id: z.uuid(),
-  stockNumber: z.string(),
-  year: z.int(),
-  make: z.string(),
-  model: z.string(),
-  trim: z.string().nullable(),
+  ...named,
   vin: z.string().meta({ description: '17 letters and digits.' }),
   mileage: z.int().nullable(),
   dateAcquired: isoDateTime,
   status: z.enum(DISMANTLED_STATUSES),
-  /** Cover. */
-  picture: pictureSchema.nullable(),
-  /** In display order, cover first. */
-  pictures: z.array(pictureSchema),
+  ...shownPictures,
   exteriorColor: z.string().nullable(),
   interiorColor: z.string().nullable(),
   transmission: z.enum(DISMANTLED_TRANSMISSIONS).nullable(),

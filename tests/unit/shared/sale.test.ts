@@ -14,7 +14,7 @@ import {
   saleContentSchema,
   saleQuerySchema,
   voidInputSchema,
-} from '#shared/domain/sale-schema.ts'
+} from '#shared/domain/sale-input-schema.ts'
 import {
   balanceOf,
   changeDue,

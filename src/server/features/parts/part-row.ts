@@ -15,7 +15,8 @@ import {
   TAG_CHARACTERS,
   TAG_LENGTH,
 } from '#shared/domain/part.ts'
-import { isRegulatedLine, quoteReference, REGULATED_PART } from '#shared/domain/quote.ts'
+import { isRegulatedLine } from '#shared/domain/quote-law.ts'
+import { quoteReference, REGULATED_PART } from '#shared/domain/quote.ts'
 
 export const PART_NOT_FOUND = 'There is no such piece'
 const TAG_TRIES = 10

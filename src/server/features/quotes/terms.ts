@@ -1,8 +1,8 @@
 import { AppError, type Issue } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { bodyWorkJobs, regulatedLines, tooHighJobRates } from '#shared/domain/quote-law.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
-  bodyWorkJobs,
   dayAfter,
   FACILITY_NUMBER_REQUIRED,
   FLAT_RATE_MANUAL_REQUIRED,
@@ -15,9 +15,7 @@ import {
   REGULATED_PART,
   SHOP_REQUIRED,
   SHOP_WARRANTY_REQUIRED,
-  regulatedLines,
   TAX_RATE_REQUIRED,
-  tooHighJobRates,
   totalsOf,
 } from '#shared/domain/quote.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'

@@ -1,13 +1,13 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { TemplateContext } from '#shared/domain/email-template.ts'
+import type { RequestReply } from '#shared/domain/request-reply.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import {
   filledStatusEmail,
   STATUS_EMAIL_HELD_MS,
   statusEmailTemplateOf,
-} from '#shared/domain/reply-template.ts'
-import type { RequestReply } from '#shared/domain/request-reply.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
+} from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { EmailContext } from './kind-definition.ts'

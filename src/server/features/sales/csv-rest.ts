@@ -8,7 +8,8 @@ import {
   PART_CONDITION_LABELS,
   PART_GRADE_LABELS,
 } from '#shared/domain/quote.ts'
-import { type Sale, saleExportSchema } from '#shared/domain/sale-schema.ts'
+import { saleExportSchema } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
   PAYMENT_KIND_LABELS,
   PAYMENT_METHOD_LABELS,

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { Sale, SaleExport } from '#shared/domain/sale-schema.ts'
+import type { SaleExport } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { fromDay, relations, toPayment, toSale } from './mapper.ts'

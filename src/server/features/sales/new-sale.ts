@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { QuotedRequest } from '#server/features/requests/quoting.ts'
-import type { SaleContent } from '#shared/domain/sale-schema.ts'
+import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { type SaleKind, saleNumber, saleStatusOf } from '#shared/domain/sale.ts'
 import { fromDay } from './mapper.ts'
 import { assertPieces, sellPieces } from './sale-pieces.ts'

@@ -8,17 +8,15 @@ import {
   coreInputSchema,
   daySheetQuerySchema,
   handOverInputSchema,
-  listedSaleSchema,
   paymentInputSchema,
   returnInputSchema,
-  type Sale,
   saleChangeSchema,
   saleEmailInputSchema,
   saleQuerySchema,
-  saleSchema,
   saleStartSchema,
   voidInputSchema,
-} from '#shared/domain/sale-schema.ts'
+} from '#shared/domain/sale-input-schema.ts'
+import { listedSaleSchema, type Sale, saleSchema } from '#shared/domain/sale-schema.ts'
 import { emailCustomer } from './email-customer.ts'
 import { getDaySheet } from './get-day-sheet.ts'
 import { getInvoicePage } from './get-invoice.ts'

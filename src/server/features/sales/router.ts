@@ -12,7 +12,7 @@ import {
   saleFilterSchema,
   saleStartSchema,
   voidInputSchema,
-} from '#shared/domain/sale-schema.ts'
+} from '#shared/domain/sale-input-schema.ts'
 import { emailCustomer } from './email-customer.ts'
 import { followQuote } from './follow-quote.ts'
 import { getDaySheet } from './get-day-sheet.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import {
-  isRegulatedLine,
   type PricedLine,
   type QuoteTotals,
   REGULATED_PART,
@@ -9,7 +9,7 @@ import {
   type TaxTerms,
   TOTAL_CENTS_MAX,
 } from '#shared/domain/quote.ts'
-import type { SaleContent } from '#shared/domain/sale-schema.ts'
+import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { saleTotals } from '#shared/domain/sale.ts'
 import { refuseField, todayAt } from './sale-row.ts'
 

@@ -9,7 +9,8 @@ import {
   recordSaleStep,
 } from '#server/features/requests/quoting.ts'
 import { formatQuoteCents, isAccepted } from '#shared/domain/quote.ts'
-import type { Sale, SaleContent, SaleStart } from '#shared/domain/sale-schema.ts'
+import type { SaleContent, SaleStart } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'

@@ -7,7 +7,8 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
 import { bodyTypeOf } from '#shared/domain/body-style.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
-import type { PictureFields, VehicleFields } from '#shared/domain/vehicle-schema.ts'
+import type { PictureFields } from '#shared/domain/vehicle-picture-schema.ts'
+import type { VehicleFields } from '#shared/domain/vehicle-schema.ts'
 import {
   PICTURE_FROM_ELSEWHERE,
   PICTURE_OF_ANOTHER,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { CheckField } from '../../../components/check-field.tsx'

@@ -1,5 +1,5 @@
-import { STATUS_EMAIL_HELD_MS } from '#shared/domain/reply-template.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { STATUS_EMAIL_HELD_MS } from '#shared/domain/status-email.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MAIL_WAITS } from '../../notifications/admin/mail-words.ts'

@@ -1,5 +1,6 @@
 import { PLATE_MAX } from '#shared/domain/quote.ts'
-import { type Sale, saleContentSchema } from '#shared/domain/sale-schema.ts'
+import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'

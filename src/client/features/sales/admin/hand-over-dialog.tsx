@@ -1,5 +1,6 @@
 import { formatQuoteCents } from '#shared/domain/quote.ts'
-import { handOverInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
+import { handOverInputSchema } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'

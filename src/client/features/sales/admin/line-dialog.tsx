@@ -1,6 +1,6 @@
 import { ANSWER_WAY_LABELS, type LineKind, RECORDED_WAYS } from '#shared/domain/quote.ts'
+import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { saleContentSchema } from '#shared/domain/sale-schema.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'

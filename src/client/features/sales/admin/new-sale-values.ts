@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { saleContentSchema } from '#shared/domain/sale-schema.ts'
+import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import { PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { readCents } from '#shared/lib/amounts.ts'
 import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { formatQuoteCents } from '#shared/domain/quote.ts'
-import { paymentInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
+import { paymentInputSchema } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
   changeDue,
   PAYMENT_METHOD_LABELS,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
-import { returnInputSchema, type Sale } from '#shared/domain/sale-schema.ts'
+import { returnInputSchema } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
   creditOfReturn,
   RETURN_CONDITION_LABELS,

@@ -1,4 +1,5 @@
-import { type Sale, voidInputSchema } from '#shared/domain/sale-schema.ts'
+import { voidInputSchema } from '#shared/domain/sale-input-schema.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
-import type { WantStatusChange } from '#shared/domain/want-schema.ts'
+import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { Fact } from '../../../components/facts.tsx'
@@ -13,7 +13,6 @@ import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { WantDialog } from './want-dialog.tsx'
-import type { Want } from './wanted-tab.tsx'
 
 const MATCH_WORDS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { newWantSchema, wantChangeSchema } from '#shared/domain/want-schema.ts'
+import { newWantSchema, wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -11,7 +11,6 @@ import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { Want } from './wanted-tab.tsx'
 
 const NAMES = [
   'make',

@@ -6,6 +6,7 @@ import {
   WANT_SOURCE_LABELS,
   WANT_STATUS_LABELS,
 } from '#shared/domain/want-labels.ts'
+import type { Want } from '#shared/domain/want-schema.ts'
 import { WANT_STATUSES, type WantStatus, wantTitle } from '#shared/domain/want.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -16,13 +17,10 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
-import type { Outputs } from '../../../lib/api.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { useLiveChanges } from '../../../lib/staff-live.ts'
 import { WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
-
-export type Want = Outputs['wants']['admin']['byId']
 
 const VIEWS = ['found', 'archived'] as const
 const VIEW_LABELS = { found: 'Something came in', archived: 'Archived' }

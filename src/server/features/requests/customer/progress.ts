@@ -1,6 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
-import { statusEmailTemplateOf } from '#shared/domain/reply-template.ts'
 import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
+import { statusEmailTemplateOf } from '#shared/domain/status-email.ts'
 import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
 import { seemsSetAside } from '../request-row.ts'
