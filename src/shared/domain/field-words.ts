@@ -42,9 +42,9 @@ const WORDS: Record<string, FieldWords> = {
   },
   trim: {
     sure: 'trim, version, series, submodel, trim package',
-    likely: 'style, edition, package, grade, variant',
+    likely: 'style, body style, edition, package, grade, variant',
     beside: 'vehicle car level model name code description sub line',
-    never: 'color interior date title make body',
+    never: 'color interior date title make body model',
   },
   vin: {
     sure: 'vin, vehicle identification number, vehicle identification, chassis number, chassis, vehicle serial number',
@@ -68,7 +68,7 @@ const WORDS: Record<string, FieldWords> = {
       'cost paid wholesale purchase purchased buy bought min minimum floor market msrp new reserve book kbb nada trade invoice bid low high average avg was old per ton down month monthly payment payments principal payoff fee fees change percent code date scrap core part parts number type notes status before original allowance rank recommended suggested competitor sold',
   },
   exteriorColor: {
-    sure: 'exterior interior, color, exterior, paint, exterior color, paint color, body color, outside color',
+    sure: 'exterior interior, outside inside, color, exterior, paint, exterior color, paint color, body color, outside color',
     likely: 'outside',
     beside: 'vehicle car unit description desc name body generic',
     never: `interior tag sticker key plate upholstery seat trim wire roof top date inside ${MONEY} condition damage photo photos`,
@@ -126,7 +126,7 @@ const WORDS: Record<string, FieldWords> = {
   dateAcquired: {
     sure: 'date in, date acquired, date received, date purchased, date purchase, date bought, date arrived, date arrival, date intake, date entry, date entered, date added, date inventory, date stock, date set, date got, date impound, date impounded, date tow, date towed, date picked up, date floored, date delivered, date stocked, acquired, received, purchased, bought, arrived, arrival, picked up, landed, came in, towed, impounded, floored, intake, got, checked in, check in, brought in, dropped off',
     likely:
-      'date, in, when, day, since, timestamp, submitted, logged, created, acquisition, entry, arrival, won date, date won, auction date, date auction, pickup date',
+      'date, in, when, day, since, added, timestamp, submitted, logged, created, acquisition, entry, arrival, won date, date won, auction date, date auction, pickup date',
     beside:
       'date vehicle car on time day we at yard when unit lot our stock inventory in since shop',
     never: `out sold title lien expires expiration expiry due modified updated update printed birth dob service inspection crushed posted released removed pulled photo order ordered last listed by from drained scrapped dismantled ready hold number id who crush junk junked pull status year ${MONEY} mileage miles odometer days`,
@@ -137,13 +137,13 @@ const WORDS: Record<string, FieldWords> = {
     never: `date ${MONEY}`,
   },
   description: {
-    sure: 'write up, ad text, ad copy, web description, sellers notes, listing text, ad description, vehicle description, web comments, sales copy',
+    sure: 'write up, blurb, ad text, ad copy, web description, sellers notes, listing text, ad description, vehicle description, web comments, sales copy',
     beside: 'vehicle dealer long',
     never: 'short type color engine transmission trim damage loss sale internal',
   },
   notes: {
-    sure: 'notes, note, comments, remarks, memo',
-    likely: 'damage, issues, problems, defects, missing, broke, broken, wrong, needs',
+    sure: 'notes, note, comments, remarks, memo, purchase description',
+    likely: 'damage, issues, problems, defects, missing, broke, broken, wrong, needs, whats good',
     beside:
       'internal private our yard general vehicle other car missing broke broken wrong needs damaged issues',
     never: `date by public web ${MONEY} customer buyer seller`,

@@ -75,11 +75,11 @@ const ATTRIBUTE =
 /** Hints of several words behind a name: 'Miles (put 0 if the dash is dead)'. */
 const HINT = /[([][^)\]]*[^\s)\]]\s[^)\]]*[)\]]/g
 /** Letters in front of names: 'VYear', 'vMake'. */
-const LETTER_PREFIX = /^[vV](?=[A-Z][a-z])/
+const LETTER_PREFIX = /^[vV](?=[A-Z][a-z]|yr|year|make|model|mdl|color|clr)/
 const ACRONYM_END = /(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const NUMBER_SIGN = /#|(?<![\p{L}\p{N}])[NnºÑ]?[°º](?![\p{L}\p{N}])/gu
 const SMALL_WORDS = new Set(
-  'the of de del la el a is this or and y it what did does do you we was were which how many much please enter anything your'.split(
+  'the of de del la el a is this or and y it what did does do you we was were which how many much please enter anything your variant product'.split(
     ' ',
   ),
 )
@@ -87,7 +87,7 @@ const SMALL_WORDS = new Set(
 const JOINABLE = new Set([
   ...Object.keys(ABBREVIATIONS),
   ...[...WORD_OF.keys()].filter((word) => word.length > 2),
-  ...'no id ask asking body buy car code in lot list our retail sale sell size sold spot tag train unit up vin wheel yard'.split(
+  ...'no id ask asking body buy car code in lot list our retail sale sell size sold spot style tag train unit up vin wheel yard'.split(
     ' ',
   ),
 ])

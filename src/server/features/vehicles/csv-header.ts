@@ -107,11 +107,14 @@ function columnsByCells(all: CsvRow[], context: HeaderContext): Found | null {
   return shown.length < SHOWN_MIN ? null : { header, rowsFrom, columns }
 }
 
-/** Names have no digits, and are more than a title. */
-const isUnknownHeader = ({ cells, problem }: CsvRow): boolean =>
-  !problem &&
-  cells.filter((cell) => cellText(cell) !== '').length >= SHOWN_MIN &&
-  cells.every((cell) => !/\d/.test(cell))
+/** Few names have digits, and a header is more than a title. */
+function isUnknownHeader({ cells, problem }: CsvRow): boolean {
+  const names = cells.map(cellText).filter(Boolean)
+  const digits = names.filter((name) => /\d/.test(name))
+  return !problem && names.length >= SHOWN_MIN && digits.length <= names.length * DIGITS_SHARE_MAX
+}
+
+const DIGITS_SHARE_MAX = 0.3
 
 const LENGTH_ROWS = 1000
 /** Fields that the cells must show where no header names them. */

@@ -98,6 +98,11 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29'] }, 
     ['retail', 'Want', ['6.0k', '4500', '$3,900', 'make offer'], 'price?'],
     ['retail', 'Gas/Dsl', ['Gas', 'Dsl', 'Gas', 'Gas'], 'fuelType'],
     ['retail', 'T', ['A', 'A', 'M', 'A'], 'transmission?'],
+    ['retail', 'Added', DAYS, 'dateAcquired?'],
+    ['retail', 'Variant Price', MONEY, 'price'],
+    ['retail', 'Outside / inside', ['red / tan', 'tan / tan', 'x', 'y'], 'exteriorColor'],
+    ['retail', 'BODYSTYLE', ['LT', 'Sport', 'EX', 'LE'], 'trim?'],
+    ['retail', 'BODYSTYLE', ['4dr sedan', 'Sport', 'EX', 'LE'], '-'],
     ['dismantled', 'Run & Drive', ['Y', 'N', 'Y', 'Y'], '-'],
   ] as const)('%s %j with %j is %s', async (kind, header, cells, field) => {
     expect((await read(kind, [header, ...cells])).fields).toEqual([field])
@@ -132,6 +137,7 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29'] }, 
   test.each([
     'VYear,VMake,VModel,VIN#',
     'Veh\nYr,vehmake,Modelo,Chassis No',
+    'Vyr,Mfg,Veh. Model / Series,Ser#',
     ',Make,Model,',
     'A,B,C,D',
   ])('of year, make, model and VIN is known below %j', async (header) => {
