@@ -74,12 +74,13 @@ function CardText({ appointment, place }: TextProps) {
   const { title, customerName, vehicleLabel, waitingFor } = appointment
   // A row has room for one line.
   const isShort = place.startsMinute === null || place.minutes <= STEP
-  const lines = [customerName, vehicleLabel, waitingFor && `Waits for ${waitingFor}`]
+  // An hour has room for three.
+  const lines = [customerName, waitingFor ? `Waits for ${waitingFor}` : vehicleLabel]
   return (
     <>
       <span className="flex items-start gap-1">
         <AppointmentIcon appointment={appointment} />
-        <span className={isShort ? 'min-w-0 truncate' : 'wrap-anywhere'}>
+        <span className="min-w-0 truncate">
           <span className="font-semibold">{title}</span>
           {isShort && customerName && <span>{`, ${customerName}`}</span>}
           <span className="sr-only">
@@ -89,7 +90,7 @@ function CardText({ appointment, place }: TextProps) {
       </span>
       {!isShort &&
         lines.filter(Boolean).map((line) => (
-          <span key={line} className="truncate">
+          <span key={line} className="shrink-0 truncate">
             {line}
           </span>
         ))}

@@ -32,7 +32,7 @@ export function BoardGrid({ frame, columns, shop, nowMinute, mornings, ...props 
   const grid: CSSProperties = {
     minWidth: `${4.25 + columns.length * 8}rem`,
     gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(8rem, 1fr))`,
-    gridTemplateRows: `auto calc(${Math.max(mornings, 1)} * ${ROW} + 0.5rem) repeat(${rows}, ${ROW})`,
+    gridTemplateRows: `auto minmax(calc(${Math.max(mornings, 1)} * ${ROW} + 0.5rem), auto) repeat(${rows}, ${ROW})`,
   }
   return (
     <div className="overflow-x-auto rounded-md border bg-card">

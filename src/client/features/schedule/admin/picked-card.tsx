@@ -42,12 +42,12 @@ export function PickedCard(props: Props) {
         onClick={onBook}
         onKeyDown={onKey}
       >
-        <span className="font-semibold wrap-anywhere">
+        <span className="shrink-0 truncate font-semibold">
           <span className="sr-only">Book </span>
           <span>{request.about}</span>
         </span>
-        <span className="truncate">{request.customer}</span>
-        <span className="truncate">{`${formatSlot(place)}, ${bayText(place.bay)}`}</span>
+        <span className="shrink-0 truncate">{request.customer}</span>
+        <span className="shrink-0 truncate">{`${formatSlot(place)}, ${bayText(place.bay)}`}</span>
       </button>
     </li>
   )
