@@ -1,8 +1,12 @@
 import sharp from 'sharp'
+import { demoBusiness } from '#server/demo-business.ts'
+import { nextOpenDay } from '#shared/lib/business-hours.ts'
+import { dayIn } from '#shared/lib/dates.ts'
 import { tryUpload, type Uploaded } from '../support/pictures.ts'
 import { laborLine, partLine, quotesOf, withToken } from '../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../support/request-drafts.ts'
 import { salesOf } from '../support/sales.ts'
+import { scheduleOf } from '../support/schedule.ts'
 import { ADMIN, type openStaffShop } from '../support/staff-shop.ts'
 import { signIn } from '../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../support/vehicles.ts'
@@ -189,4 +193,26 @@ export async function addLongSale({ app }: Shop) {
   await giveBack(sale, { reason: TEXT })
   const { pathname, search } = new URL(sale.url)
   return { path: `/admin/sales/${sale.number}`, invoicePath: pathname + search }
+}
+
+const BUSINESS_DAY = dayIn(demoBusiness.timeZone, new Date())
+/** Next day on which the shop is open. */
+export const SCHEDULED_DAY = nextOpenDay(BUSINESS_DAY, demoBusiness) ?? BUSINESS_DAY
+
+/** Adds appointments that overlap and wait for parts; returns the id of one. */
+export async function addLongAppointment({ app }: Shop): Promise<string> {
+  const { add, wait } = scheduleOf(app)
+  const own = {
+    title: TEXT.slice(0, 120),
+    customerName: NAME,
+    customerPhone: CUSTOMER.phone,
+    customerEmail: EMAIL,
+    vehicleLabel: '2007 Chevrolet Silverado 2500HD Classic Extended Cab LT3 Long Box',
+    day: SCHEDULED_DAY,
+  }
+  const { id } = await add({ ...own, startsMinute: 540, technician: 'Bartholomew', notes: TEXT })
+  const late = await add({ ...own, startsMinute: 690, minutes: 30, bay: 2 })
+  await wait({ id: late.id, waitingFor: TEXT.slice(0, 120), waitingUntil: SCHEDULED_DAY })
+  await add({ ...own, startsMinute: null, bay: null })
+  return id
 }

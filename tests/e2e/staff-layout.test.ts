@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { MAIL_SERVER } from '../support/app.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 import { LAYOUT_ERRORS, viewOf, walkScreens } from './layout-walk.ts'
-import { addLongSale, fillWithLongContent, RETAIL_NUMBER } from './long-content.ts'
+import {
+  addLongAppointment,
+  addLongSale,
+  fillWithLongContent,
+  RETAIL_NUMBER,
+  SCHEDULED_DAY,
+} from './long-content.ts'
 import { type Content, dialogBy, press, type Screen } from './screens.ts'
 
 /** A vehicle that is added, one that is changed and one that is refused. */
@@ -15,7 +21,7 @@ const opened = (tab: string, id: string) => `/admin/${tab}?open=${id}`
 /** The screens of staff: each list with an open row, forms, dialogs, panels, tabs and prints. */
 const staffScreens = (
   { carId, yardId, part, other, repair, inquiry }: Content,
-  sale: string,
+  { sale, appointment }: { sale: string; appointment: string },
 ): Screen[] => [
   { name: 'today', path: '/admin' },
   { name: 'own menu', open: async (page) => page.getByRole('button', { name: 'pat' }).click() },
@@ -112,6 +118,11 @@ const staffScreens = (
   { name: 'invoice', path: `${sale}?print=invoice`, printed: true },
   { name: 'work order', path: `${sale}?print=work-order`, printed: true },
   { name: 'day sheet', path: '/admin/day-sheet', printed: true },
+  { name: 'schedule', path: `/admin/schedule?day=${SCHEDULED_DAY}`, only: 'wide' },
+  { name: 'list of the day', path: `/admin/schedule?day=${SCHEDULED_DAY}&view=list` },
+  { name: 'week', path: `/admin/schedule?day=${SCHEDULED_DAY}&view=week` },
+  { name: 'new appointment', path: '/admin/schedule', open: dialogBy('New appointment') },
+  { name: 'appointment', path: `/admin/schedule?day=${SCHEDULED_DAY}&open=${appointment}` },
   { name: 'wanted', path: '/admin/wanted' },
   {
     name: 'wanted row',
@@ -155,7 +166,10 @@ const staffScreens = (
 
 const shop = await openStaffShop({ config: { smtpUrl: MAIL_SERVER } })
 const content = await fillWithLongContent(shop)
-const screens = staffScreens(content, (await addLongSale(shop)).path)
+const screens = staffScreens(content, {
+  sale: (await addLongSale(shop)).path,
+  appointment: await addLongAppointment(shop),
+})
 
 test(
   'no screen of staff cuts off, overlaps or scrolls sideways, at any width, size or spacing of text',
