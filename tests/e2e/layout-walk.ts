@@ -75,53 +75,40 @@ function addSheets([spacedText = '', nothingDrawn = '']: string[]): void {
 export const setTextSize = ({ session }: View, sizePx: number) =>
   session.send('Page.setFontSizes', { fontSizes: { standard: sizePx } })
 
-const dropSheets = ({ page }: View): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.spaced.disabled = true
-    globalThis.hiding.disabled = true
-  })
-
-/** Finds the faults in a window of this size, which the browser may still be taking on. */
-const faultsIn = ({ page, isStaff }: View, size: number[], isSpaced?: boolean): Promise<string[]> =>
+const setSheets = ({ page }: View, isSpaced: boolean, isHidden: boolean): Promise<void> =>
   page.evaluate(
-    async ([rules, waits, wanted, spaced]) => {
-      if (spaced !== undefined) {
-        globalThis.spaced.disabled = !spaced
-        globalThis.hiding.disabled = false
-      }
+    ([spaced, hidden]) => {
+      globalThis.spaced.disabled = !spaced
+      globalThis.hiding.disabled = !hidden
+    },
+    [isSpaced, isHidden] as const,
+  )
+
+/** Finds the faults; screens of staff follow the size of the window by script, a frame later. */
+const faultsNow = ({ page, isStaff }: View): Promise<string[]> =>
+  page.evaluate(
+    async ([rules, waits]) => {
       await document.fonts.ready
-      while (innerWidth !== wanted[0] || innerHeight !== wanted[1]) {
-        await new Promise((resolve) => {
-          requestAnimationFrame(resolve)
-        })
-      }
       if (waits) {
-        // Screens of staff follow the size of the window by script, a frame later.
         await new Promise((resolve) => {
           requestAnimationFrame(() => requestIdleCallback(resolve))
         })
       }
       return globalThis.findLayoutFaults(rules)
     },
-    [LAYOUT_RULES, isStaff, size, isSpaced] as const,
+    [LAYOUT_RULES, isStaff] as const,
   )
 
-/** Finds the faults at these widths; with spaced or plain text, nothing is painted. */
-export async function faultsOf(
-  own: View,
-  name: string,
-  widths: number[],
-  isSpaced?: boolean,
-): Promise<string[]> {
+export async function faultsOf(own: View, name: string, widths: number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
-    const height = HEIGHTS[width] ?? DEFAULT_HEIGHT
-    const metrics = { width, height, deviceScaleFactor: 1, mobile: false }
-    const [faults] = await Promise.all([
-      faultsIn(own, [width, height], isSpaced),
-      own.session.send('Emulation.setDeviceMetricsOverride', metrics),
-    ])
-    for (const fault of faults) found.push(`${name} at ${width} px: ${fault}`)
+    await own.session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: HEIGHTS[width] ?? DEFAULT_HEIGHT,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+    for (const fault of await faultsNow(own)) found.push(`${name} at ${width} px: ${fault}`)
     await screenshot(own.page, `${name.replaceAll(/\W+/g, '-')}-${width}`)
   }
   return found
@@ -164,10 +151,11 @@ async function walkTexts(own: View, screen: Screen, widthsOf: (text: Text) => nu
   for (const text of TEXTS) {
     const { name, sizePx, isSpaced = false } = text
     await setTextSize(own, sizePx)
-    const faults = await faultsOf(own, `${screen.name}${name}`, widthsOf(text), isSpaced)
+    await setSheets(own, isSpaced, true)
+    const faults = await faultsOf(own, `${screen.name}${name}`, widthsOf(text))
     found.push(...(name ? withoutBreaks(faults) : faults))
   }
-  await dropSheets(own)
+  await setSheets(own, false, false)
   await setTextSize(own, TEXT_PX)
   return found
 }
