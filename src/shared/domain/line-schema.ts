@@ -19,7 +19,7 @@ import { FREE_TEXT_MAX, MILEAGE_MAX } from './vehicle.ts'
 const CONDITION_REQUIRED = 'Choose the condition of the part'
 const WARRANTY_REQUIRED = 'Choose the warranty of the part'
 const ONE_PIECE = 'A line for one piece has the quantity 1'
-export const PIECE_TWICE = 'Two lines name the same piece'
+export const PART_TWICE = 'An earlier line has this part already'
 
 /** Totals in cents; `subtotalCents` is without core charges and tax. */
 export const totalFields = {
@@ -142,8 +142,9 @@ export function toLine(line: Line) {
   }
 }
 
-/** Checks lines of one quote or sale for the same piece. */
-export function hasPieceTwice(lines: readonly { partId: string | null }[]): boolean {
-  const pieces = lines.flatMap(({ partId }) => partId ?? [])
-  return new Set(pieces).size < pieces.length
-}
+/** Returns the places of lines whose part an earlier line has. */
+export const repeatedParts = (lines: readonly { partId: string | null }[]): number[] =>
+  lines.flatMap(({ partId }, at) => {
+    const isRepeated = partId !== null && lines.findIndex((line) => line.partId === partId) < at
+    return isRepeated ? at : []
+  })

@@ -11,10 +11,10 @@ import {
 import {
   checkLine,
   EXEMPTION_REQUIRED,
-  hasPieceTwice,
   lineFields,
   optionalDay,
-  PIECE_TWICE,
+  PART_TWICE,
+  repeatedParts,
   storedLineFields,
   termFields,
   toLine,
@@ -75,7 +75,12 @@ export const quoteContentSchema = z
       context.addIssue({ code: 'custom', path, message })
     const lines = jobs.reduce((count, job) => count + job.lines.length, 0)
     if (lines > QUOTE_LINES_MAX) add(['jobs'], `A quote has at most ${QUOTE_LINES_MAX} lines`)
-    if (hasPieceTwice(jobs.flatMap((job) => job.lines))) add(['jobs'], PIECE_TWICE)
+    const places = jobs.flatMap((job, jobAt) =>
+      job.lines.map((line, at) => ({ ...line, jobAt, at })),
+    )
+    for (const { jobAt, at } of repeatedParts(places).flatMap((place) => places[place] ?? [])) {
+      add(['jobs', jobAt, 'lines', at, 'partId'], PART_TWICE)
+    }
     if (totalsOf(jobs, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
       add(['jobs'], 'A quote must be below $10,000,000')
     }

@@ -14,10 +14,10 @@ import {
 import {
   centsSchema,
   checkLine,
-  hasPieceTwice,
   lineFields,
   optionalDay,
-  PIECE_TWICE,
+  PART_TWICE,
+  repeatedParts,
   toLine,
   termFields,
   EXEMPTION_REQUIRED,
@@ -88,7 +88,7 @@ export const saleContentSchema = z
   .superRefine(({ lines, isTaxExempt, exemptNote }, context) => {
     const add = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    if (hasPieceTwice(lines)) add(['lines'], PIECE_TWICE)
+    for (const at of repeatedParts(lines)) add(['lines', at, 'partId'], PART_TWICE)
     if (saleTotals(lines, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
       add(['lines'], 'A sale must be below $10,000,000')
     }

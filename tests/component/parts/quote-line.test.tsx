@@ -128,6 +128,26 @@ test(
   },
 )
 
+test(
+  'a part that an earlier line has can be another one of the vehicle',
+  { tags: ['r33.6', 'r33.20'] },
+  async () => {
+    const message = 'An earlier line has this part already'
+    const path = 'content.jobs.0.lines.0.partId'
+    const { dialog, line, server } = await openEditor({
+      'parts.admin.ofVehicle': { data: [ALTERNATOR] },
+      'quotes.admin.saveDraft': { status: 400, message, issues: [{ path, message }] },
+    })
+    await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.element(dialog.getByText(message)).toBeVisible()
+    await click(line.getByRole('button', { name: 'Another one' }))
+    await click(dialog.getByRole('button', { name: 'Save draft' }))
+    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(2)
+    expect(server.callsOf('parts.admin.offer')[1]?.input).toMatchObject({ isAnother: true })
+  },
+)
+
 test('a line in own words is saved without a part', { tags: ['r33.20'] }, async () => {
   const { dialog, line, server } = await openEditor()
   await fill(line.getByRole('combobox', { name: 'Part' }), 'Custom bracket')
@@ -249,7 +269,7 @@ test(
 )
 
 test(
-  'an accepted quote shows its parts, and leads to the pull list until all are pulled',
+  'a quote leads to the pull list from its acceptance until all of its parts are pulled',
   { tags: ['r33.25'] },
   async () => {
     const { id: holderId } = SENT
@@ -259,10 +279,16 @@ test(
       ...job,
       lines: job.lines.map((line) => ({ ...line, partId: PART.id })),
     }))
+    const accepted = { ...SENT, jobs, status: 'accepted' as const }
     const server = adminServer({
       'requests.part.list': { data: pageOf(REQUEST) },
-      'quotes.admin.forRequest': { data: [{ ...SENT, jobs, status: 'accepted' }] },
-      'parts.admin.byIds': { data: [promised] },
+      'quotes.admin.forRequest': { data: [{ ...SENT, jobs }] },
+      'parts.admin.byIds': { data: [{ ...promised, state: 'held' }] },
+      'quotes.admin.recordAnswer': () => {
+        server.reply('quotes.admin.forRequest', { data: [accepted] })
+        server.reply('parts.admin.byIds', { data: [promised] })
+        return { data: accepted }
+      },
     })
     const { getByRole } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
     const section = getByRole('region', { name: 'Quotes' })
@@ -270,6 +296,10 @@ test(
       .element(section.getByText(/Tailgate \(Pickup\)\. On D-2290, row C-17$/))
       .toBeVisible()
     const toPull = section.getByRole('link', { name: 'To pull (1)' })
+    await expect.element(toPull).not.toBeInTheDocument()
+    await click(section.getByRole('button', { name: 'Record an answer' }))
+    await fill(getByRole('dialog').getByLabelText('Who said it'), 'Jane Doe')
+    await click(getByRole('dialog').getByRole('button', { name: 'Save the answer' }))
     await expect.element(toPull).toHaveAttribute('href', '/admin/pulls')
     server.live.allow()
     await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)

@@ -210,3 +210,12 @@ test.each([
     await expect.element(getByRole('link', { name: 'Settings' })).toBeVisible()
   },
 )
+
+test('a sale with the tag of no part says so, and can go on', { tags: ['r33.25'] }, async () => {
+  const fake = server()
+  fake.reply('parts.admin.byId', { status: 404, message: 'There is no such piece' })
+  const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=012345', { server: fake })
+  await expect.element(getByText('No part has the tag 012345.')).toBeVisible()
+  await expect.element(getByRole('combobox', { name: 'Part' })).toBeVisible()
+  expect(fake.callsOf('parts.admin.byId')[0]?.input).toEqual({ id: '012345' })
+})

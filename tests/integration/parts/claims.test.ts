@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { claimParts } from '#server/features/parts/claim-parts.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
+import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import { type Part, partsOf } from '../../support/parts.ts'
 import { acceptance, partLine, quotesOf } from '../../support/quotes.ts'
@@ -56,6 +57,15 @@ describe('a piece on a quote', () => {
     const { id: partId } = await parts.onDonor()
     const content = { jobs: [{ title: 'Tailgate', lines: [partLine({ partId, ...changes })] }] }
     await expect(quotes.draft(content)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('is refused at the later of two lines that name it', { tags: ['r33.13'] }, async () => {
+    const { id: partId } = await parts.onDonor()
+    const job = { title: 'Tailgate', lines: [partLine({ partId })] }
+    const twice = { jobs: [job, { title: 'Hood', lines: [partLine()] }, job] }
+    const path = ['jobs', 2, 'lines', 0, 'partId']
+    expect(quoteContentSchema.safeParse(twice).error?.issues).toMatchObject([{ path }])
+    await expect(quotes.draft(twice)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('is quoted, and held until the last day of a hold', { tags: ['r33.14'] }, async () => {

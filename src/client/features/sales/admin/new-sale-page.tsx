@@ -11,7 +11,7 @@ import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { failureText, isNotFound } from '../../../lib/failure.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
@@ -34,8 +34,11 @@ const KINDS: LineKind[] = ['part', 'labor', 'fee']
 export function NewSalePage({ tag }: { tag: string | null }) {
   const { data, error } = staffApi.parts.admin.byId.useQuery(tag === null ? skipToken : { id: tag })
   if (tag !== null && !data && !error) return <WorkLoading text="Loading part..." />
-  return <NewSaleForm piece={data ?? null} problem={error ? failureText(error) : ''} />
+  return <NewSaleForm piece={data ?? null} problem={error ? problemOf(error, tag) : ''} />
 }
+
+const problemOf = (error: unknown, tag: string | null): string =>
+  isNotFound(error) ? `No part has the tag ${tag}.` : failureText(error)
 
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
 function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: string }) {

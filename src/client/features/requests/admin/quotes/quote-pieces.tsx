@@ -4,7 +4,6 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { useLiveParts } from '../../../../lib/staff-live.ts'
 import { placeOf, whereabouts } from './part-words.ts'
 
 /** Shows where the parts of a sent or accepted quote are, with a link to those to pull. */
@@ -12,8 +11,6 @@ export function QuotePieces({ quote }: { quote: Quote }) {
   const isShown = quote.status === 'sent' || isAccepted(quote.status)
   const ids = isShown ? keptIdsOf(quote) : []
   const { data } = staffApi.parts.admin.byIds.useQuery(ids.length > 0 ? { ids } : skipToken)
-  const { parts } = staffApi.useUtils()
-  useLiveParts(() => void parts.admin.byIds.invalidate())
   if (!data || data.length === 0) return null
   const toPull = data.filter((part) => isToPull(part, quote)).length
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
+import { idsOf, useLiveChanges, useLiveParts } from '../../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
@@ -109,14 +109,16 @@ const isStepOf = (next: RequestStep | null, { id }: Quote): boolean =>
 
 /** Loads what a step changed of the quotes and of the request; also when somebody else took it. */
 function useSettle(kind: QuoteKind, requestId: string): () => void {
-  const { quotes, requests, sales } = staffApi.useUtils()
+  const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
     const ids = idsOf(changes, kind)
     if (ids === null || ids.includes(requestId)) void quotes.admin.forRequest.invalidate()
     if (idsOf(changes, 'sales')?.length !== 0) void sales.admin.ofRequest.invalidate({ requestId })
   })
+  useLiveParts(() => void parts.admin.byIds.invalidate())
   return () => {
     void quotes.admin.forRequest.invalidate({ requestId })
+    void parts.admin.invalidate()
     void requests[kind].list.invalidate()
     void requests[kind].byId.invalidate()
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
