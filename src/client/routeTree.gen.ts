@@ -16,6 +16,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
 import { Route as SiteSplatRouteImport } from './routes/_site/$.tsx'
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
+import { Route as SiteAppointmentRouteImport } from './routes/_site/appointment.tsx'
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
 import { Route as SiteInvoiceRouteImport } from './routes/_site/invoice.tsx'
 import { Route as SitePartsrequestRouteImport } from './routes/_site/partsrequest.tsx'
@@ -89,6 +90,11 @@ const SiteSplatRoute = SiteSplatRouteImport.update({
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAppointmentRoute = SiteAppointmentRouteImport.update({
+  id: '/appointment',
+  path: '/appointment',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteContactRoute = SiteContactRouteImport.update({
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/appointment': typeof SiteAppointmentRoute
   '/contact': typeof SiteContactRoute
   '/invoice': typeof SiteInvoiceRoute
   '/partsrequest': typeof SitePartsrequestRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/appointment': typeof SiteAppointmentRoute
   '/contact': typeof SiteContactRoute
   '/invoice': typeof SiteInvoiceRoute
   '/partsrequest': typeof SitePartsrequestRoute
@@ -396,6 +404,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
+  '/_site/appointment': typeof SiteAppointmentRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/invoice': typeof SiteInvoiceRoute
   '/_site/partsrequest': typeof SitePartsrequestRoute
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/about'
+    | '/appointment'
     | '/contact'
     | '/invoice'
     | '/partsrequest'
@@ -493,6 +503,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/about'
+    | '/appointment'
     | '/contact'
     | '/invoice'
     | '/partsrequest'
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_site/$'
     | '/_site/about'
+    | '/_site/appointment'
     | '/_site/contact'
     | '/_site/invoice'
     | '/_site/partsrequest'
@@ -639,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/appointment': {
+      id: '/_site/appointment'
+      path: '/appointment'
+      fullPath: '/appointment'
+      preLoaderRoute: typeof SiteAppointmentRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/contact': {
@@ -927,6 +946,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteAppointmentRoute: typeof SiteAppointmentRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteInvoiceRoute: typeof SiteInvoiceRoute
   SitePartsrequestRoute: typeof SitePartsrequestRoute
@@ -945,6 +965,7 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
+  SiteAppointmentRoute: SiteAppointmentRoute,
   SiteContactRoute: SiteContactRoute,
   SiteInvoiceRoute: SiteInvoiceRoute,
   SitePartsrequestRoute: SitePartsrequestRoute,

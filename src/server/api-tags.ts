@@ -7,6 +7,11 @@ const SALES = {
   description: 'Sales with their payments, returns and cores, and what an accountant needs.',
 }
 
+const SCHEDULE = {
+  name: 'Schedule',
+  description: 'Appointments by day and bay, and the calendar that staff subscribe to.',
+}
+
 /** OpenAPI tags by the first path segment below /api and /api/admin. */
 export const API_TAGS = {
   'retail-vehicles': {
@@ -49,6 +54,12 @@ export const API_TAGS = {
   payments: SALES,
   'day-sheet': SALES,
   invoice: { name: 'Invoice', description: 'One invoice, for the customer who has its link.' },
+  appointment: {
+    name: 'Appointment',
+    description: 'One appointment, for the customer who has its link.',
+  },
+  appointments: SCHEDULE,
+  schedule: SCHEDULE,
   vin: { name: 'VIN', description: 'Data decoded from a vehicle identification number.' },
   auth: { name: 'Sign-in', description: 'Sessions and tokens of staff.' },
   'second-factor': {

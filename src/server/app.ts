@@ -33,6 +33,12 @@ import { publicRoutes as requests } from './features/requests/rest.ts'
 import { adminRoutes as adminRequests } from './features/requests/staff-rest.ts'
 import { adminRoutes as adminSaleCsv } from './features/sales/csv-rest.ts'
 import { adminRoutes as adminSales, publicRoutes as invoices } from './features/sales/rest.ts'
+import { formRoutes as appointmentForms } from './features/schedule/forms.ts'
+import {
+  feedRoutes as scheduleFeed,
+  publicRoutes as appointments,
+} from './features/schedule/public-rest.ts'
+import { adminRoutes as adminSchedule } from './features/schedule/rest.ts'
 import { getPageFacts } from './features/site/get-page-facts.ts'
 import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
 import { logoRoutes } from './features/uploads/logo-rest.ts'
@@ -198,6 +204,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       requests(api, contextOf)
       quotes(api, contextOf)
       invoices(api, contextOf)
+      appointments(api, contextOf)
       vin(api, contextOf)
       await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
       await api.register(
@@ -218,6 +225,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
 
   vehicleFeeds(app, { contextOf, replies })
+  scheduleFeed(app, contextOf)
   crawlerFiles(app, ctx)
   registerSpeculationRules(app)
   pictures(app, ctx)
@@ -235,6 +243,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register((scope) => requestForms(scope, { contextOf, bodies, showAgain }))
   await app.register((scope) => quoteForms(scope, { contextOf, showAgain }))
+  await app.register((scope) => appointmentForms(scope, { contextOf, showAgain }))
   await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
   return app
 }
@@ -266,6 +275,7 @@ async function adminApi(
   adminParts(scope, contextOf)
   adminSales(scope, contextOf)
   adminSaleCsv(scope, contextOf)
+  adminSchedule(scope, contextOf)
   adminRequestPictures(scope, contextOf)
   adminWants(scope, contextOf)
   adminVehicleFeeds(scope, contextOf)

@@ -14,6 +14,11 @@ import {
   remindOfQuote,
   scheduleReminders,
 } from './features/quotes/remind-of-quote.ts'
+import {
+  REMIND_OF_APPOINTMENT,
+  remindOfAppointment,
+  scheduleAppointmentReminders,
+} from './features/schedule/remind-of-appointment.ts'
 import { scheduleSweep, SWEEP_PICTURES, sweepPictures } from './features/uploads/sweep-pictures.ts'
 import {
   MAINTAIN_WANTS,
@@ -54,6 +59,7 @@ export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) 
     [DELIVER_EMAIL]: delivery.deliver,
     [SWEEP_PICTURES]: (_payload: unknown, signal: AbortSignal) => sweepPictures(ctx, signal),
     [REMIND_OF_QUOTE]: (payload: unknown) => remindOfQuote(ctx, payload),
+    [REMIND_OF_APPOINTMENT]: (payload: unknown) => remindOfAppointment(ctx, payload),
     [MATCH_WANTS]: (payload: unknown) => runMatchJob(ctx, payload),
     [MAINTAIN_WANTS]: (_payload: unknown, signal: AbortSignal) => maintainWants(ctx, signal),
     [MAKE_BACKUP]: () => makeNightlyBackup(ctx),
@@ -62,6 +68,7 @@ export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) 
   await delivery.resume()
   await scheduleSweep(ctx, clock.now())
   await scheduleReminders(ctx)
+  await scheduleAppointmentReminders(ctx)
   await scheduleMaintenance(ctx, clock.now())
   await scheduleBackup(ctx, { isStart: true })
   return jobs

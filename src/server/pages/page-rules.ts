@@ -52,7 +52,12 @@ function decoded(sign: string): string {
 
 /** Results of the want form. */
 const WANT_ANSWERS = ['sent', 'aside']
-const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/want']
+const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/appointment', '/want']
+/** Answers of the forms behind a link. */
+const LINK_ANSWERS: Record<string, RegExp> = {
+  '/quote': /^(?:accept|decline|recalculate)(?!\w)/,
+  '/appointment': /^(?:confirm|another-time|cancel)(?!\w)/,
+}
 const TOKEN_MAX = 100
 
 /** Removes text appended to a token; tokens never end in a dot. */
@@ -112,8 +117,7 @@ function linkRule(path: string, search: Record<string, string>): PageRule {
     const after = path === '/want' && WANT_ANSWERS.find((name) => search[name] === '1')
     return privateRule(after ? `${path}?${after}=1` : path)
   }
-  const answer =
-    path === '/quote' && /^(?:accept|decline|recalculate)(?!\w)/.exec(search.answer ?? '')?.[0]
+  const answer = LINK_ANSWERS[path]?.exec(search.answer ?? '')?.[0]
   return privateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)
 }
 

@@ -1,17 +1,19 @@
 import * as z from 'zod'
+import { DAY_MS } from '../lib/durations.ts'
 import {
   idempotencyKeySchema,
   isoDateTime,
-  optionalText,
   requiredText,
   oneOf,
   orNull,
   seenVersion,
+  textUpTo,
 } from './field-schema.ts'
 import { contactFields, PARTS_WIZARD_MESSAGES, textOrEmpty } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_LABEL_MAX } from './sale.ts'
 import {
+  APPOINTMENT_EMAILS,
   APPOINTMENT_EVENTS,
   APPOINTMENT_KINDS,
   APPOINTMENT_STATUSES,
@@ -65,6 +67,11 @@ const setsRequestStatus = z
   .default(false)
   .meta({ description: 'Sets the status of its request too, such as `scheduled`.' })
 
+const emailsCustomer = z
+  .boolean({ error: 'emailsCustomer must be true or false' })
+  .default(false)
+  .meta({ description: 'Emails the customer the time, the cancellation or that it is ready.' })
+
 type PlaceInput = { startsMinute: number | null; minutes: number }
 const endsInTime = ({ startsMinute, minutes }: PlaceInput) =>
   (startsMinute ?? 0) + minutes <= DAY_MINUTES
@@ -99,6 +106,7 @@ export const newAppointmentSchema = z
       .default(false)
       .meta({ description: 'The customer agreed to the time: it is confirmed.' }),
     setsRequestStatus,
+    emailsCustomer,
     confirmed,
     idempotencyKey: idempotencyKeySchema,
   })
@@ -116,6 +124,7 @@ export const moveAppointmentSchema = z
       .boolean({ error: 'isAgreed must be true or false' })
       .default(false)
       .meta({ description: 'The customer agreed to the new time: it stays confirmed.' }),
+    emailsCustomer,
     confirmed,
     updatedAt,
   })
@@ -133,15 +142,20 @@ export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
 export const appointmentStateSchema = z.strictObject({
   status: oneOf('Status', APPOINTMENT_STATUSES),
   setsRequestStatus,
+  emailsCustomer,
   confirmed,
   updatedAt,
 })
 export type AppointmentState = z.infer<typeof appointmentStateSchema>
 
 export const appointmentWaitSchema = z.strictObject({
-  waitingFor: optionalText('Waiting for', WAITING_FOR_MAX).meta({
-    description: 'Null once the part is there.',
-  }),
+  waitingFor: textUpTo(WAITING_FOR_MAX, {
+    error: 'Waiting for is required',
+    tooLong: `Waiting for must be at most ${WAITING_FOR_MAX} characters`,
+  })
+    .nullable()
+    .transform((text) => text || null)
+    .meta({ description: 'Null once the part is there.' }),
   waitingUntil: daySchema
     .nullish()
     .transform((day) => day ?? null)
@@ -150,14 +164,25 @@ export const appointmentWaitSchema = z.strictObject({
 })
 export type AppointmentWait = z.infer<typeof appointmentWaitSchema>
 
+export const appointmentEmailSchema = z.strictObject({
+  template: oneOf('Template', APPOINTMENT_EMAILS),
+  updatedAt,
+})
+export type AppointmentEmailInput = z.infer<typeof appointmentEmailSchema>
+
 const RANGE_WRONG = `Choose up to ${SCHEDULE_DAYS_MAX} days`
+/** Days of the schedule; today without `from`, and that day alone without `to`. */
 export const scheduleQuerySchema = z
-  .strictObject({ from: daySchema, to: daySchema })
-  .refine(
-    ({ from, to }) =>
-      from <= to && Date.parse(to) - Date.parse(from) < SCHEDULE_DAYS_MAX * 86_400_000,
-    { path: ['to'], error: RANGE_WRONG, when: ({ issues }) => issues.length === 0 },
-  )
+  .strictObject({ from: daySchema.optional(), to: daySchema.optional() })
+  .refine(({ from, to = from }) => isRange(from, to), {
+    path: ['to'],
+    error: RANGE_WRONG,
+    when: ({ issues }) => issues.length === 0,
+  })
+const isRange = (from?: string, to?: string): boolean =>
+  from === undefined || to === undefined
+    ? to === undefined
+    : from <= to && Date.parse(to) - Date.parse(from) < SCHEDULE_DAYS_MAX * DAY_MS
 export type ScheduleQuery = z.infer<typeof scheduleQuerySchema>
 
 const historySchema = z.object({

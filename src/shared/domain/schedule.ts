@@ -64,6 +64,24 @@ export const APPOINTMENT_EVENT_LABELS: Record<AppointmentEvent, string> = {
   restored: 'Restored',
 }
 
+/** Emails that staff send about an appointment. */
+export const APPOINTMENT_EMAILS = ['time', 'cancelled', 'ready'] as const
+export type AppointmentEmail = (typeof APPOINTMENT_EMAILS)[number]
+export const APPOINTMENT_EMAIL_LABELS: Record<AppointmentEmail, string> = {
+  time: 'Day and time',
+  cancelled: 'Cancelled',
+  ready: 'Ready',
+}
+const EMAIL_OF_STATUS: Partial<Record<AppointmentStatus, AppointmentEmail>> = {
+  proposed: 'time',
+  confirmed: 'time',
+  ready: 'ready',
+  cancelled: 'cancelled',
+}
+/** Returns the email that goes with a status, or null. */
+export const emailOfStatus = (status: AppointmentStatus): AppointmentEmail | null =>
+  EMAIL_OF_STATUS[status] ?? null
+
 export const APPOINTMENT_TITLE_MAX = 120
 export const TECHNICIAN_MAX = 60
 export const WAITING_FOR_MAX = 120

@@ -30,6 +30,7 @@ import { partCallsOf } from './part-calls.ts'
 import { passkeyCallsOf } from './passkey-calls.ts'
 import { quoteCallsOf } from './quote-calls.ts'
 import { saleCallsOf } from './sale-calls.ts'
+import { scheduleCallsOf } from './schedule-calls.ts'
 import { wantCalls } from './want-calls.ts'
 
 /** Operation with its expected status; `prepare` returns what is sent. */
@@ -385,6 +386,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...quoteCallsOf(app, works),
     ...partCallsOf(app, works),
     ...saleCallsOf(app, works),
+    ...scheduleCallsOf(app, works),
     ...wants,
     works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
     works('POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }, 404),

@@ -19,6 +19,7 @@ import { partBodyFor } from './part-calls.ts'
 import { forgedPasskey, PASSKEY_ORIGIN } from './passkey-calls.ts'
 import { quoteBodyFor } from './quote-calls.ts'
 import { saleBodyFor } from './sale-calls.ts'
+import { scheduleBodyFor } from './schedule-calls.ts'
 import { wantDraft } from './want-calls.ts'
 
 const app = await createTestApp({
@@ -97,6 +98,10 @@ const limitedCalls: {
   {
     name: 'POST /api/quote/answer',
     question: () => json({ token: 'forged', answer: 'decline', name: 'Jane Doe' }),
+  },
+  {
+    name: 'POST /api/appointment/answer',
+    question: () => json({ token: 'forged', version: 0, answer: 'confirm', name: 'Jane Doe' }),
   },
   {
     name: 'POST /api/vin/decode',
@@ -201,6 +206,12 @@ const CORRECTIONS: Record<string, object> = {
   inquiries: inquiryCorrection,
 }
 
+const NOUN_BODIES: [part: string, bodyFor: (name: string) => object][] = [
+  ['/quotes/', quoteBodyFor],
+  ['/sales/', saleBodyFor],
+  ['/appointments/', scheduleBodyFor],
+]
+
 /** A body that changes an entity. */
 function bodyFor(name: string): object {
   if (name.endsWith('/wants')) return { action: 'skip' }
@@ -212,17 +223,20 @@ function bodyFor(name: string): object {
   if (/\/(?:remove|archive)$/.test(name)) return { currentPassword: PASSWORD }
   if (name.endsWith('/merges')) return { reference: 'P-2020-0001' }
   if (name.endsWith('/duplicates')) return { duplicateId: '0199f000-0000-7000-8000-000000000002' }
-  if (name.includes('/quotes/')) return quoteBodyFor(name)
-  if (name.includes('/sales/')) return saleBodyFor(name)
+  const noun = NOUN_BODIES.find(([part]) => name.includes(part))
+  if (noun) return noun[1](name)
   return name.includes('/accounts/') ? { email: '' } : { note: 'x' }
 }
 
+const LONG_TOKEN = `?token=${'x'.repeat(101)}`
 /** A query string that breaks a rule of this path. */
 function nonsenseFor(name: string): string {
   if (name.endsWith('/batched')) return '?view=a&view=b'
-  if (/\/(?:request-status|quote|invoice)$/.test(name)) return `?token=${'x'.repeat(101)}`
+  if (/\/(?:request-status|quote|invoice|appointment(?:\.ics)?)$/.test(name)) return LONG_TOKEN
   if (name.includes('/request-pictures/')) return '?width=nonsense'
   if (name.endsWith('/day-sheet')) return '?day=nonsense'
+  if (name.endsWith('/schedule')) return '?from=nonsense'
+  if (name.endsWith('/schedule.ics')) return `?key=${'x'.repeat(101)}`
   if (/\/(?:sales|sale-lines|payments)\.csv$/.test(name)) return '?from=nonsense'
   if (name.endsWith('/audit.csv')) return '?view=nonsense'
   if (name.startsWith('GET /api/admin/numbers/')) return '?period=nonsense'

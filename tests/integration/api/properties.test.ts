@@ -9,6 +9,7 @@ import { nearly, fuzzJson, fuzzText } from '../../support/fuzz.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { saleContent, salesOf } from '../../support/sales.ts'
+import { scheduleOf, walkIn } from '../../support/schedule.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
@@ -54,6 +55,8 @@ beforeAll(async () => {
     ids.push((await app.caller.requests.submitInquiry(inquiryDraft(car))).id)
     const { id: sale, lines } = await sales.counter()
     ids.push(sale, ...lines.map((line) => line.id))
+    const day = `2030-05-${14 + count}`
+    ids.push((await scheduleOf(app).add({ day, kind: 'other', confirmed: ['closed'] })).id)
   }
 })
 afterAll(() => agent.destroy())
@@ -73,6 +76,9 @@ const samples = [
   { subject: 'Your part', body: 'We have it.' },
   { content: saleContent() },
   saleContent(),
+  walkIn({ day: '2030-05-14' }),
+  { status: 'ready', setsRequestStatus: true },
+  { waitingFor: 'Caliper', waitingUntil: '2030-05-16' },
   { amountCents: 100, method: 'cash' },
 ] as Record<string, unknown>[]
 const known = { definitions: contract.components.schemas as Record<string, object>, samples }

@@ -217,7 +217,11 @@ describe('the state', () => {
       waitingFor: '',
       waitingUntil: null,
     })
-    const forNothing = schedule.wait({ id: booked.id, waitingUntil: '2026-11-27' })
+    const forNothing = schedule.wait({
+      id: booked.id,
+      waitingFor: null,
+      waitingUntil: '2026-11-27',
+    })
     expect(await pathsOf(forNothing)).toEqual(['BAD_REQUEST', 'waitingFor'])
   })
 

@@ -22,6 +22,8 @@ export type Email = {
   requestId?: string
   /** One-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
+  /** iCalendar file with METHOD:PUBLISH. */
+  calendar?: string
   /** Counts it against what visitors may cause to one address. */
   isByVisitor?: boolean
   /** Delay of the first attempt. */
@@ -30,7 +32,17 @@ export type Email = {
 
 /** Renders an email; a link in it may be a path of this site. */
 export function toOutboxRow(
-  { requestId, template, to, replyTo, subject, content, unsubscribeUrl, isByVisitor }: Email,
+  {
+    requestId,
+    template,
+    to,
+    replyTo,
+    subject,
+    content,
+    unsubscribeUrl,
+    calendar,
+    isByVisitor,
+  }: Email,
   { business, inbox, publicUrl }: EmailConfig,
 ) {
   const { label, url } = content.action
@@ -45,6 +57,7 @@ export function toOutboxRow(
     html: toHtml(email, business),
     text: toText(email, business),
     unsubscribeUrl,
+    calendar,
     ...(isByVisitor && { budgetKey: mailboxOf(recipient) }),
   }
 }

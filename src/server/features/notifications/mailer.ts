@@ -8,8 +8,10 @@ export type OutgoingEmail = {
   subject: string
   html: string
   text: string
-  /** Where its reader can unsubscribe, if at all. */
+  /** One-click unsubscribe; null without one. */
   unsubscribeUrl: string | null
+  /** iCalendar file, if it has one. */
+  calendar: string | null
 }
 /** Resolves to the reply of the server that accepted the email; errors hold no password. */
 export type Mailer = { send: (email: OutgoingEmail, signal: AbortSignal) => Promise<string> }
@@ -55,7 +57,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
 
 /** The same email has the same Message-ID each time, so that a repeat can be recognized. */
 function messageOf(
-  { id, template, recipient, replyTo, unsubscribeUrl, ...content }: OutgoingEmail,
+  { id, template, recipient, replyTo, unsubscribeUrl, calendar, ...content }: OutgoingEmail,
   sender: ReturnType<Options['from']>,
 ): SendMailOptions {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
@@ -65,6 +67,9 @@ function messageOf(
     to: { name: '', address: recipient },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${id}@${domain}>`,
+    ...(calendar !== null && {
+      icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: calendar },
+    }),
     ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
     headers: {
       // A reply by a person is no automatic email (RFC 3834, section 5).

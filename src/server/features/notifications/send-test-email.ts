@@ -41,6 +41,7 @@ async function trySending(ctx: Context, to: string): Promise<TestEmailResult> {
         html: '',
         text,
         unsubscribeUrl: null,
+        calendar: null,
       },
       AbortSignal.timeout(4 * TIMEOUT_MS),
     )

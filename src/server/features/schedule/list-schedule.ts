@@ -11,9 +11,12 @@ import { todayAt } from './appointment-row.ts'
 import { fromDay, relations, toListedAppointment } from './mapper.ts'
 
 /** Returns the days of a range with their appointments, and what waits for a day or a part. */
-export async function listSchedule(ctx: Context, range: ScheduleQuery): Promise<Schedule> {
+export async function listSchedule(
+  ctx: Context,
+  { from = todayAt(ctx), to = from }: ScheduleQuery,
+): Promise<Schedule> {
   const [appointments, waiting, stillHere, toSchedule] = await Promise.all([
-    findAppointments(ctx, { day: { gte: fromDay(range.from), lte: fromDay(range.to) } }),
+    findAppointments(ctx, { day: { gte: fromDay(from), lte: fromDay(to) } }),
     findAppointments(ctx, { waitingFor: { not: '' } }),
     findAppointments(ctx, {
       day: { lt: fromDay(todayAt(ctx)) },
@@ -21,7 +24,8 @@ export async function listSchedule(ctx: Context, range: ScheduleQuery): Promise<
     }),
     listToSchedule(ctx),
   ])
-  return { days: daysOf(ctx, range, appointments), appointments, waiting, stillHere, toSchedule }
+  const days = daysOf(ctx, { from, to }, appointments)
+  return { days, appointments, waiting, stillHere, toSchedule }
 }
 
 /** Lists the appointments of a request, the first day first. */
@@ -45,7 +49,7 @@ async function findAppointments(
 
 function daysOf(
   { business, clock }: Context,
-  { from, to }: ScheduleQuery,
+  { from, to }: Required<ScheduleQuery>,
   appointments: ListedAppointment[],
 ): Schedule['days'] {
   const days = []

@@ -11,8 +11,10 @@ import {
   updateAppointment,
 } from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './book-day.ts'
+import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { fromDay } from './mapper.ts'
+import { scheduleReminder } from './remind-of-appointment.ts'
 
 const PICKED_UP = 'The car was picked up already'
 
@@ -20,7 +22,7 @@ const PICKED_UP = 'The car was picked up already'
 export async function moveAppointment(
   ctx: StaffContext,
   id: string,
-  { confirmed, isAgreed, updatedAt, ...to }: AppointmentMove,
+  { confirmed, isAgreed, emailsCustomer, updatedAt, ...to }: AppointmentMove,
 ): Promise<Appointment> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt })
@@ -47,6 +49,8 @@ export async function moveAppointment(
       changes,
       by,
     })
+    if (isNewTime) await scheduleReminder(ctx, tx, { id, day: to.day })
+    if (emailsCustomer) await addEmail(ctx, tx, id)
   })
   return getAppointment(ctx, id)
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { feedInputSchema } from '#shared/domain/schedule-feed-schema.ts'
 import {
   appointmentChangeSchema,
+  appointmentEmailSchema,
   appointmentStateSchema,
   appointmentWaitSchema,
   moveAppointmentSchema,
@@ -9,6 +11,9 @@ import {
   scheduleQuerySchema,
 } from '#shared/domain/schedule-schema.ts'
 import { archiveAppointment, restoreAppointment } from './archive-appointment.ts'
+import { createFeed, getFeedState, revokeFeed } from './create-feed.ts'
+import { emailAppointment } from './email-appointment.ts'
+import { getAppointmentPage } from './get-appointment-page.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listAppointmentsOfRequest, listSchedule } from './list-schedule.ts'
 import { moveAppointment } from './move-appointment.ts'
@@ -42,6 +47,14 @@ const adminRouter = router({
   wait: adminProcedure
     .input(key.extend(appointmentWaitSchema.shape))
     .mutation(({ ctx, input: { id, ...wait } }) => waitForPart(ctx, id, wait)),
+  email: adminProcedure
+    .input(key.extend(appointmentEmailSchema.shape))
+    .mutation(({ ctx, input: { id, ...email } }) => emailAppointment(ctx, id, email)),
+  feed: adminProcedure.query(({ ctx }) => getFeedState(ctx)),
+  createFeed: adminProcedure
+    .input(feedInputSchema)
+    .mutation(({ ctx, input }) => createFeed(ctx, input)),
+  revokeFeed: adminProcedure.mutation(({ ctx }) => revokeFeed(ctx)),
   archive: adminProcedure
     .input(key)
     .mutation(({ ctx, input }) => archiveAppointment(ctx, input.id)),
@@ -50,4 +63,9 @@ const adminRouter = router({
     .mutation(({ ctx, input }) => restoreAppointment(ctx, input.id)),
 })
 
-export const scheduleRouter = router({ admin: adminRouter })
+export const scheduleRouter = router({
+  page: publicProcedure
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .query(({ ctx, input }) => getAppointmentPage(ctx, input.token)),
+  admin: adminRouter,
+})

@@ -19,8 +19,10 @@ import {
 import { formatDay } from '#shared/lib/dates.ts'
 import { authorOf, placementOf } from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './book-day.ts'
+import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { fromDay, toDay } from './mapper.ts'
+import { scheduleReminder } from './remind-of-appointment.ts'
 
 const KEY_USED = 'This idempotency key was used for another appointment'
 
@@ -59,7 +61,7 @@ async function findFirst(
 async function store(
   ctx: StaffContext,
   tx: DbOrTransaction,
-  { isAgreed, setsRequestStatus, confirmed, ...input }: NewAppointment,
+  { isAgreed, setsRequestStatus, emailsCustomer, confirmed, ...input }: NewAppointment,
 ): Promise<string> {
   const request = input.requestId === null ? null : await lockForBooking(tx, input.requestId)
   const subject = request && subjectOf(request)
@@ -89,6 +91,8 @@ async function store(
   if (request && status) {
     await setScheduledStatus(ctx, tx, { key: { kind: subject.kind, id: request.id }, status })
   }
+  await scheduleReminder(ctx, tx, { id, day: input.day })
+  if (emailsCustomer) await addEmail(ctx, tx, id)
   return id
 }
 

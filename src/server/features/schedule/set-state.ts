@@ -17,6 +17,7 @@ import {
   updateAppointment,
 } from './appointment-row.ts'
 import { assertBookable, lockDays } from './book-day.ts'
+import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 
 /** Statuses in which nothing is missing any more. */
@@ -26,7 +27,7 @@ const DONE: AppointmentStatus[] = ['ready', 'picked-up', 'no-show', 'cancelled']
 export async function setState(
   ctx: StaffContext,
   id: string,
-  { status, setsRequestStatus, confirmed, updatedAt }: AppointmentState,
+  { status, setsRequestStatus, emailsCustomer, confirmed, updatedAt }: AppointmentState,
 ): Promise<Appointment> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt })
@@ -38,6 +39,7 @@ export async function setState(
     }
     if (status !== row.status) await storeState(ctx, tx, { row, status })
     if (setsRequestStatus) await followState(ctx, tx, { row, status })
+    if (emailsCustomer) await addEmail(ctx, tx, id)
   })
   return getAppointment(ctx, id)
 }

@@ -62,7 +62,7 @@ test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123
   'a token with a sign behind it is the token: %s',
   { tags: ['r2.60'] },
   (given) => {
-    for (const path of ['/request-status', '/quote', '/invoice', '/want']) {
+    for (const path of ['/request-status', '/quote', '/invoice', '/appointment', '/want']) {
       expect(pageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
     }
   },

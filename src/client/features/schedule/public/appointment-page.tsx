@@ -1,0 +1,204 @@
+import { ASKED_FOR_MAX, type AppointmentStatus } from '#shared/domain/schedule.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+
+type Appointment = Outputs['schedule']['page']
+export type RefusedAppointment = { answer: string } & RefusedForm
+type Props = { appointment: Appointment; token: string; refused: RefusedAppointment | null }
+
+const CARD = 'rounded-md border bg-card p-5 md:p-6'
+const INPUT =
+  'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base font-normal'
+
+/** Works without JavaScript: each answer is a form of its own. */
+export function AppointmentPage({ appointment, token, refused }: Props) {
+  const { title, vehicle, isOpen, status, shop } = appointment
+  const about = [title, vehicle].filter(Boolean).join(', ')
+  const of = (answer: string) => (refused?.answer === answer ? refused : null)
+  return (
+    <>
+      <PageHero title="Your appointment" intro={`${about}, at ${shop.name}`} />
+      <div className="wrap grid gap-5 py-6 *:max-w-[52rem]">
+        <Time appointment={appointment} token={token} />
+        {isOpen && (
+          <>
+            {status === 'proposed' && (
+              <NameForm
+                {...{ appointment, token }}
+                answer="confirm"
+                refused={of('confirm')}
+                heading="Does it suit you?"
+                label="Type your name to confirm"
+                action="Confirm"
+              />
+            )}
+            <AnotherTime {...{ appointment, token }} refused={of('another-time')} />
+            <details className={CARD} open={of('cancel') !== null}>
+              <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+                Cancel the appointment
+              </summary>
+              <NameForm
+                {...{ appointment, token }}
+                answer="cancel"
+                refused={of('cancel')}
+                label="Type your name to cancel"
+                action="Cancel it"
+              />
+            </details>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const HEADINGS: Record<AppointmentStatus, string> = {
+  proposed: 'Please confirm',
+  confirmed: "You're booked",
+  arrived: 'We have your vehicle',
+  'in-work': "We're working on it",
+  ready: "It's ready",
+  'picked-up': "You're all set",
+  'no-show': 'We missed you',
+  cancelled: 'This is cancelled',
+}
+
+function headingOf({ status, isOpen, askedFor }: Appointment): string {
+  if (askedFor !== '' && isOpen) return 'You asked for another time'
+  return status === 'proposed' && !isOpen ? 'This time is over' : HEADINGS[status]
+}
+
+function Time({ appointment, token }: Omit<Props, 'refused'>) {
+  const { when, isOpen, askedFor, shop } = appointment
+  return (
+    <section className={CARD} aria-labelledby="state">
+      <h2 id="state" className="text-2xl">
+        {headingOf(appointment)}
+      </h2>
+      <p className="mt-2 font-heading text-xl text-balance">{when}</p>
+      <p className="mt-1">{shop.place}</p>
+      {askedFor !== '' && isOpen && (
+        <>
+          <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{askedFor}</p>
+          <p className="mt-1">We'll get back to you. Until then the time above is yours.</p>
+        </>
+      )}
+      {isOpen && (
+        <a
+          href={`/api/appointment.ics?token=${token}`}
+          className={`mt-4 max-sm:w-full ${buttonVariants({ variant: 'outline' })}`}
+        >
+          Add to your calendar
+        </a>
+      )}
+      <p className="mt-4">
+        {isOpen ? 'Questions? Call ' : 'Anything else? Call '}
+        <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
+          {shop.phone}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+type FormProps = Omit<Props, 'refused'> & { refused: RefusedForm | null }
+type NameProps = FormProps & {
+  answer: 'confirm' | 'cancel'
+  heading?: string
+  label: string
+  action: string
+}
+
+function NameForm({ appointment, token, answer, refused, heading, label, action }: NameProps) {
+  return (
+    <form
+      method="post"
+      action={`/appointment?token=${token}&answer=${answer}`}
+      className={heading ? CARD : 'mt-3'}
+    >
+      {heading && <h2 className="mb-2 text-2xl">{heading}</h2>}
+      <Refused refused={refused} />
+      <input type="hidden" name="version" value={appointment.version} />
+      <label className="block max-w-[28rem] font-semibold">
+        <span>{label}</span>
+        <input
+          name="name"
+          required
+          maxLength={120}
+          autoComplete="name"
+          defaultValue={refused?.values.name}
+          className={INPUT}
+        />
+      </label>
+      <Button
+        type="submit"
+        variant={answer === 'cancel' ? 'outline' : 'default'}
+        className="mt-4 max-sm:w-full"
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+function AnotherTime({ appointment, token, refused }: FormProps) {
+  return (
+    <form
+      method="post"
+      action={`/appointment?token=${token}&answer=another-time`}
+      className={CARD}
+      aria-labelledby="another"
+    >
+      <h2 id="another" className="mb-2 text-2xl">
+        Ask for another time
+      </h2>
+      <Refused refused={refused} />
+      <input type="hidden" name="version" value={appointment.version} />
+      <label className="block max-w-[28rem] font-semibold">
+        <span>Which days or times suit you?</span>
+        <textarea
+          name="askedFor"
+          required
+          rows={3}
+          maxLength={ASKED_FOR_MAX}
+          defaultValue={refused?.values.askedFor}
+          className={INPUT}
+        />
+      </label>
+      <Button type="submit" variant="outline" className="mt-4 max-sm:w-full">
+        Send
+      </Button>
+    </form>
+  )
+}
+
+const Refused = ({ refused }: { refused: RefusedForm | null }) =>
+  refused && (
+    <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
+      {`That didn't go through. ${refused.message}`}
+    </p>
+  )
+
+/** Page of a link that leads to no appointment. */
+export function AppointmentNotFound({ message, phone }: { message?: string; phone: string }) {
+  return (
+    <div className="wrap py-10">
+      <Notice title="Appointment not found" whole alert>
+        {message && <p>{message}</p>}
+        <p>The link may be incomplete. Open it again from the message it came in.</p>
+        <p>
+          Or call us at{' '}
+          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+            {phone}
+          </a>
+          .
+        </p>
+      </Notice>
+    </div>
+  )
+}

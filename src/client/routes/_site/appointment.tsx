@@ -1,0 +1,52 @@
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import {
+  AppointmentNotFound,
+  AppointmentPage,
+} from '../../features/schedule/public/appointment-page.tsx'
+import { pageHead } from '../../features/site/page-head.ts'
+import { useSite } from '../../hooks/use-site.ts'
+import { visitorText } from '../../lib/failure.ts'
+import { orNotFound } from '../../lib/or-not-found.ts'
+
+type Search = { token?: string; answer?: string }
+
+export const Route = createFileRoute('/_site/appointment')({
+  validateSearch: ({ token, answer }): Search => ({
+    ...(typeof token === 'string' && { token }),
+    ...(typeof answer === 'string' && { answer }),
+  }),
+  loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
+  loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
+    const { api, refusedForm } = context
+    // Only a form submission leads to a URL with an answer.
+    const refused = answer !== null && refusedForm ? { answer, ...refusedForm } : null
+    const appointment = await orNotFound(api.schedule.page.query({ token }, { signal }))
+    return { appointment, refused }
+  },
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      path: '/appointment',
+      title: 'Your appointment',
+      description: 'Day and time, and your answer.',
+      noIndex: true,
+    }),
+  component: AppointmentRoute,
+  // Server and browser need the same boundary: hydration would render the page again.
+  wrapInSuspense: true,
+  notFoundComponent: NoAppointment,
+  errorComponent: AppointmentFailed,
+})
+
+function AppointmentRoute() {
+  const { token = '' } = Route.useSearch()
+  return <AppointmentPage {...Route.useLoaderData()} token={token} />
+}
+
+function NoAppointment() {
+  return <AppointmentNotFound phone={useSite().business.phone} />
+}
+
+function AppointmentFailed({ error }: ErrorComponentProps) {
+  return <AppointmentNotFound message={visitorText(error)} phone={useSite().business.phone} />
+}

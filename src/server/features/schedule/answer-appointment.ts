@@ -1,0 +1,93 @@
+import type { VisitorContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { bringBack } from '#server/features/requests/quoting.ts'
+import type { AppointmentAnswer, AppointmentPage } from '#shared/domain/appointment-page.ts'
+import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
+import { isTimeOver } from '#shared/lib/appointment-time.ts'
+import { findByToken, findLinked } from './appointment-link.ts'
+import {
+  type Author,
+  changesOf,
+  lockAppointment,
+  type LockedAppointment,
+  updateAppointment,
+} from './appointment-row.ts'
+import { answerEmail } from './emails.ts'
+import { getAppointmentPage } from './get-appointment-page.ts'
+
+const MOVED = 'We moved your appointment in the meantime. Please look at the new time.'
+const OVER = 'This appointment cannot be changed here any more. Please call us.'
+const CUSTOMER = 'Customer'
+
+/** Stores a customer's answer and returns the page. Throws 'conflict' and 'not-found'. */
+export async function answerAppointment(
+  ctx: VisitorContext,
+  answer: AppointmentAnswer,
+): Promise<AppointmentPage> {
+  await ctx.limits.within('submit', ctx.address, async () => {
+    const { appointment } = await findByToken(ctx, answer.token)
+    await ctx.db.$transaction(async (tx) => {
+      const row = await lockAppointment(tx, appointment.id)
+      const isOver = isTimeOver(row, ctx.business.current(), ctx.clock.now())
+      if (!UPCOMING_STATUSES.includes(row.status) || isOver) throw new AppError('conflict', OVER)
+      if (row.sequence !== answer.version) throw new AppError('conflict', MOVED)
+      await store(ctx, tx, { row, answer })
+    })
+  })
+  return getAppointmentPage(ctx, answer.token)
+}
+
+type Stored = { row: LockedAppointment; answer: AppointmentAnswer }
+
+async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: Stored) {
+  const by = authorOf(ctx, { row, answer })
+  switch (answer.answer) {
+    case 'confirm': {
+      if (row.status === 'confirmed') return
+      const columns = { status: 'confirmed', confirmedAt: by.at, askedFor: '' }
+      const changes = changesOf(row, { status: columns.status })
+      return updateAppointment(tx, row, { ...columns, event: 'status', changes, by })
+    }
+    case 'cancel': {
+      const columns = { status: 'cancelled', waitingFor: '', waitingUntil: null }
+      const changes = changesOf(row, { status: columns.status })
+      const sequence = row.sequence + 1
+      await updateAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
+      return notifyShop(ctx, tx, { row, by, words: 'cancelled the appointment' })
+    }
+    case 'another-time': {
+      const { askedFor: detail } = answer
+      const columns = { status: 'proposed', confirmedAt: null, askedFor: detail }
+      const changes = changesOf(row, { status: columns.status })
+      await updateAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
+      return notifyShop(ctx, tx, { row, by, words: `asks for another time: ${detail}` })
+    }
+  }
+}
+
+const authorOf = ({ clock }: VisitorContext, { row, answer }: Stored): Author => ({
+  author: answer.name || (row.request?.customerName ?? row.customerName) || CUSTOMER,
+  authorId: null,
+  at: clock.now(),
+})
+
+type News = { row: LockedAppointment; by: Author; words: string }
+
+/** Puts the request first in its list and emails its assignee, or the shop. */
+async function notifyShop(
+  ctx: VisitorContext,
+  tx: DbOrTransaction,
+  { row: { id, requestId, request }, by, words }: News,
+): Promise<void> {
+  if (requestId !== null) {
+    await bringBack(tx, { id: requestId, words: `the customer ${words}`, ...by })
+  }
+  const { appointment } = await findLinked(tx, id)
+  const assignee = request?.assigneeId
+    ? await tx.staffUser.findUnique({ where: { id: request.assigneeId } })
+    : null
+  const to = assignee?.disabledAt === null ? assignee.email : null
+  const business = ctx.business.current()
+  await ctx.outbox.add(tx, answerEmail({ appointment, to, words, author: by.author, business }))
+}

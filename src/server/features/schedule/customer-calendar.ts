@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import type { Business } from '#shared/domain/business.ts'
+import { APPOINTMENT_KIND_LABELS } from '#shared/domain/schedule.ts'
+import type { LinkedAppointment } from './appointment-link.ts'
+import { writeCalendar } from './calendar.ts'
+
+type Terms = { url: string; business: Business; publicUrl: string }
+
+/** Writes the calendar file of a customer's appointment. */
+export function customerCalendar(
+  { appointment, sequence, updatedAt }: LinkedAppointment,
+  { url, business, publicUrl }: Terms,
+): string {
+  const { id, day, startsMinute, minutes, status, kind, title, vehicleLabel } = appointment
+  const what = kind === 'other' ? title : APPOINTMENT_KIND_LABELS[kind]
+  const summary = `${startsMinute === null ? 'Drop off: ' : ''}${what} at ${business.name}`
+  const description = [
+    [title, vehicleLabel].filter(Boolean).join(', '),
+    `To change it, open ${url} or call ${business.phone}.`,
+  ].join('\n')
+  const entry = { id, sequence, status, day, startsMinute, minutes, updatedAt }
+  const entries = [{ ...entry, summary, description, url }]
+  return writeCalendar(entries, { name: business.name, business, publicUrl })
+}
+
+/** Returns what a calendar file needs besides the appointment. */
+export const calendarTerms = ({ business, config }: Context, url: string): Terms => ({
+  url,
+  business: business.current(),
+  publicUrl: config.publicUrl,
+})

@@ -1,0 +1,110 @@
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Email } from '#server/features/notifications/outbox.ts'
+import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'
+import type { Appointment, AppointmentEmailInput } from '#shared/domain/schedule-schema.ts'
+import {
+  APPOINTMENT_EMAIL_LABELS,
+  type AppointmentEmail,
+  type AppointmentStatus,
+  emailOfStatus,
+} from '#shared/domain/schedule.ts'
+import { findLinked, type LinkedAppointment } from './appointment-link.ts'
+import { authorOf, lockAppointment, updateAppointment } from './appointment-row.ts'
+import { calendarTerms, customerCalendar } from './customer-calendar.ts'
+import { cancelledEmail, inviteEmail, readyEmail } from './emails.ts'
+import { getAppointment } from './get-appointment.ts'
+
+const NO_MAIL_SERVER = 'No mail server is set up, so nothing can be emailed.'
+const NO_ADDRESS = 'Enter an email address of the customer first'
+const NOT_NOW = 'This email does not go with the status of the appointment'
+
+/** Emails the customer the time, the cancellation or that the car is ready. Throws 'conflict'. */
+export async function emailAppointment(
+  ctx: StaffContext,
+  id: string,
+  { template, updatedAt }: AppointmentEmailInput,
+): Promise<Appointment> {
+  await ctx.db.$transaction(async (tx) => {
+    const { status } = await lockAppointment(tx, id, { updatedAt })
+    if (emailOfStatus(status) !== template) throw new AppError('conflict', NOT_NOW)
+    await addEmail(ctx, tx, id)
+  })
+  return getAppointment(ctx, id)
+}
+
+/** Adds the email of the present status of a locked appointment. Throws 'conflict', 'invalid'. */
+export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: string): Promise<void> {
+  if (ctx.config.smtpUrl === undefined) throw new AppError('conflict', NO_MAIL_SERVER)
+  const linked = await findLinked(tx, id)
+  const { customerEmail, status } = linked.appointment
+  if (customerEmail === '') {
+    const issues = [{ path: 'emailsCustomer', message: NO_ADDRESS }]
+    throw new AppError('invalid', NO_ADDRESS, { issues })
+  }
+  const template = templateOf(status)
+  await ctx.outbox.add(tx, await emailOf(ctx, tx, { linked, template }))
+  const by = authorOf(ctx)
+  const detail = `${APPOINTMENT_EMAIL_LABELS[template]}, to ${customerEmail}`
+  await updateAppointment(
+    tx,
+    { id, updatedAt: linked.updatedAt },
+    {
+      ...(template === 'time' && { invitedAt: by.at }),
+      event: 'emailed',
+      detail,
+      by,
+    },
+  )
+}
+
+function templateOf(status: AppointmentStatus): AppointmentEmail {
+  const template = emailOfStatus(status)
+  if (!template) throw new AppError('conflict', NOT_NOW)
+  return template
+}
+
+type Chosen = { linked: LinkedAppointment; template: AppointmentEmail }
+
+async function emailOf(
+  ctx: Context,
+  tx: DbOrTransaction,
+  { linked, template }: Chosen,
+): Promise<Email> {
+  const { appointment } = linked
+  const business = ctx.business.current()
+  const url = await ctx.links.appointment.urlOf(appointment.id)
+  if (template === 'ready') return readyEmailOf(ctx, linked, url)
+  const calendar = customerCalendar(linked, calendarTerms(ctx, url))
+  const about = { appointment, url, calendar, business }
+  if (template === 'cancelled') return cancelledEmail(about)
+  const isMoved = appointment.invitedAt === null && (await wasInvited(tx, appointment.id))
+  return inviteEmail({ ...about, isMoved })
+}
+
+const wasInvited = async (tx: DbOrTransaction, appointmentId: string): Promise<boolean> =>
+  (await tx.appointmentEvent.count({
+    where: {
+      appointmentId,
+      event: 'emailed',
+      detail: { startsWith: APPOINTMENT_EMAIL_LABELS.time },
+    },
+  })) > 0
+
+async function readyEmailOf(
+  ctx: Context,
+  { appointment }: LinkedAppointment,
+  url: string,
+): Promise<Email> {
+  const { requestId } = appointment
+  const sales = requestId === null ? [] : await listSalesOfRequest(ctx, requestId)
+  const open = sales.filter(({ status, handedOverAt }) => status !== 'void' && !handedOverAt)
+  const [newest] = open
+  return readyEmail({
+    appointment,
+    balanceCents: newest ? open.reduce((sum, sale) => sum + sale.balanceCents, 0) : null,
+    url: newest?.url ?? url,
+    business: ctx.business.current(),
+  })
+}

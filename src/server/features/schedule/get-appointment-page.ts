@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts'
+import type { AppointmentPage } from '#shared/domain/appointment-page.ts'
+import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
+import { addressLine } from '#shared/lib/address-line.ts'
+import { formatTime, isTimeOver } from '#shared/lib/appointment-time.ts'
+import { findByToken } from './appointment-link.ts'
+import { calendarTerms, customerCalendar } from './customer-calendar.ts'
+
+/** Returns the customer's page of an appointment. Throws AppError 'not-found'. */
+export async function getAppointmentPage(ctx: Context, token: string): Promise<AppointmentPage> {
+  const { appointment, sequence } = await findByToken(ctx, token)
+  const business = ctx.business.current()
+  const { name, address, phone } = business
+  const { kind, title, status, vehicleLabel, askedFor } = appointment
+  const isOver = isTimeOver(appointment, business, ctx.clock.now())
+  return {
+    kind,
+    title,
+    status,
+    when: formatTime(appointment, business),
+    vehicle: vehicleLabel,
+    askedFor,
+    isOpen: UPCOMING_STATUSES.includes(status) && !isOver,
+    version: sequence,
+    shop: { name, place: addressLine(address), phone },
+  }
+}
+
+/** Returns the calendar file of a link. Throws AppError 'not-found'. */
+export async function getCalendarFile(ctx: Context, token: string): Promise<string> {
+  const linked = await findByToken(ctx, token)
+  const url = await ctx.links.appointment.urlOf(linked.appointment.id)
+  return customerCalendar(linked, calendarTerms(ctx, url))
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import type { Api } from '#server/http/contract.ts'
+import type { VisitorContextOf } from '#server/http/session.ts'
+import { appointmentAnswerSchema, appointmentPageSchema } from '#shared/domain/appointment-page.ts'
+import { answerAppointment } from './answer-appointment.ts'
+import { FEED_PATH } from './create-feed.ts'
+import { getAppointmentPage, getCalendarFile } from './get-appointment-page.ts'
+import { getFeed } from './get-feed.ts'
+
+const page = appointmentPageSchema.meta({ id: 'AppointmentPage' })
+const link = z.strictObject({ token: z.string().max(100).default('') })
+const CALENDAR = 'text/calendar'
+const CALENDAR_HEADERS = {
+  'content-type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
+  'cache-control': 'no-store',
+}
+// These addresses contain tokens and keys, so they stay out of the log.
+const logLevel = 'warn'
+
+/** Registers the endpoints for customers who have a link. */
+export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
+  app.get(
+    '/appointment',
+    {
+      logLevel,
+      schema: {
+        summary: 'Get an appointment by its link',
+        description: 'Needs the `token` of the link.',
+        querystring: link,
+        response: { 200: page },
+        errors: [404],
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await getAppointmentPage(contextOf(request), request.query.token)),
+  )
+  app.post(
+    '/appointment/answer',
+    {
+      schema: {
+        summary: 'Confirm or cancel an appointment, or ask for another time',
+        description: 'A time that changed since the page was read is a conflict.',
+        body: appointmentAnswerSchema,
+        response: { 200: page },
+        errors: [404, 409, 429],
+      },
+    },
+    (request) => answerAppointment(contextOf(request), request.body),
+  )
+  app.get(
+    '/appointment.ics',
+    {
+      logLevel,
+      schema: {
+        summary: 'Get an appointment as a calendar file',
+        description: 'Needs the `token` of the link.',
+        querystring: link,
+        response: { 200: z.string() },
+        produces: [CALENDAR],
+        errors: [404],
+      },
+    },
+    async (request, reply) =>
+      reply
+        .headers({
+          ...CALENDAR_HEADERS,
+          'content-disposition': 'attachment; filename="appointment.ics"',
+        })
+        .send(await getCalendarFile(contextOf(request), request.query.token)),
+  )
+}
+
+/** Registers the calendar that staff subscribe to. */
+export function feedRoutes(app: Api, contextOf: VisitorContextOf): void {
+  app.get(
+    FEED_PATH,
+    {
+      logLevel,
+      schema: {
+        summary: 'Subscribe to the schedule',
+        description: 'Needs the `key` of an account.',
+        querystring: z.strictObject({ key: z.string().max(100).default('') }),
+        response: { 200: z.string() },
+        produces: [CALENDAR],
+        errors: [404],
+      },
+    },
+    async (request, reply) =>
+      reply.headers(CALENDAR_HEADERS).send(await getFeed(contextOf(request), request.query.key)),
+  )
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { addJobs, type NewJob } from '#server/core/jobs.ts'
+import { reminderAt } from '#shared/domain/quote-days.ts'
+import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
+import { isTimeOver } from '#shared/lib/appointment-time.ts'
+import { findLinked } from './appointment-link.ts'
+import { lockAppointment, updateAppointment } from './appointment-row.ts'
+import { calendarTerms, customerCalendar } from './customer-calendar.ts'
+import { reminderEmail } from './emails.ts'
+import { toDay } from './mapper.ts'
+
+export const REMIND_OF_APPOINTMENT = 'remind-of-appointment'
+const payloadSchema = z.object({ appointmentId: z.uuid() })
+
+/** Appointment whose customer can still be reminded. */
+const TO_REMIND = {
+  status: { in: UPCOMING_STATUSES },
+  remindedAt: null,
+  askedFor: '',
+  archivedAt: null,
+} as const
+
+/** Schedules the reminder for the opening of the last business day before; none if that is over. */
+export async function scheduleReminder(
+  ctx: Context,
+  tx: DbOrTransaction,
+  { id, day }: { id: string; day: string },
+): Promise<void> {
+  await addJobs(tx, reminderOf(ctx, { id, day }))
+}
+
+function reminderOf({ business, clock }: Context, { id, day }: { id: string; day: string }) {
+  const runAt = reminderAt(day, business.current())
+  if (!runAt || runAt <= clock.now()) return []
+  const key = `appointment-reminder:${id}`
+  const payload = { appointmentId: id }
+  const job: NewJob = { task: REMIND_OF_APPOINTMENT, payload, key, runAt }
+  return [job]
+}
+
+/** Job: reminds the customer once of an appointment that is still open at the present time. */
+export async function remindOfAppointment(ctx: Context, payload: unknown): Promise<void> {
+  const { appointmentId: id } = payloadSchema.parse(payload)
+  const row = await ctx.db.appointment.findFirst({ where: { id, ...TO_REMIND } })
+  if (!row || ctx.config.smtpUrl === undefined) return
+  const day = toDay(row.day)
+  const now = ctx.clock.now()
+  // The appointment was moved or the hours changed since the job was added.
+  const isEarly = (reminderAt(day, ctx.business.current()) ?? now) > now
+  if (isEarly) return scheduleReminder(ctx, ctx.db, { id, day })
+  await ctx.db.$transaction((tx) => remind(ctx, tx, id))
+}
+
+async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<void> {
+  const now = ctx.clock.now()
+  const business = ctx.business.current()
+  const row = await lockAppointment(tx, id)
+  const isOpen = (await tx.appointment.count({ where: { id, ...TO_REMIND } })) > 0
+  if (!isOpen || isTimeOver(row, business, now)) return
+  const linked = await findLinked(tx, id)
+  const { appointment } = linked
+  if (appointment.customerEmail === '') return
+  const url = await ctx.links.appointment.urlOf(id)
+  const calendar = customerCalendar(linked, calendarTerms(ctx, url))
+  await updateAppointment(tx, row, {
+    remindedAt: now,
+    event: 'emailed',
+    detail: `Reminder, to ${appointment.customerEmail}`,
+    by: { author: 'Server', authorId: null, at: now },
+  })
+  await ctx.outbox.add(tx, reminderEmail({ appointment, url, calendar, business }))
+}
+
+/** Schedules the reminders of all open appointments; a restored database has no jobs. */
+export async function scheduleAppointmentReminders(ctx: Context): Promise<void> {
+  const rows = await ctx.db.appointment.findMany({
+    where: { day: { gte: ctx.clock.now() }, ...TO_REMIND },
+    select: { id: true, day: true },
+  })
+  const jobs = rows.flatMap(({ id, day }) => reminderOf(ctx, { id, day: toDay(day) }))
+  await addJobs(ctx.db, jobs)
+}

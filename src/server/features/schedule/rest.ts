@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import type { StaffContextOf } from '#server/http/session.ts'
+import {
+  feedInputSchema,
+  feedStateSchema,
+  newFeedSchema,
+} from '#shared/domain/schedule-feed-schema.ts'
+import {
+  appointmentChangeSchema,
+  appointmentEmailSchema,
+  appointmentSchema,
+  appointmentStateSchema,
+  appointmentWaitSchema,
+  listedAppointmentSchema,
+  moveAppointmentSchema,
+  newAppointmentSchema,
+  type Schedule,
+  scheduleQuerySchema,
+  scheduleSchema,
+} from '#shared/domain/schedule-schema.ts'
+import { archiveAppointment, restoreAppointment } from './archive-appointment.ts'
+import { createFeed, getFeedState, revokeFeed } from './create-feed.ts'
+import { emailAppointment } from './email-appointment.ts'
+import { getAppointment } from './get-appointment.ts'
+import { listSchedule } from './list-schedule.ts'
+import { moveAppointment } from './move-appointment.ts'
+import { saveAppointment } from './save-appointment.ts'
+import { scheduleAppointment } from './schedule-appointment.ts'
+import { setState } from './set-state.ts'
+import { waitForPart } from './wait-for-part.ts'
+
+const wire = wireIdOf(appointmentSchema).meta({ id: 'Appointment' })
+const listed = z.array(wireIdOf(listedAppointmentSchema).meta({ id: 'ListedAppointment' }))
+const { toSchedule } = scheduleSchema.shape
+const schedule = scheduleSchema
+  .extend({
+    appointments: listed,
+    waiting: listed,
+    stillHere: listed,
+    toSchedule: z.array(wireIdOf(toSchedule.element)),
+  })
+  .meta({ id: 'Schedule' })
+const one = { params: byId, response: { 200: wire } }
+const ANYWAY =
+  'Each conflict is an issue of the 409; its `path`, sent back in `confirmed`, accepts it.'
+const PLACE = { day: '2030-05-14', startsMinute: 540, minutes: 90, bay: 1 }
+
+const toWire = ({ days, ...lists }: Schedule) => ({
+  days,
+  appointments: lists.appointments.map(withWireId),
+  waiting: lists.waiting.map(withWireId),
+  stillHere: lists.stillHere.map(withWireId),
+  toSchedule: lists.toSchedule.map(withWireId),
+})
+
+/** Registers the schedule under /api/admin. */
+export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+  app.get(
+    '/schedule',
+    {
+      schema: {
+        summary: 'Get the schedule of some days',
+        description: 'With what waits for a day or a part, and cars of earlier days.',
+        querystring: scheduleQuerySchema,
+        response: { 200: schedule },
+      },
+    },
+    async (request) => toWire(await listSchedule(contextOf(request), request.query)),
+  )
+  app.post(
+    '/appointments',
+    {
+      schema: {
+        summary: 'Book an appointment',
+        description: ANYWAY,
+        body: newAppointmentSchema,
+        example: { title: 'Oil change', kind: 'repair', ...PLACE },
+        response: { 201: wire },
+        errors: [404, 409],
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(withWireId(await scheduleAppointment(contextOf(request), request.body))),
+  )
+  app.get(
+    '/appointments/:id',
+    { schema: { summary: 'Get an appointment with its history', ...one, errors: [404] } },
+    async (request) => withWireId(await getAppointment(contextOf(request), request.params.id)),
+  )
+  app.put(
+    '/appointments/:id',
+    {
+      schema: {
+        summary: 'Update the texts of an appointment',
+        description: 'The customer and vehicle of a request are corrected on the request.',
+        ...one,
+        body: appointmentChangeSchema,
+        example: { kind: 'repair', title: 'Oil change', technician: 'Lou' },
+        errors: [404, 409],
+      },
+    },
+    async (request) =>
+      withWireId(await saveAppointment(contextOf(request), request.params.id, request.body)),
+  )
+  app.delete(
+    '/appointments/:id',
+    {
+      schema: {
+        summary: 'Archive an appointment',
+        params: byId,
+        response: { 200: successSchema },
+        errors: [404],
+      },
+    },
+    async (request) => {
+      await archiveAppointment(contextOf(request), request.params.id)
+      return { success: true }
+    },
+  )
+  app.post(
+    '/appointments/:id/restore',
+    { schema: { summary: 'Restore an archived appointment', ...one, errors: [404, 409] } },
+    async (request) => withWireId(await restoreAppointment(contextOf(request), request.params.id)),
+  )
+  stepRoutes(app, contextOf)
+  feedRoutes(app, contextOf)
+}
+
+function stepRoutes(app: Api, contextOf: StaffContextOf): void {
+  const errors = [404, 409] as const
+  app.post(
+    '/appointments/:id/move',
+    {
+      schema: {
+        summary: 'Move an appointment to another day, time or bay',
+        description: ANYWAY,
+        ...one,
+        body: moveAppointmentSchema,
+        example: PLACE,
+        errors,
+      },
+    },
+    async (request) =>
+      withWireId(await moveAppointment(contextOf(request), request.params.id, request.body)),
+  )
+  app.post(
+    '/appointments/:id/state',
+    {
+      schema: {
+        summary: 'Set the status of an appointment',
+        description: ANYWAY,
+        ...one,
+        body: appointmentStateSchema,
+        example: { status: 'arrived' },
+        errors,
+      },
+    },
+    async (request) =>
+      withWireId(await setState(contextOf(request), request.params.id, request.body)),
+  )
+  app.post(
+    '/appointments/:id/waiting',
+    {
+      schema: {
+        summary: 'Record what an appointment waits for',
+        ...one,
+        body: appointmentWaitSchema,
+        example: { waitingFor: 'Caliper, left', waitingUntil: '2030-05-16' },
+        errors,
+      },
+    },
+    async (request) =>
+      withWireId(await waitForPart(contextOf(request), request.params.id, request.body)),
+  )
+  app.post(
+    '/appointments/:id/emails',
+    {
+      schema: {
+        summary: 'Email the customer of an appointment',
+        description:
+          'The `template` goes with the status: `time` while it is open, `ready` or `cancelled`.',
+        ...one,
+        body: appointmentEmailSchema,
+        example: { template: 'time' },
+        errors,
+      },
+    },
+    async (request) =>
+      withWireId(await emailAppointment(contextOf(request), request.params.id, request.body)),
+  )
+}
+
+function feedRoutes(app: Api, contextOf: StaffContextOf): void {
+  const state = feedStateSchema.meta({ id: 'ScheduleFeed' })
+  app.get(
+    '/schedule/feed',
+    { schema: { summary: 'Get the calendar address of your account', response: { 200: state } } },
+    (request) => getFeedState(contextOf(request)),
+  )
+  app.post(
+    '/schedule/feed',
+    {
+      schema: {
+        summary: 'Create a calendar address of the schedule',
+        description: 'Shown once; an earlier address of the account stops working.',
+        body: feedInputSchema,
+        response: { 200: newFeedSchema.meta({ id: 'NewScheduleFeed' }) },
+      },
+    },
+    (request) => createFeed(contextOf(request), request.body),
+  )
+  app.delete(
+    '/schedule/feed',
+    { schema: { summary: 'Revoke the calendar address', response: { 200: state } } },
+    (request) => revokeFeed(contextOf(request)),
+  )
+}

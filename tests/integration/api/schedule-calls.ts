@@ -1,0 +1,117 @@
+import type { TestApp } from '../../support/app.ts'
+import { repairDraft } from '../../support/request-drafts.ts'
+import { scheduleOf, walkIn } from '../../support/schedule.ts'
+import type { Call, Works } from './calls.ts'
+
+const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
+const CAR = { kind: 'repair', title: 'Oil change' } as const
+const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
+
+let days = 0
+/** Another day each time, so that no calls meet. */
+const nextDay = () => new Date(Date.UTC(2030, 0, (days += 1))).toISOString().slice(0, 10)
+const placeOn = (day: string) => ({ day, startsMinute: 540, minutes: 60, bay: null })
+
+/** A valid body of an operation on one appointment. */
+export function scheduleBodyFor(name: string): object {
+  const bodies: Record<string, object> = {
+    move: placeOn(nextDay()),
+    state: { status: 'arrived' },
+    waiting: { waitingFor: 'Caliper' },
+    emails: { template: 'time' },
+    restore: {},
+  }
+  return bodies[name.split('/').at(-1) ?? ''] ?? CAR
+}
+
+/** Successes and failures of each operation of the schedule. */
+export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
+  const admin = '/api/admin/appointments'
+  const schedule = scheduleOf(app)
+  // Other appointments go on any day.
+  const any = { kind: 'other' as const, bay: null, confirmed: ['closed'] }
+  const made = (own: object = {}) =>
+    schedule.add({ ...any, day: nextDay(), customerEmail: 'sam@mail.example', ...own })
+  const linked = async () => ({ query: new URL((await made()).url).search })
+  const answered = async (version: number) => {
+    const { url } = await made()
+    const token = new URL(url).searchParams.get('token')
+    return { body: { token, version, answer: 'confirm', name: 'Sam Roe' } }
+  }
+  const archived = async () => {
+    const { id } = await made()
+    await schedule.archive({ id })
+    return { id }
+  }
+  const stepOf = (path: string, body: object) => [
+    works(`POST ${admin}/{id}/${path}`, async () => ({ id: (await made()).id, body })),
+    works(
+      `POST ${admin}/{id}/${path}`,
+      async () => ({ id: (await made()).id, body: { ...body, ...STALE } }),
+      409,
+    ),
+  ]
+  const booked = { ...walkIn(any), day: '2030-05-05' }
+  return [
+    works('GET /api/appointment', linked),
+    works('GET /api/appointment', { query: '?token=forged' }, 404),
+    works('GET /api/appointment.ics', linked),
+    works('GET /api/appointment.ics', { query: '?token=forged' }, 404),
+    works('POST /api/appointment/answer', () => answered(0)),
+    works('POST /api/appointment/answer', () => answered(7), 409),
+    works(
+      'POST /api/appointment/answer',
+      { body: { token: 'forged', version: 0, answer: 'cancel', name: 'Sam Roe' } },
+      404,
+    ),
+    works('GET /feeds/schedule.ics', async () => {
+      const { id: userId, username } = await app.db.staffUser.findFirstOrThrow()
+      const caller = app.callerFor({ userId, username })
+      const { url } = await caller.schedule.admin.createFeed({ withPhones: false })
+      return { query: new URL(url).search }
+    }),
+    works('GET /feeds/schedule.ics', { query: '?key=wrong' }, 404),
+    works('GET /api/admin/schedule', { query: '?from=2030-01-01&to=2030-01-07' }),
+    works('GET /api/admin/schedule/feed'),
+    works('POST /api/admin/schedule/feed', { body: { withPhones: true } }),
+    works('DELETE /api/admin/schedule/feed'),
+    works(`POST ${admin}`, { body: booked }, 201),
+    works(`POST ${admin}`, { body: { ...booked, confirmed: [] } }, 409),
+    works(`POST ${admin}`, { body: { ...booked, requestId: UNKNOWN_ID } }, 404),
+    works(
+      `POST ${admin}`,
+      async () => {
+        const { id } = await app.caller.requests.submitRepair(repairDraft())
+        return { body: { ...placeOn('2030-06-04'), requestId: id, setsRequestStatus: true } }
+      },
+      201,
+    ),
+    works(`GET ${admin}/{id}`, made),
+    works(`PUT ${admin}/{id}`, async () => ({
+      id: (await made()).id,
+      body: { ...CAR, kind: 'other' },
+    })),
+    works(
+      `PUT ${admin}/{id}`,
+      async () => ({ id: (await made()).id, body: { ...CAR, ...STALE } }),
+      409,
+    ),
+    works(`DELETE ${admin}/{id}`, made),
+    works(`POST ${admin}/{id}/restore`, archived),
+    works(
+      `POST ${admin}/{id}/restore`,
+      async () => {
+        const place = { kind: 'repair', bay: 1, day: '2030-06-05', confirmed: [] }
+        const { id } = await made(place)
+        await schedule.archive({ id })
+        await made(place)
+        return { id }
+      },
+      409,
+    ),
+    ...stepOf('move', { ...placeOn('2030-07-07'), confirmed: ['closed'] }),
+    ...stepOf('state', { status: 'arrived' }),
+    ...stepOf('waiting', { waitingFor: 'Caliper', waitingUntil: '2030-05-16' }),
+    ...stepOf('emails', { template: 'time' }),
+  ]
+}
