@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER, type TestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
@@ -21,7 +21,12 @@ const log = { warn: () => undefined, error: () => undefined }
 const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres = await start()
 
-const config = { rateLimits: false, publicUrl: PASSKEY_ORIGIN, backupDir: temporaryFolder() }
+const config = {
+  rateLimits: false,
+  publicUrl: PASSKEY_ORIGIN,
+  backupDir: temporaryFolder(),
+  smtpUrl: MAIL_SERVER,
+}
 const app = await createTestApp({ databaseUrl: postgres.url, config })
 const full = await createTestApp({ databaseUrl: postgres.url, config, requestsMax: 0 })
 const keepsNothing = {

@@ -30,6 +30,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 import { asType, entriesOf, flipBit, withSize } from './damaged-archive.ts'
 import { countRows, rulesOf } from './database-facts.ts'
+import { appointmentsOf, storeAppointment } from './stored-appointment.ts'
 import { storeQuote } from './stored-quote.ts'
 import { salesOf, storeSale } from './stored-sale.ts'
 import { storeWant, wantsOf } from './stored-want.ts'
@@ -113,6 +114,8 @@ await saveSettings(ann, { changes: { name: 'Hilltop Salvage' } })
 const wants = await storeWant(app)
 const quote = await storeQuote(app)
 await storeSale(app)
+const { id: subscriberId } = await app.db.staffUser.findFirstOrThrow()
+await storeAppointment(app, subscriberId)
 const { reference: mergedReference } = await app.caller.requests.submitPart(
   partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
 )
@@ -217,6 +220,12 @@ describe('an archive that was made while the server was writing', () => {
     const sales = await salesOf(restored)
     expect(sales).toEqual(await salesOf(app))
     expect([sales.parts, sales.sales, sales.counters]).toMatchObject([[{}], [{}], [{}]])
+  })
+
+  test('restores appointments with their history, and subscriptions', async () => {
+    const schedule = await appointmentsOf(restored)
+    expect(schedule).toEqual(await appointmentsOf(app))
+    expect(schedule).toMatchObject({ appointments: [{ events: [{}] }], feeds: [{}] })
   })
 
   test('restores which customers are one person', { tags: ['r23.14'] }, async () => {

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { remindOfAppointment } from '#server/features/schedule/remind-of-appointment.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { readCalendar } from '../../support/calendar.ts'
+import { startTestWorker } from '../../support/mail-worker.ts'
 import { addAcceptedQuote, salesOf } from '../../support/sales.ts'
 import { type Appointment, scheduleOf } from '../../support/schedule.ts'
+import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 // Monday, 9:00 at the shop.
@@ -78,6 +80,23 @@ describe('the email of an appointment', () => {
     expect(readCalendar(text).events).toMatchObject([
       { start: '2026-11-25T13:00:00Z', end: '2026-11-25T13:30:00Z', sequence: 0 },
     ])
+  })
+
+  test('arrives as a calendar invitation', { tags: ['r36.12'] }, async () => {
+    const customerEmail = 'inbox@mail.example'
+    const catcher = await startSmtpCatcher()
+    const booked = await invited({ customerEmail })
+    const worker = await startTestWorker(app, { smtpUrl: catcher.url })
+    const arrived = () => catcher.mails.find(({ recipients }) => recipients.includes(customerEmail))
+    await expect.poll(arrived).toBeDefined()
+    await worker.stop()
+    await catcher.stop()
+    const { raw = '', attachments = [] } = arrived() ?? {}
+    expect(raw).toMatch(/content-type: text\/calendar; charset=utf-8; method=PUBLISH/i)
+    const file = attachments.find(({ filename }) => filename === 'appointment.ics')
+    const content = file?.content ?? ''
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    expect(text).toContain(`UID:${booked.id}@`)
   })
 
   test('is refused without an address, and nothing is booked', { tags: ['r36.12'] }, async () => {

@@ -19,6 +19,10 @@ const ownDay = () => {
   dayOfMonth += 7
   return new Date(Date.UTC(2026, 10, 24 + dayOfMonth)).toISOString().slice(0, 10)
 }
+const setBays = async (bays: number) => {
+  const { admin } = app.callerFor(DALE).business
+  await admin.save({ changes: { bays }, updatedAt: (await admin.get()).updatedAt })
+}
 /** Returns the code and the paths of the issues; undefined for a success. */
 const pathsOf = async (call: Promise<unknown>) => {
   const [result] = await Promise.allSettled([call])
@@ -112,16 +116,22 @@ describe('a conflict', () => {
   })
 
   test('of customers for 3 bays at once is never missed', { tags: ['r36.5'] }, async () => {
-    const { business } = app.ctx
-    const day = ownDay()
-    const times = Array.from({ length: 12 }, (_, at) => ({ day, bay: (at % 2) + 1 }))
+    await setBays(3)
+    const [day, left] = [ownDay(), ownDay()]
     const by = [schedule, scheduleOf(app, DALE)]
-    const booked = await Promise.all(
-      times.map((time, at) => pathsOf((by[at % 2] ?? schedule).add(time))),
-    )
-    expect(booked.filter(([code]) => code === undefined)).toHaveLength(business.current().bays)
+    // Some choose a bay, some any bay, and two come from another day.
+    const moving = [await schedule.add({ day: left }), await schedule.add({ day: left, bay: 2 })]
+    const booked = await Promise.all([
+      ...Array.from({ length: 10 }, (_, at) =>
+        pathsOf((by[at % 2] ?? schedule).add({ day, bay: at < 6 ? (at % 3) + 1 : null })),
+      ),
+      ...moving.map((appointment) => pathsOf(schedule.move(appointment, { day }))),
+    ])
+    await setBays(2)
+    expect(booked.filter(([code]) => code === undefined)).toHaveLength(3)
     const { appointments } = await schedule.list({ from: day, to: day })
-    expect(new Set(appointments.map(({ bay }) => bay))).toEqual(new Set([1, 2]))
+    const bays = appointments.flatMap(({ bay }) => bay ?? [])
+    expect([appointments.length, bays.length]).toEqual([3, new Set(bays).size])
   })
 })
 

@@ -96,7 +96,7 @@ function Time({ appointment, token }: Omit<Props, 'refused'>) {
         </a>
       )}
       <p className="mt-4">
-        {isOpen ? 'Questions? Call ' : 'Anything else? Call '}
+        <span>{isOpen ? 'Questions? Call ' : 'Anything else? Call '}</span>
         <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
           {shop.phone}
         </a>
