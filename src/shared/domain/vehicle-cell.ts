@@ -60,8 +60,12 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
 
 const SHOWN_MAX = 60
 
+/** Words in place of a number that is not assigned yet. */
+const PENDING = /^(?:pending|not yet|none yet|unassigned|no (?:tag|number)|needs? (?:tag|number))$/i
+
 /** Reads a text verbatim, unless Excel converted it to a number or a date. */
 function readKept(text: string, header: string): Reading {
+  if (PENDING.test(text)) return { wrong: `${header} is missing: ${text}` }
   const isSpoiled = SHORTENED.test(text) || LIKE_DAY.test(text) || NOTHING.test(text)
   return isSpoiled
     ? { wrong: `${header} was spoiled, probably by Excel: ${text.slice(0, SHOWN_MAX)}` }

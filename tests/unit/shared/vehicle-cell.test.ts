@@ -280,3 +280,11 @@ test.each([
   const flag = flagOf(kind, header)
   expect(flag ? readFlag(flag, text) : undefined).toBe(value)
 })
+
+test.each(['pending', 'no tag', '1.20E+05'])(
+  '%j is no stock number',
+  { tags: ['r14.16'] },
+  (text) => {
+    expect(read('dismantled', 'stockNumber', text)).toBeNull()
+  },
+)
