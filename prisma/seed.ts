@@ -12,6 +12,7 @@ import { type VehicleDrawing, drawVehicle } from './demo/draw-vehicle.ts'
 import { fillQuotes } from './demo/fill-quotes.ts'
 import { fillRequests } from './demo/fill-requests.ts'
 import { fillSales } from './demo/fill-sales.ts'
+import { fillSchedule } from './demo/fill-schedule.ts'
 import { fillWants } from './demo/fill-wants.ts'
 import { type DemoDismantledVehicle, type DemoRetailVehicle, demoStock } from './demo/stock.ts'
 
@@ -156,6 +157,7 @@ async function addRequests({
   const actor = actorOf(staff.renee)
   await fillQuotes(ctx, { business, actor, now })
   await fillSales(ctx, { business, actor, now })
+  await fillSchedule(ctx, { business, actor, now })
   await fillWants(ctx, actor)
 }
 

@@ -398,7 +398,7 @@ export const DEMO_REPAIR_REQUESTS: DemoRepairRequest[] = [
         by: 'renee',
         status: 'scheduled',
         mine: true,
-        note: 'Thursday 10:00, told him not to drive it more than he must.',
+        note: 'Called him. He should not drive it more than he must.',
       },
     ],
   },

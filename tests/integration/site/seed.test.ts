@@ -4,6 +4,7 @@ import type { Logger } from '#server/core/logger.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { PART_STATES, PART_STATUSES } from '#shared/domain/part.ts'
 import { saleTotals } from '#shared/domain/sale.ts'
+import { conflictsOf } from '#shared/domain/schedule-conflict.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -110,6 +111,39 @@ describe('the demo, after two starts with an empty database', () => {
         const paidCents = sale.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
         expect(sale).toMatchObject({ totalCents, paidCents })
       }
+    },
+  )
+
+  test(
+    'has a week of appointments without overlaps around today',
+    { tags: ['r22.4', 'r22.36'] },
+    async () => {
+      const staff = app.callerFor({
+        userId: '01990000-0000-7000-8000-000000000001',
+        username: 'renee',
+      })
+      const week = { from: '2026-11-19', to: '2026-11-27' }
+      const { days, appointments, ...strips } = await staff.schedule.admin.list(week)
+      const daysWith = new Set(appointments.map(({ day }) => day))
+      expect([...daysWith]).toEqual(
+        days.filter(({ hours }) => hours !== null).map(({ day }) => day),
+      )
+      for (const shop of days) {
+        const own = appointments.filter(({ day }) => day === shop.day)
+        const conflicts = own.flatMap((each) => conflictsOf(own, each, shop))
+        expect(conflicts.filter(({ kind }) => kind !== 'past')).toEqual([])
+      }
+      expect(strips.waiting).toMatchObject([
+        { customerName: 'Tom Bielski', requestStatus: 'in_progress', waitingUntil: '2026-11-24' },
+      ])
+      expect(strips.stillHere.map(({ status }) => status)).toEqual(['in-work', 'ready'])
+      const statuses = appointments.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 'no-show')).toHaveLength(1)
+      expect(new Set(appointments.map(({ kind }) => kind))).toEqual(
+        new Set(['repair', 'test-drive', 'pickup']),
+      )
+      expect(appointments.filter(({ askedFor }) => askedFor !== '')).toHaveLength(1)
+      expect(strips.toSchedule.length).toBeGreaterThan(1)
     },
   )
 
