@@ -293,7 +293,11 @@ test('a sale at the counter needs its lines alone', () => {
 
 test.each([
   ['no line', { lines: [] }, 'lines'],
-  ['a piece on two lines', { lines: [1, 2].map(() => ({ ...LINE, partId: PIECE })) }, 'lines'],
+  [
+    'a piece on two lines',
+    { lines: [1, 2].map(() => ({ ...LINE, partId: PIECE })) },
+    'lines.1.partId',
+  ],
   ['two of one piece', { lines: [{ ...LINE, partId: PIECE, quantity: 2 }] }, 'lines.0.quantity'],
   [
     '$10,000,000',
