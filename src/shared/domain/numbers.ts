@@ -1,6 +1,7 @@
 import { DAY_MS } from '../lib/durations.ts'
 import { type MoneyNumbers, moneyTables } from './money-numbers.ts'
 import type { RequestKind } from './request.ts'
+import { type ScheduleNumbers, scheduleTables } from './schedule-numbers.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** Calendar weeks or months, including the current one. */
@@ -65,6 +66,7 @@ export type Numbers = {
   sales: { days: number[]; median: number | null }
   wanted: { parts: WantedPart[]; total: number; requests: number }
   money: MoneyNumbers
+  schedule: ScheduleNumbers
 }
 
 /** Returns the share of requests answered in time; null if none was due. */
@@ -84,6 +86,8 @@ export const NUMBERS_TABLES = [
   'lost-quotes',
   'collected-per-day',
   'sales-tax',
+  'appointments',
+  'booked-hours',
 ] as const
 export type NumbersTableName = (typeof NUMBERS_TABLES)[number]
 
@@ -146,4 +150,6 @@ export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => Number
   'lost-quotes': ({ money }) => moneyTables['lost-quotes'](money),
   'collected-per-day': ({ money }) => moneyTables['collected-per-day'](money),
   'sales-tax': ({ money }) => moneyTables['sales-tax'](money),
+  appointments: ({ schedule }) => scheduleTables.appointments(schedule),
+  'booked-hours': ({ schedule }) => scheduleTables['booked-hours'](schedule),
 }

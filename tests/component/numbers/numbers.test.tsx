@@ -30,6 +30,14 @@ const NO_MONEY: Numbers['money'] = {
   collected: [],
   tax: [],
 }
+const NO_APPOINTMENTS = { appointments: 0, noShows: 0, medianDays: null }
+const NO_SCHEDULE: Numbers['schedule'] = { total: NO_APPOINTMENTS, weeks: [], booked: [] }
+const KEPT = { appointments: 6, noShows: 1, medianDays: 5.5 }
+const SCHEDULE: Numbers['schedule'] = {
+  total: KEPT,
+  weeks: [{ week: '2025-07-14', ...KEPT }],
+  booked: [{ day: '2025-07-15', bays: [90, 120], anyBay: 60, open: 1080 }],
+}
 const FIGURES: Numbers['money']['total'] = {
   quotes: {
     quoted: { count: 3, cents: 43_250 },
@@ -80,6 +88,7 @@ const numbersOf = (period: NumbersPeriod, changes: Partial<Numbers> = {}): Numbe
   sales: NO_DAYS,
   wanted: { parts: [], total: 0, requests: 0 },
   money: NO_MONEY,
+  schedule: NO_SCHEDULE,
   ...changes,
 })
 const busy = (period: NumbersPeriod): Numbers =>
@@ -107,12 +116,13 @@ const busy = (period: NumbersPeriod): Numbers =>
       requests: 2,
     },
     money: MONEY,
+    schedule: SCHEDULE,
   })
 
 describe('the numbers', () => {
   test(
     'show figures, charts with the tables behind them, and another period',
-    { tags: ['r30.8'] },
+    { tags: ['r30.8', 'r30.23', 'r30.24'] },
     async () => {
       const server = adminServer({
         'numbers.admin.get': ({ period }: { period: NumbersPeriod }) => ({ data: busy(period) }),
@@ -135,6 +145,14 @@ describe('the numbers', () => {
         'P-2025-0007/1 Jul 16, 2025 2003 Honda Accord Tailgate 120.50 Price Found one cheaper'
       await expect.element(getByRole('row', { name: lost })).toBeVisible()
       await expect.element(getByText('$15.20')).toBeVisible()
+      await expect.element(getByText('5.5 days')).toBeVisible()
+      const booked = getByRole('region', { name: 'Booked hours', exact: true })
+      await expect.element(booked.getByText('4.5 h', { exact: true })).toBeVisible()
+      await expect.element(booked.getByText('25%')).toBeVisible()
+      await click(booked.getByText('Table'))
+      await expect
+        .element(booked.getByRole('row', { name: 'Jul 15, 2025 1.5 2 1 4.5 18' }))
+        .toBeVisible()
       await expectAccessible()
       await click(getByRole('button', { name: '13 weeks' }))
       await expect.poll(() => router.state.location.search).toEqual({ period: '13-weeks' })
@@ -151,6 +169,8 @@ describe('the numbers', () => {
     await expect.element(getByText('No vehicles on hand yet.')).toBeVisible()
     await expect.element(getByText('No quotes or sales in this period yet.')).toBeVisible()
     await expect.element(getByText('No sales yet.')).toBeVisible()
+    await expect.element(getByText('No appointments in this period yet.')).toBeVisible()
+    await expect.element(getByText('No work in the bays in this period yet.')).toBeVisible()
     await expect.element(getByText('No car was sold in this period yet.')).toBeVisible()
   })
 

@@ -339,6 +339,8 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /api/admin/numbers/lost-quotes.csv'),
     works('GET /api/admin/numbers/collected-per-day.csv'),
     works('GET /api/admin/numbers/sales-tax.csv'),
+    works('GET /api/admin/numbers/appointments.csv'),
+    works('GET /api/admin/numbers/booked-hours.csv'),
     works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
     works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
     works('PUT /api/admin/accounts/{id}', async () => ({

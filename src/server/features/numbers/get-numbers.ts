@@ -4,6 +4,7 @@ import {
   findAnswerFigures,
   findAskedParts,
 } from '#server/features/requests/staff/find-figures.ts'
+import { findScheduleFigures } from '#server/features/schedule/find-schedule-figures.ts'
 import {
   findAges,
   findSales,
@@ -29,15 +30,16 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const { timeZone } = business
   const weeks = weeksOf(period, dayIn(timeZone, now))
   const since = new Date(momentOf(weeks[0] ?? '', '00:00', timeZone))
-  const [answers, ages, sales, asked, yard, money] = await Promise.all([
+  const [answers, ages, sales, asked, yard, money, schedule] = await Promise.all([
     findAnswerFigures(ctx, { weeks, now, business }),
     findAges(ctx),
     findSales(ctx, since),
     findAskedParts(ctx, { weeks, timeZone }),
     findYardModels(ctx),
     getMoney(ctx, { weeks, since }),
+    findScheduleFigures(ctx, weeks),
   ])
-  return { period, answers, ages, sales, wanted: wantedParts(asked, yard), money }
+  return { period, answers, ages, sales, wanted: wantedParts(asked, yard), money, schedule }
 }
 
 /** Groups the requested parts without a fitting vehicle in the yard, most wanted first. */

@@ -21,6 +21,8 @@ const SUMMARIES: Record<NumbersTableName, string> = {
   'lost-quotes': 'Export the lost quotes of a period with their reasons as CSV',
   'collected-per-day': 'Export the money collected each day by method as CSV',
   'sales-tax': 'Export taxable and exempt sales with their tax by quarter as CSV',
+  appointments: 'Export the appointments and no-shows of each week as CSV',
+  'booked-hours': 'Export the booked hours of each bay by day as CSV',
 }
 
 /** Registers the figures under /api/admin. */

@@ -18,6 +18,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyCards } from './money-cards.tsx'
 import { NumbersCard } from './numbers-card.tsx'
+import { ScheduleCards } from './schedule-cards.tsx'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
   '4-weeks': '4 weeks',
@@ -166,6 +167,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         </NumbersCard>
       </div>
       <MoneyCards numbers={numbers} />
+      <ScheduleCards numbers={numbers} />
     </div>
   )
 }

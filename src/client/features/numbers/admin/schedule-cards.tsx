@@ -1,0 +1,87 @@
+import type { Numbers } from '#shared/domain/numbers.ts'
+import { bookedOf } from '#shared/domain/schedule-numbers.ts'
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { ColumnChart } from '../../../components/column-chart.tsx'
+import { Facts } from './facts.tsx'
+import { NumbersCard } from './numbers-card.tsx'
+
+const HOUR_MINUTES = 60
+
+export function ScheduleCards({ numbers }: { numbers: Numbers }) {
+  return (
+    <>
+      <AppointmentsCard numbers={numbers} />
+      <BookedCard numbers={numbers} />
+    </>
+  )
+}
+
+function AppointmentsCard({ numbers }: { numbers: Numbers }) {
+  const { total, weeks } = numbers.schedule
+  const { appointments, noShows, medianDays } = total
+  return (
+    <NumbersCard
+      name="appointments"
+      title="Appointments"
+      definition="By their day, without canceled ones; the wait is from the request to its first appointment."
+      numbers={numbers}
+      empty={appointments === 0 ? 'No appointments in this period yet.' : null}
+    >
+      <Facts
+        facts={[
+          ['Appointments', formatNumber(appointments)],
+          ['No-shows', formatNumber(noShows)],
+          ['Request to appointment, median', waitText(medianDays)],
+        ]}
+      />
+      <ColumnChart
+        label="Appointments of each week; the table has the numbers."
+        series={['Kept or open', 'No-shows']}
+        columns={weeks.map((week) => ({
+          label: formatMonthDay(week.week),
+          values: [week.appointments - week.noShows, week.noShows],
+        }))}
+      />
+    </NumbersCard>
+  )
+}
+
+function BookedCard({ numbers }: { numbers: Numbers }) {
+  const { booked, weeks } = numbers.schedule
+  const all = sum(booked.map(bookedOf))
+  const open = sum(booked.map((day) => day.open))
+  return (
+    <NumbersCard
+      name="booked-hours"
+      title="Booked hours"
+      definition="Work in the bays by day, without no-shows, beside the hours that the bays are open on these days."
+      numbers={numbers}
+      empty={booked.length === 0 ? 'No work in the bays in this period yet.' : null}
+    >
+      <Facts
+        facts={[
+          ['Booked', hoursText(all)],
+          ['Of hours open', open === 0 ? 'None' : `${Math.round((all / open) * 100)}%`],
+          ['Days with work', formatNumber(booked.length)],
+        ]}
+      />
+      <ColumnChart
+        label="Booked hours of each week; the table has each day and bay."
+        columns={weeks.map(({ week }, index) => {
+          const next = weeks[index + 1]?.week
+          const own = booked.filter(({ day }) => day >= week && (!next || day < next))
+          const minutes = sum(own.map(bookedOf))
+          return { label: formatMonthDay(week), values: [Math.round(minutes / HOUR_MINUTES)] }
+        })}
+      />
+    </NumbersCard>
+  )
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+
+const hoursText = (minutes: number): string => `${(minutes / HOUR_MINUTES).toFixed(1)} h`
+
+const waitText = (days: number | null): string =>
+  days === null ? 'None yet' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`

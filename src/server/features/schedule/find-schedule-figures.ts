@@ -1,0 +1,74 @@
+import type { Context } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { bayMinutes } from '#shared/domain/schedule-conflict.ts'
+import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
+import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { toDay } from './mapper.ts'
+
+const WEEK_DAYS = 7
+const NOTHING: AppointmentFigures = { appointments: 0, noShows: 0, medianDays: null }
+
+/** Sums the appointments of weeks, given as Mondays, the oldest first. */
+export async function findScheduleFigures(ctx: Context, weeks: string[]): Promise<ScheduleNumbers> {
+  const span = daysOf(weeks)
+  const [figures, booked] = await Promise.all([
+    findAppointmentFigures(ctx, span),
+    findBookedDays(ctx, span),
+  ])
+  return {
+    total: figures.get(null) ?? NOTHING,
+    weeks: weeks.map((week) => ({ week, ...(figures.get(week) ?? NOTHING) })),
+    booked,
+  }
+}
+
+function daysOf(weeks: string[]): Prisma.Sql {
+  const since = weeks[0] ?? ''
+  const until = toDay(new Date(Date.parse(weeks.at(-1) ?? '') + WEEK_DAYS * DAY_MS))
+  return Prisma.sql`archived_at IS NULL AND day >= ${since}::date AND day < ${until}::date`
+}
+
+/** Counts appointments by week, with the median days from a request to its first one. */
+async function findAppointmentFigures({ db, business }: Context, span: Prisma.Sql) {
+  const { timeZone } = business.current()
+  // Prisma has no medians, nor several groupings in one query.
+  const rows = await db.$queryRaw<(AppointmentFigures & { week: string | null })[]>`
+    WITH own AS (
+      SELECT status, day, to_char(date_trunc('week', day), 'YYYY-MM-DD') AS week,
+        (SELECT appointment.day - (request.created_at AT TIME ZONE ${timeZone})::date FROM request
+          WHERE request.id = appointment.request_id AND NOT EXISTS (
+            SELECT FROM appointment AS earlier WHERE earlier.request_id = request.id
+              AND earlier.archived_at IS NULL AND earlier.status <> 'cancelled'
+              AND (earlier.day, earlier.id) < (appointment.day, appointment.id))) AS days
+      FROM appointment WHERE ${span} AND status <> 'cancelled'
+    )
+    SELECT week, count(*)::int AS appointments, (count(*) FILTER (WHERE status = 'no-show'))::int AS "noShows",
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS "medianDays"
+    FROM own GROUP BY GROUPING SETS ((), (week))`
+  return new Map(rows.map(({ week, ...figures }) => [week, figures]))
+}
+
+/** Sums the booked minutes of each bay by day, the latest first; no-shows took none. */
+async function findBookedDays(
+  { db, business, clock }: Context,
+  span: Prisma.Sql,
+): Promise<ScheduleNumbers['booked']> {
+  // Prisma has no conditions that compare columns in a group.
+  const rows = await db.$queryRaw<{ day: string; bay: number | null; minutes: number }[]>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, bay::int AS bay, sum(minutes)::int AS minutes
+    FROM appointment
+    WHERE ${span} AND status NOT IN ('no-show', 'cancelled') AND (bay IS NOT NULL OR kind = 'repair')
+    GROUP BY 1, 2 ORDER BY 1 DESC`
+  const shop = business.current()
+  const bays = Math.max(shop.bays, ...rows.map(({ bay }) => bay ?? 0))
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => {
+    const minutesOf = (bay: number | null) => own.find((row) => row.bay === bay)?.minutes ?? 0
+    return {
+      day,
+      bays: Array.from({ length: bays }, (_, index) => minutesOf(index + 1)),
+      anyBay: minutesOf(null),
+      open: bayMinutes(shopDayOf(day, shop, clock.now())),
+    }
+  })
+}

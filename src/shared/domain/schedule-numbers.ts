@@ -1,0 +1,67 @@
+export type AppointmentFigures = {
+  /** Cancelled ones do not count. */
+  appointments: number
+  noShows: number
+  /** Median days from a request to its first appointment; null without any. */
+  medianDays: number | null
+}
+export type AppointmentWeek = AppointmentFigures & {
+  /** Monday of the week. */
+  week: string
+}
+/** Day with work in the bays, in minutes. */
+export type BookedDay = {
+  day: string
+  /** Booked minutes of the first bay and the others. */
+  bays: number[]
+  /** Booked without a bay. */
+  anyBay: number
+  /** Opening time of all bays by the present hours. */
+  open: number
+}
+export type ScheduleNumbers = {
+  total: AppointmentFigures
+  weeks: AppointmentWeek[]
+  /** The latest day first. */
+  booked: BookedDay[]
+}
+
+const HOUR_MINUTES = 60
+const hours = (minutes: number): number => Math.round((minutes / HOUR_MINUTES) * 10) / 10
+
+/** Sums the booked minutes of all bays. */
+export const bookedOf = ({ bays, anyBay }: BookedDay): number =>
+  bays.reduce((sum, minutes) => sum + minutes, anyBay)
+
+const figuresRow = (label: string, figures: AppointmentFigures) => [
+  label,
+  figures.appointments,
+  figures.noShows,
+  figures.medianDays,
+]
+
+export const scheduleTables = {
+  appointments: ({ total, weeks }: ScheduleNumbers) => ({
+    headers: ['Week', 'Appointments', 'No-shows', 'Median days from the request'],
+    rows: [
+      figuresRow('All', total),
+      ...weeks.map(({ week, ...figures }) => figuresRow(`Week of ${week}`, figures)),
+    ],
+  }),
+  'booked-hours': ({ booked }: ScheduleNumbers) => ({
+    headers: [
+      'Day',
+      ...(booked[0]?.bays ?? []).map((_, index) => `Bay ${index + 1}, hours`),
+      'Any bay, hours',
+      'All, hours',
+      'Open, hours',
+    ],
+    rows: booked.map((day) => [
+      day.day,
+      ...day.bays.map(hours),
+      hours(day.anyBay),
+      hours(bookedOf(day)),
+      hours(day.open),
+    ]),
+  }),
+}
