@@ -173,6 +173,7 @@ const SCORES: Record<string, Score> = {
   engineType: scoreEngines,
   location: scorePlaces,
   notes: scoreProse,
+  description: scoreProse,
 }
 const LISTS = new Set(['transmission', 'driveType', 'fuelType', 'condition', 'status'])
 

@@ -57,7 +57,7 @@ const WORDS: Record<string, FieldWords> = {
     likely: 'clock, reading',
     beside:
       'actual current total last reading in out at intake vehicle car approx approximate est on number value arrival entry',
-    never: `km kms kilometers rate per annual warranty brand status ${MONEY} unit units date title range mpg until since next service away distance type photo k thousand thousands 000 000s x1000`,
+    never: `km kms kilometers rate per annual warranty brand status ${MONEY} unit units date title range mpg until since next service away distance type photo k`,
   },
   price: {
     sure: 'price, asking, ask, list price, asking price, retail price, internet price, web price, sale price, selling price, cash price, sticker price',
@@ -138,7 +138,8 @@ const WORDS: Record<string, FieldWords> = {
   },
   description: {
     sure: 'write up, blurb, ad text, ad copy, web description, sellers notes, listing text, ad description, vehicle description, web comments, sales copy',
-    beside: 'vehicle dealer long',
+    likely: 'description, body html',
+    beside: 'vehicle dealer long autowriter',
     never: 'short type color engine transmission trim damage loss sale internal',
   },
   notes: {

@@ -72,8 +72,10 @@ const INTERIOR = /^int(?:erior|Col|Clr)/
 /** Names of fields that a shop system's users add: 'Custom Attribute: VIN'. */
 const ATTRIBUTE =
   /^(?:custom|meta|product|variant)?[ _-]*(?:attribute|field|metafield|property|cf)s?\s*[:.]\s*(?:custom\.)?(?=\S)/i
-/** Hints of several words behind a name: 'Miles (put 0 if the dash is dead)'. */
-const HINT = /[([][^)\]]*[^\s)\]]\s[^)\]]*[)\]]/g
+/** Hints behind a name: 'Miles (put 0 if the dash is dead)', 'VIN (custom.vin)'. */
+const HINT = /[([][^)\]]*[^\s)\]](?:\s|\.\w)[^)\]]*[)\]]/g
+/** Numbers below such a header lack three zeros: 'Mi(000)', 'Miles x1000', 'Price in thousands'. */
+const THOUSANDS = /(?<![\d,.])(?:x ?1,?000|1,?000'?s|000'?s?)(?!\d)|\bthousands?\b/i
 /** Letters in front of names: 'VYear', 'vMake'. */
 const LETTER_PREFIX = /^[vV](?=[A-Z][a-z]|yr|year|make|model|mdl|color|clr)/
 const ACRONYM_END = /(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
@@ -92,11 +94,15 @@ const JOINABLE = new Set([
   ),
 ])
 
+/** Returns true for a header such as 'Mi(000)'. */
+export const isInThousands = (header: string): boolean => THOUSANDS.test(header)
+
 /** Splits a header into words, written out and in English: 'VMake' is ['make']. */
 export function headerWords(header: string): string[] {
   const typeless = INTERIOR.test(header) ? header : header.replace(TYPE_PREFIX, '')
   return typeless
     .replace(ATTRIBUTE, '')
+    .replace(THOUSANDS, '')
     .replace(UNITS, '')
     .replaceAll(HINT, ' ')
     .replace(LETTER_PREFIX, '')

@@ -140,7 +140,11 @@ const thousandsOf = (text: string): number | null => {
   return number === undefined ? null : Number((Number(number) * 1000).toFixed(2))
 }
 
-function readMileage(text: string): string | null {
+/** Marks of an estimate, which does for a vehicle that is dismantled. */
+const ESTIMATED = /^(?:est(?:imated)?\.?|approx(?:imately)?\.?|~)\s*(?=\d)/i
+
+function readMileage(typed: string, { kind }: CellContext): string | null {
+  const text = kind === 'dismantled' ? typed.replace(ESTIMATED, '') : typed
   if (MILEAGE_UNKNOWN.test(text)) return ''
   const number = text.replace(ACTUAL, '').replace(MILES, '')
   const spaced = number.replace(SPACED, (groups) => groups.replaceAll(' ', ''))

@@ -23,11 +23,14 @@ const AUTOMATIC =
 const MANUAL =
   /^(?:m|mt|mtx|man|stick|stickshift|std|standard|estandar|\d{1,2}mt?|mt?\d{1,2})(?:trans)?$/
 
+const ON_COLUMN_OR_FLOOR = /^[345](?:speed|spd|sp)?on(?:the)?(?:tree|column|floor)$/
+
 /** Matches parts of words because dealer systems describe transmissions in sentences. */
 function readTransmission(folded: string): Meaning {
   if (/dualclutch|doubleclutch|twinclutch|dct|dsg|pdk|powershift/.test(folded)) return 'dual-clutch'
   if (/singleclutch|automatedmanual|autoshiftmanual|smg/.test(folded)) return 'single-clutch'
   if (/cvt|variable/.test(folded)) return 'cvt'
+  if (ON_COLUMN_OR_FLOOR.test(folded)) return 'manual'
   const word = folded.replace(SPEEDS, '')
   const isAutomatic = AUTOMATIC.test(word) || /automatic|autotrans|tiptronic|steptronic/.test(word)
   const isManual = MANUAL.test(word) || word.includes('manual')
@@ -85,7 +88,7 @@ const readRetailStatus = table({
 })
 const readDismantledStatus = table({
   'Parts Available':
-    'partsavailable partsavail availableforparts here inyard inyd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout in inrow lot onlot onthelot onground ontheground onsite whole complete stillhere disponible enyarda enlayarda',
+    'partsavailable partsavail availableforparts here inyard inyd yd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout in inrow lot onlot onthelot onground ontheground onsite whole complete stillhere disponible enyarda enlayarda',
   'Awaiting Dismantle':
     'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
   Scrapped:

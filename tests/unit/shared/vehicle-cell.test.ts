@@ -45,6 +45,15 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     expect(read('retail', 'mileage', text)).toEqual(value)
   })
 
+  test.each(['est 164,000', 'Est. 164k', '~164,000', 'approx. 164000'])(
+    'estimated mileage %j counts for a dismantled vehicle alone',
+    { tags: ['r14.33'] },
+    (text) => {
+      expect(read('dismantled', 'mileage', text)).toBe('164000')
+      expect(read('retail', 'mileage', text)).toBeNull()
+    },
+  )
+
   test.each([
     ['$8,995.00', '8995.00'],
     ['10995', '10995.00'],
@@ -143,6 +152,8 @@ describe('words of a closed list', () => {
     ['transmission', '4spd auto', 'automatic', 'Automatic'],
     ['transmission', '6-spd auto', 'automatic', 'Automatic'],
     ['transmission', 'Stick', 'manual', 'Manual'],
+    ['transmission', '3 on the tree', 'manual', 'Manual'],
+    ['transmission', '4 spd on floor', 'manual', 'Manual'],
     ['transmission', 'Estándar', 'manual', 'Manual'],
     ['transmission', 'Automática', 'automatic', 'Automatic'],
     ['transmission', 'Xtronic CVT', 'cvt', 'CVT'],

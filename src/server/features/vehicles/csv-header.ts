@@ -10,6 +10,7 @@ import { type ColumnChoices, columnsOf, type FileColumn } from './file-columns.t
 import { fillDittos } from './fill-dittos.ts'
 import { withJoined } from './joined-column.ts'
 import { matchColumns } from './match-columns.ts'
+import { withPairs } from './pair-column.ts'
 
 /** A file divided at its header. */
 export type FileTable = {
@@ -52,7 +53,7 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
   const width = first.findLastIndex((cell) => cellText(cell) !== '') + 1 || first.length
   const padded = rows.filter(({ cells }) => cells.length === first.length)
   const isPadded = padded.length > rows.length / 2
-  const matched = withJoined(match(columns, rows), rows, chosen)
+  const matched = withPairs(withJoined(match(columns, rows), rows, chosen), context)
   const textsOf = (field: string): string[] => {
     const index = matched.find(({ column, flag }) => column?.field === field && !flag)?.index
     return index === undefined ? [] : rows.map(({ cells }) => cells[index] ?? '')

@@ -51,6 +51,7 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
       own.every(({ index }) => !texts[index] || texts[index].toUpperCase() === UNTICKED)
     const isSummary =
       isSum ||
+      isOfNothing(texts, columns) ||
       isTitle(texts, columns) ||
       isCount(texts, count) ||
       ((SUMMARY.test(first) || titles.has(first)) &&
@@ -67,6 +68,17 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
     return []
   })
   return { ...joint, rows }
+}
+
+/** Returns true for a row without a cell below a name, such as that of a further picture. */
+function isOfNothing(texts: string[], columns: FileColumn[]): boolean {
+  const named = columns.filter(({ column }) => column)
+  const own = named.filter(({ column }) => OF_A_VEHICLE.has(column?.field ?? ''))
+  return (
+    own.length > 1 &&
+    named.every(({ index }) => !texts[index]) &&
+    texts.every((text) => splitVehicle(text) === null)
+  )
 }
 
 /** Returns true for a number alone that counts the rows above. */

@@ -1,5 +1,6 @@
 import type { Issue } from '#server/core/app-error.ts'
 import { readFlag } from '#shared/domain/flag-columns.ts'
+import { isInThousands } from '#shared/domain/header-words.ts'
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
 import {
@@ -10,9 +11,11 @@ import {
 import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
+import { cellsOf } from './cells-of-row.ts'
 import type { FileTable } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
 import type { FileColumn } from './file-columns.ts'
+import { splitPair } from './pair-column.ts'
 
 /** Cells of one vehicle by field. */
 export type Cells = Record<string, string>
@@ -59,19 +62,21 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
     cautions: [],
     openStatus: null,
   }
-  const refused = row.problem ?? tooManyCells(row, table)
-  if (refused) return { ...read, problems: [{ path: 'csv', message: refused }] }
+  const found = cellsOf(row, table, context)
+  if ('refused' in found) return { ...read, problems: [{ path: 'csv', message: found.refused }] }
+  const { cells } = found
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
-  const vin = vinColumn ? (row.cells[vinColumn.index] ?? '') : ''
+  const vin = vinColumn ? (cells[vinColumn.index] ?? '') : ''
   const { dayOrder, hasSmallMiles } = table
   const own = { ...context, vin, dayOrder, hasSmallMiles }
   const joined: { header: string; text: string }[] = []
-  for (const { index, header, column, noteLabel, flag } of table.columns) {
+  for (const { index, header, column, pair, noteLabel, flag } of table.columns) {
     if (!column || flag) continue
-    const text = cellText(row.cells[index] ?? '')
+    const text = cellText(cells[index] ?? '')
     if (column === JOINED_COLUMN) joined.push({ header, text })
     else if (noteLabel) read.noteLines.push({ label: noteLabel, text })
-    else takeCell(read, { text, column }, own)
+    else if (pair) takePair(read, { header, text, columns: [column, pair] }, own)
+    else takeCell(read, { text: addZeros(text, header, column), column }, own)
   }
   for (const one of joined) takeJoined(read, one, own)
   for (const one of table.columns) takeFlag(read, one, own)
@@ -79,14 +84,28 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
   return read
 }
 
-/** Rejects rows with more cells than the header, whose cells are shifted. */
-function tooManyCells({ cells, isMoved }: CsvRow, table: FileTable): string | null {
-  const { length, width, isPadded } = table
-  if (isMoved || (isPadded && cells.length === length)) return null
-  const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  return last > width
-    ? `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`
-    : null
+/** Marks a plain number below a header such as 'Mi(000)' as thousands. */
+const addZeros = (text: string, header: string, { field }: VehicleColumn): string =>
+  IN_THOUSANDS.has(field) && isInThousands(header) ? text.replace(/^\$?\d[\d,.]*$/, '$&k') : text
+
+const IN_THOUSANDS = new Set(['mileage', 'price'])
+
+/** Reads two fields from one cell, if the second part is a value of its field. */
+function takePair(
+  read: ReadRow,
+  { header, text, columns }: { header: string; text: string; columns: VehicleColumn[] },
+  context: Context & { vin: string },
+): void {
+  const [first, second] = columns
+  const parts = splitPair(text)
+  if (text === '' || !first || !second) return
+  if (!parts || !('value' in readCell(parts[1], second, context))) {
+    const message = `${header} cannot be read: ${text.slice(0, 60)}`
+    read.cautions.push({ path: first.field, message })
+    return
+  }
+  takeCell(read, { text: parts[0], column: first }, context)
+  takeCell(read, { text: parts[1], column: second }, context)
 }
 
 /** Reads year, make, model and trim from one cell, unless a column of their own has them. */

@@ -19,6 +19,8 @@ export type FileColumn = {
   /** Set where the cells, or a word of several meanings, decide the field. */
   isGuessed: boolean
   column: VehicleColumn | null
+  /** Second field of a column that holds two, such as 'Engine/trans'. */
+  pair?: VehicleColumn
   /** Set where the column's text goes to the notes beside those of the vehicle. */
   noteLabel: string | null
   /** Set where ticks or days in the column mean one value of the field. */

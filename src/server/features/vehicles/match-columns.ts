@@ -44,7 +44,7 @@ export function matchColumns(
   rows: CsvRow[],
   context: Context,
 ): FileColumn[] {
-  const sample = rows.filter(({ problem }) => !problem).slice(0, SAMPLE_ROWS)
+  const sample = sampleOf(rows)
   const known = columns.map((one) => withoutMisfit(one, sample, context))
   const found = new Map<number, Match>()
   const open = new Set(openFields(known, context.kind))
@@ -76,13 +76,22 @@ export function candidatesFor(
   { columns, rows }: { columns: FileColumn[]; rows: CsvRow[] },
   context: Context,
 ): string[] {
-  const sample = rows.filter(({ problem }) => !problem).slice(0, SAMPLE_ROWS)
+  const sample = sampleOf(rows)
   const open = columns.map((one) => (one.isGuessed ? { ...one, column: null } : one))
   return matchesOf(open, sample, context)
     .filter((match) => match.field === field && match.total > 0)
     .slice(0, CANDIDATES)
     .flatMap(({ index }) => columns.find((one) => one.index === index)?.header ?? [])
 }
+
+/** Takes the first rows without those that hold less than half of the fullest's cells. */
+function sampleOf(rows: CsvRow[]): CsvRow[] {
+  const sample = rows.filter(({ problem }) => !problem).slice(0, SAMPLE_ROWS)
+  const most = Math.max(...sample.map(countFilled))
+  return sample.filter((row) => countFilled(row) * 2 >= most)
+}
+
+const countFilled = ({ cells }: CsvRow): number => cells.filter((cell) => cell.trim() !== '').length
 
 const isFree = ({ column, header }: FileColumn, chosen: ColumnChoices): boolean =>
   column === null && header !== REASON_HEADER && !chosen.has(foldText(header))
