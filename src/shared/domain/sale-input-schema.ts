@@ -100,29 +100,6 @@ export type SaleContent = z.infer<typeof saleContentSchema>
 
 const optionalId = (label: string) => orNull(z.uuid({ error: `${label} must be an id` }))
 
-/** Accepted quote to sell, or what is sold without one. */
-export const saleStartSchema = z
-  .strictObject({
-    quoteId: optionalId('quoteId'),
-    without: z
-      .array(z.uuid({ error: 'without must be ids of lines' }))
-      .max(SALE_LINES_MAX, `A sale has at most ${SALE_LINES_MAX} lines`)
-      .default([])
-      .meta({ description: 'Lines of the quote to leave out, such as a part that is broken.' }),
-    /** Request that a sale without a quote belongs to. */
-    requestId: optionalId('requestId'),
-    content: orNull(saleContentSchema),
-    idempotencyKey: idempotencyKeySchema,
-  })
-  .superRefine(({ quoteId, requestId, content }, context) => {
-    const add = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (quoteId === null && content === null) add('content', PRICE_REQUIRED)
-    if (quoteId !== null && content !== null) add('content', 'The quote has the lines of the sale')
-    if (quoteId !== null && requestId !== null) add('requestId', 'The quote has the request')
-  })
-export type SaleStart = z.infer<typeof saleStartSchema>
-
 const updatedAt = seenVersion
 /** Full update by staff; payments and other steps have their own calls. */
 export const saleChangeSchema = z.strictObject({ content: saleContentSchema, updatedAt })
@@ -191,6 +168,39 @@ export const handOverInputSchema = z.strictObject({
   updatedAt,
 })
 export type HandOverInput = z.infer<typeof handOverInputSchema>
+
+const firstPaymentSchema = paymentInputSchema
+  .omit({ kind: true, amountCents: true, idempotencyKey: true })
+  .extend({
+    givenCents: orNull(paymentInputSchema.shape.amountCents).meta({
+      description: 'The total by default; what is above it is change.',
+    }),
+  })
+
+/** Accepted quote to sell, or what is sold without one, with steps that are done at once. */
+export const saleStartSchema = z
+  .strictObject({
+    quoteId: optionalId('quoteId'),
+    without: z
+      .array(z.uuid({ error: 'without must be ids of lines' }))
+      .max(SALE_LINES_MAX, `A sale has at most ${SALE_LINES_MAX} lines`)
+      .default([])
+      .meta({ description: 'Lines of the quote to leave out, such as a part that is broken.' }),
+    /** Request that a sale without a quote belongs to. */
+    requestId: optionalId('requestId'),
+    content: orNull(saleContentSchema),
+    payment: orNull(firstPaymentSchema),
+    handOver: orNull(handOverInputSchema.omit({ updatedAt: true })),
+    idempotencyKey: idempotencyKeySchema,
+  })
+  .superRefine(({ quoteId, requestId, content }, context) => {
+    const add = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (quoteId === null && content === null) add('content', PRICE_REQUIRED)
+    if (quoteId !== null && content !== null) add('content', 'The quote has the lines of the sale')
+    if (quoteId !== null && requestId !== null) add('requestId', 'The quote has the request')
+  })
+export type SaleStart = z.infer<typeof saleStartSchema>
 
 export const saleEmailInputSchema = z.strictObject({
   template: oneOf('Template', SALE_EMAILS),

@@ -125,6 +125,10 @@ const NUMBER_DIGITS = 4
 export const saleNumber = (year: number, count: number): string =>
   `I-${year}-${String(count).padStart(NUMBER_DIGITS, '0')}`
 
+const SALE_NUMBER = /\bI-\d{4}-\d{4,}\b/
+/** Finds the number of a sale in a message. */
+export const findSaleNumber = (text: string): string | null => SALE_NUMBER.exec(text)?.[0] ?? null
+
 /** Sold line with what came back of it. */
 export type SoldLine = PricedLine & {
   /** Pieces, or hundredths of an hour for labor. */

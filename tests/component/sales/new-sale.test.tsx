@@ -17,9 +17,7 @@ const HANDED_OVER = { ...PAID, handedOverAt: PAID.updatedAt }
 
 const server = () =>
   salesServer({
-    'sales.admin.start': { data: STARTED },
-    'sales.admin.pay': { data: PAID },
-    'sales.admin.handOver': { data: HANDED_OVER },
+    'sales.admin.start': { data: HANDED_OVER },
     'sales.admin.get': { data: HANDED_OVER },
     'sales.admin.invoice': { data: invoice({ status: 'paid', balanceCents: 0 }) },
   })
@@ -85,24 +83,19 @@ test(
     expect(window.print).not.toHaveBeenCalled()
     const [started] = fake.callsOf('sales.admin.start')
     expect(started?.input).toMatchObject({
-      quoteId: null,
       content: { customerName: '', lines: [{ description: 'Alternator', unitCents: 8500 }] },
+      payment: { givenCents: 10_000, method: 'cash' },
+      handOver: { to: '' },
     })
-    expect(fake.callsOf('sales.admin.pay')[0]?.input).toMatchObject({
-      amountCents: 9180,
-      method: 'cash',
-      idempotencyKey: keyOf(started),
-    })
-    expect(fake.callsOf('sales.admin.handOver')).toHaveLength(1)
   },
 )
 
 test(
-  'a sale on a phone names missing prices, stays when the call fails, and is sold once',
-  { tags: ['r35.6'] },
+  'a sale on a phone names missing prices, stays when the call fails, and keeps its key',
+  { tags: ['r35.6', 'r35.10'] },
   async () => {
     const fake = server()
-    fake.reply('sales.admin.pay', 'offline')
+    fake.reply('sales.admin.start', 'offline')
     const { getByRole, getByLabelText, getByText } = await openAdmin('/admin/sales/new', {
       server: fake,
       viewport: 'phone',
@@ -115,16 +108,45 @@ test(
     await click(getByRole('button', { name: 'Take $91.80' }))
     await expect.element(getByText('Service not available')).toBeVisible()
     await expect.element(getByLabelText('Price, $')).toHaveValue('85')
-    fake.reply('sales.admin.pay', { data: PAID })
+    fake.reply('sales.admin.start', { data: HANDED_OVER })
+    await click(getByRole('radio', { name: 'Check' }))
     await click(getByRole('button', { name: 'Take $91.80' }))
     await expect.element(getByRole('heading', { name: 'Receipt I-2026-0001' })).toBeVisible()
-    const keys = fake.callsOf('sales.admin.start').map(keyOf)
-    expect(new Set(keys).size).toBe(1)
+    const [failed, stored, ...more] = fake.callsOf('sales.admin.start')
+    expect(more).toEqual([])
+    expect(keyOf(stored)).toBe(keyOf(failed))
+    expect(keyOf(stored)).toMatch(/^\w{32}$/)
+    expect([failed, stored].map(methodOf)).toEqual(['cash', 'check'])
+    expect(fake.callsOf('sales.admin.pay')).toEqual([])
+  },
+)
+
+test(
+  'a changed sale whose first call was stored after all leads to the stored one',
+  { tags: ['r35.10'] },
+  async () => {
+    const fake = server()
+    const message = 'This sale is already stored as I-2026-0001, but with other values'
+    const issues = [{ path: 'idempotencyKey', message }]
+    fake.reply('sales.admin.start', { status: 409, message, issues })
+    const { getByRole, getByLabelText, getByText, router } = await openAdmin('/admin/sales/new', {
+      server: fake,
+    })
+    await fill(getByRole('combobox', { name: 'Part' }), 'Custom belt')
+    await fill(getByLabelText('Price, $'), '85')
+    await click(getByRole('button', { name: 'Take $91.80' }))
+    await expect.element(getByText(message)).toBeVisible()
+    await expectAccessible()
+    await click(getByRole('link', { name: 'Open I-2026-0001' }))
+    await expect.element(getByRole('heading', { name: /I-2026-0001/ })).toBeVisible()
+    await router.navigate({ to: '/admin/sales/new' })
+    await expect.element(getByRole('combobox', { name: 'Part' })).toHaveValue('')
   },
 )
 
 test('a sale to pay later opens with its next step', { tags: ['r35.6', 'r35.1'] }, async () => {
   const fake = server()
+  fake.reply('sales.admin.start', { data: STARTED })
   fake.reply('sales.admin.get', { data: STARTED })
   const { getByRole, getByLabelText } = await openAdmin('/admin/sales/new', { server: fake })
   await fill(getByRole('combobox', { name: 'Part' }), 'Custom belt')
@@ -132,11 +154,15 @@ test('a sale to pay later opens with its next step', { tags: ['r35.6', 'r35.1'] 
   await click(getByRole('radio', { name: 'Pay later' }))
   await click(getByRole('button', { name: 'Save the sale' }))
   await expect.element(getByRole('button', { name: 'Take payment $91.80' })).toBeVisible()
-  expect(fake.callsOf('sales.admin.pay')).toEqual([])
+  const [started] = fake.callsOf('sales.admin.start')
+  expect(started?.input).not.toHaveProperty('payment')
 })
 
 const keyOf = (call: Call | undefined): unknown =>
   (call?.input as { idempotencyKey?: string } | undefined)?.idempotencyKey
+
+const methodOf = (call: Call | undefined): unknown =>
+  (call?.input as { payment?: { method?: string } } | undefined)?.payment?.method
 
 test('n and s in a text field are text', { tags: ['r35.6'] }, async () => {
   const { getByRole, router } = await openAdmin('/admin/sales', { server: server() })
@@ -181,8 +207,9 @@ test(
   },
 )
 
-test('a sale that begins with a part has its line', { tags: ['r33.25'] }, async () => {
+test('a sale that begins with a part has its line', { tags: ['r33.25', 'r35.10'] }, async () => {
   const fake = server()
+  fake.reply('sales.admin.start', 'offline')
   fake.reply('parts.admin.byId', { data: { ...PIECE, history: [] } })
   const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', {
     server: fake,
@@ -190,6 +217,9 @@ test('a sale that begins with a part has its line', { tags: ['r33.25'] }, async 
   await expect.element(getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
   await expect.element(getByText('$91.80', { exact: true })).toBeVisible()
   expect(fake.callsOf('parts.admin.byId')[0]?.input).toEqual({ id: '7KQ2MD' })
+  await click(getByRole('button', { name: 'Take $91.80' }))
+  await expect.element(getByText('Service not available')).toBeVisible()
+  expect(keyOf(fake.callsOf('sales.admin.start')[0])).toMatch(/^\w{32}$/)
 })
 
 test.each([

@@ -76,6 +76,12 @@ export function saleCallsOf(app: TestApp, works: Works): Call[] {
     works('GET /api/admin/day-sheet'),
     works('GET /api/admin/day-sheet', { query: '?day=2026-11-26' }),
     works(`POST ${admin}`, { body: { content: saleContent() } }, 201),
+    works(
+      `POST ${admin}`,
+      { body: { content: saleContent(), payment: { method: 'cash' }, handOver: { to: 'Ann' } } },
+      201,
+    ),
+    works(`POST ${admin}`, { body: { content: saleContent(), handOver: { to: 'Ann' } } }, 400),
     works(`POST ${admin}`, quote, 201),
     works(`POST ${admin}`, { body: { quoteId: UNKNOWN_ID } }, 404),
     works(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '#server/core/app-error.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -30,6 +31,7 @@ const promised = async () => {
 }
 type Piece = Awaited<ReturnType<typeof addPiece>>
 const partOf = (id: string) => app.callerFor(RENEE).parts.admin.byId({ id })
+const BELT = partLine({ description: 'Serpentine belt', unitCents: 4000 })
 const FREE = { saleLineId: null, acceptedQuoteId: null }
 
 describe('a piece', () => {
@@ -198,3 +200,107 @@ describe('at once', () => {
     expect([...outcomes]).toEqual(['fulfilled rejected'])
   })
 })
+
+describe('a counter sale', () => {
+  const CASH = { method: 'cash' } as const
+  const startOf = (
+    partId: string | null,
+    own: Partial<Parameters<typeof sales.start>[0]> = {},
+  ) => ({
+    content: { customerName: 'Ann', lines: [BELT, ...(partId ? withPiece(partId).lines : [])] },
+    payment: CASH,
+    handOver: { to: 'Ann' },
+    ...own,
+  })
+  const count = () => Promise.all([db.sale.count(), db.payment.count()])
+  const lastNumber = () => db.saleCounter.findUnique({ where: { year: 2025 } })
+
+  test('is started, paid and handed over in one step', { tags: ['r34.25'] }, async () => {
+    const { id } = await addPiece(app)
+    const sale = await sales.start(startOf(id, { payment: { ...CASH, givenCents: 100_000 } }))
+    expect(sale).toMatchObject({
+      status: 'paid',
+      paidCents: sale.totalCents,
+      payments: [{ kind: 'payment', amountCents: sale.totalCents, method: 'cash' }],
+      handOver: { to: 'Ann', by: 'renee' },
+      history: [{ event: 'started' }, { event: 'payment' }, { event: 'handed-over' }],
+    })
+    expect(await stateOf(id)).toMatchObject({ status: 'sold' })
+  })
+
+  test('takes a part of the total, and nothing for one of zero', { tags: ['r34.25'] }, async () => {
+    const payment = { ...CASH, givenCents: 1000 }
+    const open = await sales.start(startOf(null, { payment, handOver: null }))
+    expect(open).toMatchObject({ status: 'open', paidCents: 1000, handOver: null })
+    const content = { lines: [{ ...BELT, unitCents: 0 }] }
+    const free = await sales.start(startOf(null, { content, idempotencyKey: 'given-away' }))
+    expect(free).toMatchObject({ status: 'paid', payments: [], handOver: { to: 'Ann' } })
+    const again = startOf(null, { content, idempotencyKey: 'given-away' })
+    expect((await sales.start(again)).id).toBe(free.id)
+  })
+
+  test(
+    'whose payment or hand-over is refused stores nothing and uses no number',
+    { tags: ['r34.25'] },
+    async () => {
+      const { id } = await addPiece(app)
+      const other = await sales.counter()
+      await sales.cash(other.id, 100, { idempotencyKey: 'another-payment' })
+      const before = [await count(), await lastNumber()]
+      const refused = [
+        [startOf(id, { idempotencyKey: 'another-payment' }), 'used for something else', []],
+        [
+          startOf(id, { payment: { ...CASH, givenCents: 100 } }),
+          'is due. Say why',
+          ['handOver.note'],
+        ],
+        [startOf(id, { payment: null }), 'is due. Say why', ['handOver.note']],
+      ] as const
+      for (const [start, message, paths] of refused) {
+        const error: unknown = await sales.start(start).catch((error_: unknown) => error_)
+        expect(error).toMatchObject({ message: expect.stringContaining(message) })
+        expect(issuesOf(error)).toEqual(paths)
+      }
+      expect([await count(), await lastNumber()]).toEqual(before)
+      expect(await stateOf(id)).toMatchObject({ ...FREE, status: 'pulled' })
+      await expect(sales.start(startOf(id))).resolves.toMatchObject({ status: 'paid' })
+    },
+  )
+
+  test('is stored once for a key, also at the same time', { tags: ['r34.25'] }, async () => {
+    const { id } = await addPiece(app)
+    const start = startOf(id, { idempotencyKey: 'a-counter-sale' })
+    const [one, other] = await Promise.all([sales.start(start), sales.start(start)])
+    expect([other.id, (await sales.start(start)).id]).toEqual([one.id, one.id])
+    expect(one.payments).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<Parameters<typeof sales.start>[0]>]>([
+    ['method', { payment: { method: 'card' } }],
+    ['reference', { payment: { ...CASH, reference: '77' } }],
+    ['amount', { payment: { ...CASH, givenCents: 100 }, handOver: null }],
+    ['time of payment', { payment: null, handOver: null }],
+    ['name of who takes it', { handOver: { to: 'Bob' } }],
+    ['customer', { content: { customerName: 'Bob', lines: [BELT] } }],
+    ['core charge', { content: { customerName: 'Ann', lines: [{ ...BELT, coreCents: 100 }] } }],
+  ])(
+    'that was stored although its reply was lost is named after another %s',
+    { tags: ['r34.25'] },
+    async (what, changed) => {
+      const idempotencyKey = `lost-reply-${what.replaceAll(' ', '-')}`
+      const { number } = await sales.start(startOf(null, { idempotencyKey }))
+      const before = [await count(), await lastNumber()]
+      const again = sales.start(startOf(null, { ...changed, idempotencyKey }))
+      await expect(again).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: `This sale is already stored as ${number}, but with other values`,
+      })
+      expect([await count(), await lastNumber()]).toEqual(before)
+    },
+  )
+})
+
+const issuesOf = (error: unknown): string[] => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof AppError ? (cause.issues ?? []).map(({ path }) => path) : []
+}

@@ -23,31 +23,38 @@ const FINAL_STATUSES: Record<RequestKind, RequestStatus> = {
 export async function handOverSale(
   ctx: StaffContext,
   id: string,
-  { to, note, finishesRequest, updatedAt }: HandOverInput,
+  handOver: HandOverInput,
 ): Promise<Sale> {
-  await ctx.db.$transaction(async (tx) => {
-    const sale = await lockSale(tx, { id, updatedAt })
-    if (sale.handedOverAt) throw new AppError('conflict', HANDED_OVER)
-    const balance = balanceOf(sale)
-    refuseField(
-      balance !== 0 && note === '',
-      'note',
-      `${formatQuoteCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
-    )
-    const by = authorOf(ctx)
-    // Requests are locked before pieces, as by answers to quotes.
-    if (finishesRequest) await finishRequest(ctx, tx, sale)
-    await handOverPieces(tx, sale.lines, by)
-    await updateSale(tx, sale, {
-      handedOverAt: by.at,
-      handedOverBy: by.author,
-      handedOverTo: to,
-      handOverNote: note,
-      by,
-      events: [{ event: 'handed-over', detail: [to, note].filter(Boolean).join(': ') }],
-    })
-  })
+  await ctx.db.$transaction(async (tx) => handOverWithin(ctx, tx, { id, ...handOver }))
   return getSale(ctx, id)
+}
+
+/** Hands over in the caller's transaction. Throws as `handOverSale` does. */
+export async function handOverWithin(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { id, to, note, finishesRequest, updatedAt }: HandOverInput & { id: string },
+): Promise<void> {
+  const sale = await lockSale(tx, { id, updatedAt })
+  if (sale.handedOverAt) throw new AppError('conflict', HANDED_OVER)
+  const balance = balanceOf(sale)
+  refuseField(
+    balance !== 0 && note === '',
+    'note',
+    `${formatQuoteCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
+  )
+  const by = authorOf(ctx)
+  // Requests are locked before pieces, as by answers to quotes.
+  if (finishesRequest) await finishRequest(ctx, tx, sale)
+  await handOverPieces(tx, sale.lines, by)
+  await updateSale(tx, sale, {
+    handedOverAt: by.at,
+    handedOverBy: by.author,
+    handedOverTo: to,
+    handOverNote: note,
+    by,
+    events: [{ event: 'handed-over', detail: [to, note].filter(Boolean).join(': ') }],
+  })
 }
 
 async function finishRequest(

@@ -43,7 +43,7 @@ type SaleColumns = Prisma.SaleGetPayload<object>
 
 /** Converts a calendar day to the value of a DATE column. */
 export const fromDay = (day: string): Date => new Date(day)
-const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10)
 
 type PricedRow = Pick<
   LineRow,

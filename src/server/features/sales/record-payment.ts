@@ -21,39 +21,46 @@ import {
 export async function recordPayment(
   ctx: StaffContext,
   id: string,
-  { kind, ...payment }: PaymentInput,
+  payment: PaymentInput,
 ): Promise<Sale> {
-  const amountCents = kind === 'refund' ? -payment.amountCents : payment.amountCents
   await ctx.db
-    .$transaction(async (tx) => {
-      const sale = await lockSale(tx, { id })
-      const entry = { ...payment, kind, amountCents }
-      if (await isStored(tx, id, entry)) return
-      if (kind === 'refund') assertPaid(sale, payment.amountCents)
-      else assertDue(sale, payment.amountCents)
-      const by = authorOf(ctx)
-      await tx.payment.create({
-        data: {
-          ...entry,
-          id: uuidv7(),
-          saleId: id,
-          takenBy: by.author,
-          takenById: by.authorId,
-          at: by.at,
-        },
-        select: { id: true },
-      })
-      await updateSale(tx, sale, {
-        paidCents: sale.paidCents + amountCents,
-        by,
-        events: [{ event: kind, detail: paymentWords(payment) }],
-      })
-      if (kind === 'refund') await auditPayout(ctx, tx, { action: 'refund-paid', sale, ...payment })
-    })
+    .$transaction(async (tx) => recordPaymentWithin(ctx, tx, { id, ...payment }))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
     })
   return getSale(ctx, id)
+}
+
+/** Stores a payment or refund in the caller's transaction. Throws as `recordPayment` does. */
+export async function recordPaymentWithin(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { id, kind, ...payment }: PaymentInput & { id: string },
+): Promise<void> {
+  const sale = await lockSale(tx, { id })
+  const amountCents = kind === 'refund' ? -payment.amountCents : payment.amountCents
+  const entry = { ...payment, kind, amountCents }
+  if (await isStored(tx, id, entry)) return
+  if (kind === 'refund') assertPaid(sale, payment.amountCents)
+  else assertDue(sale, payment.amountCents)
+  const by = authorOf(ctx)
+  await tx.payment.create({
+    data: {
+      ...entry,
+      id: uuidv7(),
+      saleId: id,
+      takenBy: by.author,
+      takenById: by.authorId,
+      at: by.at,
+    },
+    select: { id: true },
+  })
+  await updateSale(tx, sale, {
+    paidCents: sale.paidCents + amountCents,
+    by,
+    events: [{ event: kind, detail: paymentWords(payment) }],
+  })
+  if (kind === 'refund') await auditPayout(ctx, tx, { action: 'refund-paid', sale, ...payment })
 }
 
 type Entry = Pick<PaymentInput, 'kind' | 'method' | 'idempotencyKey'> & { amountCents: number }

@@ -107,8 +107,10 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   })
   routes.create('/sales', startSale, {
     summary: 'Start a sale from an accepted quote, or from nothing',
+    description:
+      'Takes the `payment` and hands over in the same step: if one is refused, nothing is stored.',
     body: saleStartSchema,
-    example: { content },
+    example: { content, payment: { method: 'cash' }, handOver: { to: 'Jane Doe' } },
     errors: [404, 409, 422],
   })
   routes.get('/sales/:id', getSale, {

@@ -12,8 +12,11 @@ import { formatQuoteCents, isAccepted } from '#shared/domain/quote.ts'
 import type { SaleContent, SaleStart } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
+import { findStoredSale, firstPaymentCents, type StartedSale } from './find-stored-sale.ts'
 import { getSale } from './get-sale.ts'
+import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
+import { recordPaymentWithin } from './record-payment.ts'
 import { authorOf, KEY_USED, refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
@@ -21,24 +24,25 @@ const NOT_ACCEPTED = 'Only an accepted quote can be sold'
 const VIN_LENGTH = 17
 const KINDS: Record<string, SaleKind> = { part: 'parts', repair: 'repair' }
 
-/** Starts a sale from an accepted quote or from nothing, once for each key. */
+/** Starts a sale, takes its payment and hands it over in one transaction, once for each key. */
 export async function startSale(
   ctx: StaffContext,
-  { quoteId, requestId, content, without, idempotencyKey }: SaleStart,
+  { quoteId, requestId, content, without, ...step }: SaleStart,
 ): Promise<Sale> {
   const draft = content
     ? await draftOfContent(ctx, { requestId, content })
     : await draftOfQuote(ctx, { quoteId: quoteId ?? '', without })
-  const sale = { ...draft, idempotencyKey }
+  const sale = { ...draft, ...step }
   assertNotFuture(ctx, sale.content)
   assertSellable(ctx, sale.content)
   assertTaxRate({ ...sale.content, taxRate: sale.taxRate })
   const id = await ctx.db
-    .$transaction(async (tx) => (await findFirst(tx, sale)) ?? store(ctx, tx, sale))
+    .$transaction(async (tx) => (await findStoredSale(tx, sale)) ?? store(ctx, tx, sale))
     .catch(async (error: unknown) => {
-      const first = isUniqueViolation(error) ? await findFirst(ctx.db, sale) : null
-      if (first === null) throw error
-      return first
+      if (!isUniqueViolation(error)) throw error
+      const stored = await findStoredSale(ctx.db, sale)
+      if (stored === null) throw new AppError('conflict', KEY_USED)
+      return stored
     })
   return getSale(ctx, id)
 }
@@ -104,29 +108,7 @@ async function draftOfQuote(
   }
 }
 
-/** Returns the id of the sale with the same key. Throws 'conflict' if it is another one. */
-async function findFirst(tx: DbOrTransaction, sale: NewSale): Promise<string | null> {
-  const { idempotencyKey, quoteId, request } = sale
-  if (idempotencyKey === null) return null
-  const first = await tx.sale.findUnique({
-    where: { idempotencyKey },
-    include: { lines: { orderBy: { position: 'asc' } } },
-  })
-  if (!first) return null
-  const isSame =
-    first.quoteId === quoteId &&
-    first.requestId === (request?.id ?? null) &&
-    linesText(first.lines) === linesText(sale.content.lines)
-  if (!isSame) throw new AppError('conflict', `${KEY_USED}: ${first.number}`)
-  return first.id
-}
-
-const linesText = (lines: { description: string; quantity: number; unitCents: number }[]): string =>
-  JSON.stringify(
-    lines.map(({ description, quantity, unitCents }) => [description, quantity, unitCents]),
-  )
-
-async function store(ctx: StaffContext, tx: DbOrTransaction, sale: NewSale): Promise<string> {
+async function store(ctx: StaffContext, tx: DbOrTransaction, sale: StartedSale): Promise<string> {
   const { request, quoteId } = sale
   const by = authorOf(ctx)
   if (request) await lockQuotedRequest(tx, request)
@@ -138,7 +120,33 @@ async function store(ctx: StaffContext, tx: DbOrTransaction, sale: NewSale): Pro
     const step = { kind, id: requestId, actor: ctx.actor, at: by.at, words }
     await recordSaleStep(tx, { ...step, isWaiting: false })
   }
+  await takePayment(ctx, tx, { id, totalCents, sale })
+  if (sale.handOver) {
+    await nameFields('handOver', handOverWithin(ctx, tx, { id, ...sale.handOver }))
+  }
   return id
+}
+
+async function takePayment(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { id, totalCents, sale }: { id: string; totalCents: number; sale: StartedSale },
+): Promise<void> {
+  const { payment, idempotencyKey } = sale
+  const amountCents = firstPaymentCents(payment, totalCents)
+  if (!payment || amountCents === 0) return
+  const { givenCents: _given, ...entry } = payment
+  const paid = { ...entry, id, kind: 'payment' as const, amountCents, idempotencyKey }
+  await nameFields('payment', recordPaymentWithin(ctx, tx, paid))
+}
+
+/** Puts the name of a step before the fields of its refusal. */
+async function nameFields(name: string, step: Promise<void>): Promise<void> {
+  await step.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.issues) throw error
+    const issues = error.issues.map(({ path, message }) => ({ path: `${name}.${path}`, message }))
+    throw new AppError(error.code, error.message, { issues, cause: error })
+  })
 }
 
 async function assertUnsold(tx: DbOrTransaction, quoteId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { skipToken } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import type { LineKind } from '#shared/domain/quote.ts'
 import { CheckField } from '../../../components/check-field.tsx'
@@ -9,8 +9,6 @@ import { CloseIcon } from '../../../components/shell-icons.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { failureText, isNotFound } from '../../../lib/failure.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -18,15 +16,7 @@ import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { emptySaleLine, type SaleLineValues } from './line-values.ts'
 import { NewSalePayment } from './new-sale-payment.tsx'
-import {
-  emptySale,
-  newSaleProblems,
-  type NewSaleValues,
-  readStoredSale,
-  withPiece,
-} from './new-sale-values.ts'
-import { type StoredSale, useSellNow } from './use-new-sale.ts'
-import { useShowSale } from './use-sale.ts'
+import { useNewSale } from './use-new-sale.ts'
 
 const KINDS: LineKind[] = ['part', 'labor', 'fee']
 
@@ -42,36 +32,7 @@ const problemOf = (error: unknown, tag: string | null): string =>
 
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
 function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: string }) {
-  const draft = useStaffDraft<{ content: object | null }>('new-sale', { content: null })
-  const empty = useMemo(() => emptySale(), [])
-  const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
-  const navigate = useNavigate()
-  const sell = useSellNow()
-  const show = useShowSale()
-  const { form, field, values, problems, failure, isBusy, formProps, reset } = useStaffForm<
-    NewSaleValues,
-    StoredSale
-  >({
-    initial: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
-    onChange: (content) => draft.change({ content }),
-    check: newSaleProblems,
-    send: (typed) => sell(typed, draft.read().idempotencyKey),
-    onDone: ({ sale, changeCents }) => {
-      draft.clear()
-      show(sale)
-      void navigate({
-        to: '/admin/sales/$number',
-        params: { number: sale.number },
-        search: sale.paidCents > 0 ? { print: 'receipt', change: String(changeCents) } : {},
-      })
-    },
-    toPath: (path) => path.replace(/^content\./, '').replace('amountCents', 'given'),
-  })
-  const startOver = () => {
-    draft.clear()
-    reset(empty)
-    setIsResumed(false)
-  }
+  const { form, field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(piece)
   return (
     <form {...formProps} className="wrap py-6 max-md:py-3">
       <h2 className="mb-4">New sale</h2>
@@ -80,10 +41,10 @@ function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: st
           {problem}
         </Alert>
       )}
-      {isResumed && (
+      {sale.isResumed && (
         <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
           What you typed earlier is still here.{' '}
-          <Button variant="link" onClick={startOver}>
+          <Button variant="link" onClick={sale.startOver}>
             Start over
           </Button>
         </p>
@@ -115,7 +76,18 @@ function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: st
             </div>
           </details>
         </div>
-        <NewSalePayment {...{ field, values, failure, isBusy }} />
+        <NewSalePayment {...{ field, values, failure, isBusy }}>
+          {sale.storedAs && (
+            <Link
+              to="/admin/sales/$number"
+              params={{ number: sale.storedAs }}
+              className="inline-flex min-h-11 items-center"
+              onClick={sale.forget}
+            >
+              {`Open ${sale.storedAs}`}
+            </Link>
+          )}
+        </NewSalePayment>
       </div>
       {failure === '' && problems.lines && <Alert variant="destructive">{problems.lines}</Alert>}
     </form>

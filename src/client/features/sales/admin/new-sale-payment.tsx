@@ -1,16 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import {
-  formatQuoteCents,
-  type QuoteTotals,
-  SHOP_REQUIRED,
-  TAX_RATE_REQUIRED,
-} from '#shared/domain/quote.ts'
-import {
-  changeDue,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_REFERENCE_MAX,
-  saleTotals,
-} from '#shared/domain/sale.ts'
+import type { ReactNode } from 'react'
+import { formatQuoteCents, SHOP_REQUIRED, TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
+import { changeDue, PAYMENT_METHOD_LABELS, PAYMENT_REFERENCE_MAX } from '#shared/domain/sale.ts'
 import { formatDollars, readCents } from '#shared/lib/amounts.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -19,21 +10,25 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { isTaxed, toPricedLine } from '../../lines/admin/line-values.ts'
-import type { NewSaleValues } from './new-sale-values.ts'
+import { isTaxed } from '../../lines/admin/line-values.ts'
+import { newSaleTotals, type NewSaleValues } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
 import { taxLabel } from './sale-money.tsx'
-import type { StoredSale } from './use-new-sale.ts'
+import { type StoredSale, useTaxTerms } from './use-new-sale.ts'
 
 const METHODS = { ...PAYMENT_METHOD_LABELS, later: 'Pay later' }
 type Form = ReturnType<typeof useStaffForm<NewSaleValues, StoredSale>>
-type Props = Pick<Form, 'field' | 'values' | 'failure' | 'isBusy'>
+type Props = Pick<Form, 'field' | 'values' | 'failure' | 'isBusy'> & {
+  /** Shown below the failure. */
+  children: ReactNode
+}
 
 /** Totals, what the customer gives, and the button that sells. */
-export function NewSalePayment({ field, values, failure, isBusy }: Props) {
+export function NewSalePayment({ field, values, failure, isBusy, children }: Props) {
   const { method, isTaxExempt, exemptNote } = values
-  const taxRate = useTaxTerms()?.salesTaxRate ?? null
-  const totals = useTotals(values)
+  const terms = useTaxTerms()
+  const taxRate = terms?.salesTaxRate ?? null
+  const totals = newSaleTotals(values, terms)
   const { totalCents } = totals
   const given = field('given')
   const { paymentCents, changeCents } = changeDue(readCents(given.value) ?? totalCents, totalCents)
@@ -79,7 +74,12 @@ export function NewSalePayment({ field, values, failure, isBusy }: Props) {
           : ''}
       </p>
       <div role="alert" className="empty:hidden">
-        {failure && <Alert variant="destructive">{failure}</Alert>}
+        {failure && (
+          <Alert variant="destructive">
+            <p>{failure}</p>
+            {children}
+          </Alert>
+        )}
       </div>
       <Button type="submit" busy={isBusy} data-pay={isLater || undefined}>
         {buttonText({ isBusy, isLater, paymentCents })}
@@ -113,15 +113,4 @@ const buttonText = ({
 }): string => {
   if (isBusy) return 'Saving...'
   return isLater ? 'Save the sale' : `Take ${formatQuoteCents(paymentCents || 0)}`
-}
-
-const useTaxTerms = () => staffApi.business.admin.get.useQuery().data?.business
-
-function useTotals({ lines, isTaxExempt }: NewSaleValues): QuoteTotals {
-  const terms = useTaxTerms()
-  return saleTotals(lines.map(toPricedLine), {
-    taxRate: terms?.salesTaxRate ?? null,
-    isTaxExempt,
-    taxesCores: terms?.taxesCores ?? false,
-  })
 }

@@ -1,12 +1,17 @@
 import * as z from 'zod'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
+import type { QuoteTotals } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
-import { PAYMENT_METHODS } from '#shared/domain/sale.ts'
+import { PAYMENT_METHODS, saleTotals } from '#shared/domain/sale.ts'
 import { readCents } from '#shared/lib/amounts.ts'
 import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
+import type { Inputs } from '../../../lib/api.ts'
+import { toPricedLine } from '../../lines/admin/line-values.ts'
 import { emptySaleLine, saleLineValuesSchema, toSaleLineInput } from './line-values.ts'
 import type { SaleContentInput } from './sale-values.ts'
 import { lineOfPiece } from './use-pieces.ts'
+
+type SaleStartInput = Inputs['sales']['admin']['start']
 
 const newSaleValuesSchema = z.object({
   lines: z.array(saleLineValuesSchema).min(1),
@@ -51,7 +56,7 @@ export function withPiece(values: NewSaleValues, piece: ListedPart | null): NewS
   return { ...values, lines: [...kept, { ...emptySaleLine('part'), ...lineOfPiece(piece) }] }
 }
 
-export const toContent = (values: NewSaleValues): SaleContentInput => ({
+const toContent = (values: NewSaleValues): SaleContentInput => ({
   customerName: values.customerName,
   customerPhone: values.customerPhone,
   customerEmail: values.customerEmail,
@@ -67,6 +72,30 @@ export const toContent = (values: NewSaleValues): SaleContentInput => ({
   extraWork: null,
   lines: values.lines.map(toSaleLineInput),
 })
+
+type Terms = { salesTaxRate: number | null; taxesCores: boolean } | undefined
+
+/** Returns the totals by the terms of the settings; without tax until they are loaded. */
+export const newSaleTotals = ({ lines, isTaxExempt }: NewSaleValues, terms: Terms): QuoteTotals =>
+  saleTotals(lines.map(toPricedLine), {
+    taxRate: terms?.salesTaxRate ?? null,
+    isTaxExempt,
+    taxesCores: terms?.taxesCores ?? false,
+  })
+
+/** Returns the sale with its payment; it is handed over if that pays `totalCents`. */
+export function toSaleStart(values: NewSaleValues, totalCents: number): SaleStartInput {
+  const { method, reference, takesNow, customerName } = values
+  const content = toContent(values)
+  if (method === 'later') return { content }
+  const givenCents = readCents(values.given)
+  const isPaid = givenCents === null || givenCents >= totalCents
+  return {
+    content,
+    payment: { method, reference, givenCents },
+    handOver: takesNow && isPaid ? { to: customerName } : null,
+  }
+}
 
 /** Returns problems by field: 'lines.0.unitCents'. */
 export function newSaleProblems(values: NewSaleValues): FieldProblems {

@@ -1,43 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { ListedPart } from '#shared/domain/part-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { changeDue } from '#shared/domain/sale.ts'
-import { readCents } from '#shared/lib/amounts.ts'
+import { changeDue, findSaleNumber } from '#shared/domain/sale.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { type NewSaleValues, toContent } from './new-sale-values.ts'
+import {
+  emptySale,
+  newSaleProblems,
+  newSaleTotals,
+  type NewSaleValues,
+  readStoredSale,
+  toSaleStart,
+  withPiece,
+} from './new-sale-values.ts'
+import { useShowSale } from './use-sale.ts'
 
 export type StoredSale = { sale: Sale; changeCents: number }
+type SaleDraft = { content: object | null; saleKey: string }
 
-/** Returns a function that sells, takes the payment and hands over, once for each key. */
-export function useSellNow(): (values: NewSaleValues, key: string) => Promise<StoredSale> {
+/** Returns the terms of the settings; undefined until they are loaded. */
+export const useTaxTerms = () => staffApi.business.admin.get.useQuery().data?.business
+
+/** Form of a new sale that is kept in this browser and stored by one call. */
+export function useNewSale(piece: ListedPart | null) {
+  const draft = useStaffDraft<SaleDraft>('new-sale', { content: null, saleKey: '' })
+  const empty = useMemo(() => emptySale(), [])
+  const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
+  const [newKey, setNewKey] = useState(randomId)
+  const [storedAs, setStoredAs] = useState<string | null>(null)
+  const { business } = staffApi.useUtils()
   const start = staffApi.sales.admin.start.useMutation()
-  const pay = staffApi.sales.admin.pay.useMutation()
-  const handOver = staffApi.sales.admin.handOver.useMutation()
-  return async (values, idempotencyKey) => {
-    const { method, reference, given, takesNow, customerName } = values
-    const started = await start.mutateAsync({
-      quoteId: null,
-      requestId: null,
-      content: toContent(values),
-      idempotencyKey,
+  const terms = useTaxTerms()
+  const openSale = useOpenSale()
+  // A changed sale keeps its key: the last call may have stored it although its reply was lost.
+  const readKey = () => draft.read().values.saleKey || newKey
+  const form = useStaffForm<NewSaleValues, StoredSale>({
+    initial: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
+    onChange: (content) => draft.change({ content, saleKey: readKey() }),
+    check: newSaleProblems,
+    send: async (typed) => {
+      setStoredAs(null)
+      const { totalCents } = newSaleTotals(typed, terms)
+      const input = toSaleStart(typed, totalCents)
+      const sale = await start.mutateAsync({ ...input, idempotencyKey: readKey() })
+      return { sale, changeCents: changeOf(input.payment?.givenCents, sale) }
+    },
+    onDone: (stored) => {
+      draft.clear()
+      openSale(stored)
+    },
+    onFailure: (error) => {
+      // The total may have changed with the tax rate.
+      void business.admin.get.invalidate()
+      setStoredAs(findSaleNumber(toFailure(error).fields.idempotencyKey ?? ''))
+      return false
+    },
+    toPath: (path) => path.replace(/^(?:content|payment)\./, '').replace(/^givenCents$/, 'given'),
+  })
+  const startOver = () => {
+    draft.clear()
+    setNewKey(randomId())
+    setStoredAs(null)
+    form.reset(empty)
+    setIsResumed(false)
+  }
+  return { ...form, isResumed, startOver, storedAs, forget: draft.clear }
+}
+
+const changeOf = (givenCents: number | null | undefined, { totalCents }: Sale): number =>
+  givenCents ? changeDue(givenCents, totalCents).changeCents : 0
+
+function useOpenSale(): (stored: StoredSale) => void {
+  const navigate = useNavigate()
+  const show = useShowSale()
+  return ({ sale, changeCents }) => {
+    show(sale)
+    void navigate({
+      to: '/admin/sales/$number',
+      params: { number: sale.number },
+      search: sale.paidCents > 0 ? { print: 'receipt', change: String(changeCents) } : {},
     })
-    if (method === 'later') return { sale: started, changeCents: 0 }
-    const { id, totalCents } = started
-    const { paymentCents, changeCents } = changeDue(readCents(given) ?? totalCents, totalCents)
-    const paid =
-      totalCents === 0
-        ? started
-        : await pay.mutateAsync({
-            id,
-            kind: 'payment',
-            amountCents: paymentCents,
-            method,
-            reference,
-            note: '',
-            idempotencyKey,
-          })
-    const leaves = takesNow && paid.status === 'paid' && paid.handedOverAt === null
-    const sale = leaves
-      ? await handOver.mutateAsync({ id, to: customerName, note: '', finishesRequest: false })
-      : paid
-    return { sale, changeCents }
   }
 }
