@@ -1,3 +1,4 @@
+import { isInThousands } from '#shared/domain/header-words.ts'
 import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
 import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { isVin, readVin } from '#shared/domain/vin.ts'
@@ -13,7 +14,8 @@ export function cellsOf(
   table: FileTable,
   context: Context,
 ): { cells: string[] } | { refused: string } {
-  if (row.problem) return { refused: row.problem }
+  const refused = row.problem ?? splitNumber(row, table)
+  if (refused) return { refused }
   const { length, width, isPadded } = table
   const { cells, isMoved } = row
   if (isMoved || (isPadded && cells.length === length)) return { cells }
@@ -23,6 +25,26 @@ export function cellsOf(
   return {
     refused: `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`,
   }
+}
+
+const SHORT = /^\$?\d{1,3}$/
+const THREE_DIGITS = /^\d{3}(?:\.\d{2})?$/
+const NUMBERS = new Set(['mileage', 'price'])
+/** Fields that three digits can be: an engine 350, a Chrysler 300. */
+const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location'])
+
+/** Finds a mileage or price that its comma divided, also in a row without a last cell. */
+function splitNumber({ cells }: CsvRow, { columns }: FileTable): string | null {
+  const texts = cells.map(cellText)
+  const found = columns.find(({ index, header, column }, at) => {
+    const next = columns[at + 1]?.column?.field
+    const isNumber = NUMBERS.has(column?.field ?? '') && !isInThousands(header)
+    const isDivided = SHORT.test(texts[index] ?? '') && THREE_DIGITS.test(texts[index + 1] ?? '')
+    return isNumber && isDivided && next !== undefined && !CODES.has(next)
+  })
+  if (!found) return null
+  const number = texts.slice(found.index, found.index + 2).join(',')
+  return `A number with a comma needs quotation marks: ${number}`
 }
 
 /** Returns true if the last column is a text, and the day or VIN before it has not moved. */

@@ -70,6 +70,19 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     expect(row?.problems.length).toBe(notes === undefined ? 1 : 0)
   })
 
+  test.each([
+    ['1, 08 ford fusion, , 162,178, blu, 6/1/25', 1],
+    ['1, 08 ford fusion, , 162,178,,', 1],
+    ['1, 08 ford fusion, , 162, blu, 6/1/25', 0],
+  ])(
+    '%j has %j problem with a number that a comma divides',
+    { tags: ['r14.34'] },
+    async (line, count) => {
+      const [row] = await read('retail', `${header}\n${line}`)
+      expect(row?.problems).toHaveLength(count)
+    },
+  )
+
   test('is refused where no day or VIN stands before them', async () => {
     const [row] = await read('retail', 'Stock,Miles,Price,Notes\nR-1,90000,12,900,nice')
     expect(row?.problems).toMatchObject([{ path: 'csv' }])
