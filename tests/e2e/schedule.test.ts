@@ -5,6 +5,7 @@ import { nextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { repairDraft } from '../support/request-drafts.ts'
+import { scheduleOf } from '../support/schedule.ts'
 import { expectVisible } from '../support/shop.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
 
@@ -92,5 +93,36 @@ test(
     await expect
       .poll(() => db.request.count({ where: { status: 'scheduled' } }))
       .toBe(2 * SERVICES.length)
+  },
+)
+
+test(
+  'a customer confirms, asks for another time and cancels without JavaScript',
+  { tags: ['r36.14'] },
+  async () => {
+    const schedule = scheduleOf(shop.app)
+    const { id, url } = await schedule.add({ kind: 'test-drive', day: second, bay: null })
+    const path = new URL(url).pathname + new URL(url).search
+    const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
+    const expectState = async (heading: string, status: string) => {
+      await expectVisible(phone.getByRole('heading', { name: heading }))
+      expect((await schedule.get({ id })).status).toBe(status)
+    }
+    await expectState('Please confirm', 'proposed')
+    await phone.getByLabel('Type your name to confirm').fill('Sam Roe')
+    await phone.getByRole('button', { name: 'Confirm' }).click()
+    await expectState("You're booked", 'confirmed')
+    await phone.getByLabel('Which days or times suit you?').fill('After 3, please')
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await expectState('You asked for another time', 'proposed')
+    await expectVisible(phone.getByText('After 3, please'))
+    for (const viewport of ['phone', 'desktop'] as const) {
+      await expectAccessible(await shop.visit(path, { viewport }))
+    }
+    await phone.getByText('Cancel the appointment').click()
+    await phone.getByLabel('Type your name to cancel').fill('Sam Roe')
+    await phone.getByRole('button', { name: 'Cancel it' }).click()
+    await expectState('This is cancelled', 'cancelled')
+    expect(await phone.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
   },
 )

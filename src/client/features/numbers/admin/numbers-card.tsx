@@ -115,7 +115,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
 }
 
 /** First column, which stays while the others scroll. */
-const FIRST = 'sticky left-0 bg-card max-sm:whitespace-nowrap'
+const FIRST = 'sticky left-0 bg-card whitespace-nowrap'
 /** Formats a day as in the CSV file. */
 const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
 
