@@ -3,6 +3,7 @@ import type { MailOverview } from './mail.ts'
 import type { RequestView } from './request-filter.ts'
 import type { RequestKind } from './request.ts'
 import type { SaleView } from './sale.ts'
+import type { AppointmentStatus } from './schedule.ts'
 import type { SettingsSection } from './settings.ts'
 import type { MissingOfVehicle } from './vehicle-admin.ts'
 import type { VehicleKind } from './vehicle.ts'
@@ -22,8 +23,14 @@ export type TodayView = (typeof TODAY_VIEWS)[number]
 export const TODAY_SALES = ['ready', 'balance-due', 'cores-out'] as const satisfies SaleView[]
 export type TodaySales = (typeof TODAY_SALES)[number]
 
+/** Appointments that Today counts: still to come today, waiting for a part, ready. */
+export const TODAY_SCHEDULE = ['coming', 'waiting', 'ready'] as const
+export type TodaySchedule = (typeof TODAY_SCHEDULE)[number]
+
 /** Rows per group. */
 export const TODAY_ROWS = 3
+/** Rows of the customers who come today. */
+export const TODAY_SCHEDULE_ROWS = 6
 
 export type TodayRequest = {
   id: string
@@ -74,9 +81,22 @@ export type TodaySale = {
   /** Days since the sale at the shop. */
   days: number
 }
+export type TodayAppointment = {
+  id: string
+  title: string
+  customer: string
+  /** Calendar day at the shop. */
+  day: string
+  startsMinute: number | null
+  bay: number | null
+  status: AppointmentStatus
+  waitingFor: string
+  waitingUntil: string | null
+}
 
 /** Dashboard of the current day. */
 export type Today = {
+  schedule: Record<TodaySchedule, { count: number; first: TodayAppointment[] }>
   requests: Record<TodayView, { counts: Record<RequestKind, number>; first: TodayRequest[] }>
   pulls: { count: number; first: TodayPull[] }
   sales: Record<TodaySales, { count: number; first: TodaySale[] }>

@@ -7,6 +7,7 @@ const NO_SALE = { count: 0, first: [] }
 /** Empty day, with the given changes. */
 export const todayOf = (changes: Partial<Today> = {}): { data: Today } => ({
   data: {
+    schedule: { coming: NO_SALE, waiting: NO_SALE, ready: NO_SALE },
     requests: {
       overdue: NONE,
       'due-today': NONE,

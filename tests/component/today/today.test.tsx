@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { TodayAppointment } from '#shared/domain/today.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
+import { hold } from '../support/held-clock.ts'
 import { adminServer, openAdmin, openTab, pageOf } from '../support/requests.ts'
 import { tableOf } from '../support/stock-vehicles.ts'
 import { todayOf } from '../support/today.ts'
@@ -23,6 +25,17 @@ const SALE = {
   about: 'Alternator',
   cents: 2500,
   days: 1,
+}
+const APPOINTMENT: TodayAppointment = {
+  id: ID,
+  title: 'Oil change',
+  customer: 'Jane Doe',
+  day: '2026-12-01',
+  startsMinute: 540,
+  bay: 1,
+  status: 'confirmed',
+  waitingFor: '',
+  waitingUntil: null,
 }
 const BUSY = todayOf({
   requests: {
@@ -146,6 +159,38 @@ describe('Today', () => {
       await expect.element(getByText('Paid, sold 1 day ago')).toBeVisible()
       await expect.element(getByText('$25.00 due, sold 1 day ago')).toBeVisible()
       await expect.element(getByText('$25.00 out for 31 days')).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  test(
+    'begins with who comes when, what waits for a part and what is ready',
+    { tags: ['r30.25', 'r30.5'] },
+    async () => {
+      hold(new Date('2026-12-01T09:20:00-05:00'))
+      const group = (...first: TodayAppointment[]) => ({ count: first.length, first })
+      const later = { ...APPOINTMENT, id: OTHER_ID, title: 'Brakes', startsMinute: 600, bay: null }
+      const waiting = { ...later, day: '2026-11-30', waitingFor: 'Caliper' }
+      const schedule = {
+        coming: group(APPOINTMENT, { ...later, status: 'proposed' }),
+        waiting: group({ ...waiting, title: 'Axle', waitingUntil: '2026-11-30' }),
+        ready: group({ ...waiting, title: 'Exhaust', customer: '', status: 'ready' }),
+      }
+      const { getByRole, getByText } = await openAdmin('/admin', {
+        server: serverOf(todayOf({ schedule })),
+      })
+      await expect.element(getByRole('heading', { name: 'Coming today 2' })).toBeVisible()
+      await expect.element(getByText('9 am, bay 1, not here yet')).toHaveClass('text-destructive')
+      await expect.element(getByText('10 am, not confirmed')).not.toHaveClass('text-destructive')
+      await expect.element(getByText('Caliper, due Monday, Nov 30')).toHaveClass('text-destructive')
+      await expect.element(getByText('Came Monday, Nov 30')).toBeVisible()
+      await expect
+        .element(getByRole('link', { name: 'Oil change, Jane Doe' }))
+        .toHaveAttribute('href', `/admin/schedule?day=2026-12-01&open=${ID}`)
+      await expect
+        .element(getByRole('link', { name: '2 appointments' }))
+        .toHaveAttribute('href', '/admin/schedule')
+      await expect.element(getByText('Every customer has an answer.')).toBeVisible()
       await expectAccessible()
     },
   )

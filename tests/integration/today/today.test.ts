@@ -36,6 +36,7 @@ test(
         new: NONE,
         spam: NONE,
       },
+      schedule: { coming: NO_SALE, waiting: NO_SALE, ready: NO_SALE },
       pulls: { count: 0, first: [] },
       sales: { ready: NO_SALE, 'balance-due': NO_SALE, 'cores-out': NO_SALE },
       vehicles: {

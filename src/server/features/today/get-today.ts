@@ -6,13 +6,15 @@ import { getMailOverview } from '#server/features/notifications/mail-state.ts'
 import { findTodaysPulls } from '#server/features/parts/find-todays-pulls.ts'
 import { findTodaysRequests } from '#server/features/requests/staff/find-todays-requests.ts'
 import { findTodaysSales } from '#server/features/sales/find-todays-sales.ts'
+import { findTodaysSchedule } from '#server/features/schedule/find-todays-schedule.ts'
 import { findGaps } from '#server/features/vehicles/find-gaps.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 
 /** Returns the count of each group of open tasks, with its first rows. */
 export async function getToday(ctx: StaffContext): Promise<Today> {
-  const [requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, backup] =
+  const [schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, backup] =
     await Promise.all([
+      findTodaysSchedule(ctx),
       findTodaysRequests(ctx),
       findTodaysPulls(ctx),
       findTodaysSales(ctx),
@@ -23,5 +25,5 @@ export async function getToday(ctx: StaffContext): Promise<Today> {
       getBackupState(ctx),
     ])
   const untrustedProxy = ctx.untrustedProxy.peer
-  return { requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup }
+  return { schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup }
 }

@@ -183,7 +183,7 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
 }
 
 type ListPath =
-  `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles` | 'sales' | 'pulls'}`
+  `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles` | 'sales' | 'pulls' | 'schedule'}`
 type GroupProps = {
   title: string
   count: number

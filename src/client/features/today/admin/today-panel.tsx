@@ -3,7 +3,7 @@ import { CalendarDays, ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
-import { TODAY_SALES, TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
+import { TODAY_SALES, TODAY_SCHEDULE, TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
@@ -16,10 +16,11 @@ import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
 import { PullGroup, SaleGroup } from './today-sales.tsx'
+import { ScheduleGroup } from './today-schedule.tsx'
 
 const CARDS = 'gap-4 md:columns-2 xl:columns-3'
 const PLACEHOLDERS = 3
-const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales'] as const
+const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales', 'schedule'] as const
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel({ timeZone }: { timeZone: string }) {
@@ -87,6 +88,7 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
 
 function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
   const {
+    schedule,
     requests,
     pulls,
     sales,
@@ -97,6 +99,7 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
     untrustedProxy,
     backup,
   } = today
+  const booked = TODAY_SCHEDULE.filter((view) => schedule[view].count > 0)
   const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
   const sold = TODAY_SALES.filter((view) => sales[view].count > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
@@ -108,9 +111,16 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
       <MailAlerts mail={mail} timeZone={timeZone} hasLink />
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
       {backup && <TodayBackup backup={backup} timeZone={timeZone} />}
+      {booked.length > 0 && (
+        <div className={CARDS}>
+          {booked.map((view) => (
+            <ScheduleGroup key={view} view={view} group={schedule[view]} />
+          ))}
+        </div>
+      )}
       {isAnswered && (
         <Done
-          hasSetup={setupLeft.length > 0}
+          isOpen={setupLeft.length + booked.length > 0}
           hasMore={views.length + missing.length + pulls.count + sold.length > 0}
           sendsEmail={mail.trouble === null}
         />
@@ -132,14 +142,19 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
   )
 }
 
-type DoneProps = { hasSetup: boolean; hasMore: boolean; sendsEmail: boolean }
+type DoneProps = {
+  /** Set if something else than answers is left. */
+  isOpen: boolean
+  hasMore: boolean
+  sendsEmail: boolean
+}
 
-const Done = ({ hasSetup, hasMore, sendsEmail }: DoneProps) => (
+const Done = ({ isOpen, hasMore, sendsEmail }: DoneProps) => (
   <p className="mb-4 flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
     <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
     <span>
-      <b>{hasSetup || hasMore ? 'Every customer has an answer.' : "Today's work is done."}</b>
-      {!hasSetup && !hasMore && (
+      <b>{isOpen || hasMore ? 'Every customer has an answer.' : "Today's work is done."}</b>
+      {!isOpen && !hasMore && (
         <span>{` Nothing is overdue, due today or new${sendsEmail ? ', and every email went out' : ''}.`}</span>
       )}
       {hasMore && <span> When you have a moment:</span>}
