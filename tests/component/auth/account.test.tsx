@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
+import type { FakeServer } from '../support/fake-server.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { problemsIn } from '../support/texts.ts'
 
@@ -32,8 +33,8 @@ const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({
 async function openAccount({
   sessions = [HERE],
   viewport,
-}: { sessions?: Session[]; viewport?: 'phone' | 'desktop' } = {}) {
-  const server = authServer()
+  server = authServer(),
+}: { sessions?: Session[]; viewport?: 'phone' | 'desktop'; server?: FakeServer } = {}) {
   server.reply('auth.sessions', { data: sessions })
   server.reply('auth.secondFactor', { data: OFF })
   server.reply('auth.judgeNewPassword', ({ password }: { password: string }) => ({
@@ -64,6 +65,46 @@ describe.each(['phone', 'desktop'] as const)('the account page on a %s', (viewpo
     await expect.element(getByText('Very easy to guess')).toBeVisible()
     await expectAccessible()
   })
+})
+
+describe('the calendar address', () => {
+  const ON = { isOn: true, withPhones: true, createdAt: '2025-07-16T13:00:00.000Z' }
+  const OFF_FEED = { isOn: false, withPhones: false, createdAt: null }
+  const url = 'https://shop.example/feeds/schedule.ics?key=abc'
+
+  test('is created, shown once to copy, and revoked', { tags: ['r37.11'] }, async () => {
+    const { getByRole, getByText, getByLabelText, server } = await openAccount()
+    await expect.element(getByText('You have no address yet.')).toBeVisible()
+    await click(getByLabelText("Show customers' phone numbers"))
+    server.reply('schedule.admin.createFeed', { data: { ...ON, url } })
+    server.reply('schedule.admin.feed', { data: ON })
+    await click(getByRole('button', { name: 'Create an address' }))
+    await expect.element(getByLabelText('Link')).toHaveValue(url)
+    await expect.element(getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect.element(getByText(/^Your address is from .*Jul 16/)).toBeVisible()
+    await expectAccessible()
+    expect(server.callsOf('schedule.admin.createFeed')[0]?.input).toEqual({ withPhones: true })
+    server.reply('schedule.admin.revokeFeed', { data: OFF_FEED })
+    server.reply('schedule.admin.feed', { data: OFF_FEED })
+    await click(getByRole('button', { name: 'Revoke the address' }))
+    await expect.element(getByText('You have no address yet.')).toBeVisible()
+    await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
+  })
+
+  test(
+    'that exists is not shown but replaced, and a failure is',
+    { tags: ['r37.11'] },
+    async () => {
+      const server = authServer()
+      server.reply('schedule.admin.feed', { data: ON })
+      server.reply('schedule.admin.createFeed', { status: 400, message: 'Out of order' })
+      const { getByRole, getByLabelText } = await openAccount({ server })
+      await expect.element(getByLabelText("Show customers' phone numbers")).toBeChecked()
+      await click(getByRole('button', { name: 'New address' }))
+      await expect.element(getByRole('alert').getByText('Out of order')).toBeVisible()
+      await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
+    },
+  )
 })
 
 describe('the password form', () => {

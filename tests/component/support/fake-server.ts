@@ -69,6 +69,7 @@ const USUAL_REPLIES: ProcedureReplies = {
   'parts.admin.news': { data: [] },
   'parts.admin.ofVehicle': { data: [] },
   'parts.admin.byIds': { data: [] },
+  'schedule.admin.feed': { data: { isOn: false, withPhones: false, createdAt: null } },
   'site.openDay': { data: { isOpen: true, next: null } },
 }
 const LIVE = '/api/trpc/live.changes'

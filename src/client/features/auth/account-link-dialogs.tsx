@@ -178,7 +178,8 @@ function CreatedLink({
   )
 }
 
-function CopyField({ url }: { url: string }) {
+/** Link to copy, for the clipboard or by hand. */
+export function CopyField({ url }: { url: string }) {
   const id = useId()
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>

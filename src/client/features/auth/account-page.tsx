@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { PASSWORD_MAX, passwordChangeSchema, type PasswordChange } from '#shared/domain/session.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,7 +14,13 @@ import { storedUser } from '../../lib/staff-tokens.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
-export function AccountPage({ timeZone }: { timeZone: string }) {
+type Props = {
+  timeZone: string
+  /** Cards of other features. */
+  children: ReactNode
+}
+
+export function AccountPage({ timeZone, children }: Props) {
   const username = storedUser()?.username ?? ''
   return (
     <div className="wrap py-6">
@@ -25,6 +32,7 @@ export function AccountPage({ timeZone }: { timeZone: string }) {
         <PasswordForm username={username} />
         <SecondFactorCard timeZone={timeZone} />
         <SessionList timeZone={timeZone} />
+        {children}
       </div>
     </div>
   )
