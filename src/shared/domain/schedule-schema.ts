@@ -255,6 +255,7 @@ const toScheduleSchema = z.object({
   reference: z.string(),
   status: z.string(),
   customer: z.string(),
+  customerEmail: z.string(),
   about: z.string(),
   /** Day that the customer asked for. */
   wish: z.iso.date().nullable(),

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
@@ -7,6 +6,7 @@ import {
   appointment,
   DAY,
   drag,
+  focusCard,
   idOf,
   NOW,
   openAppointment,
@@ -17,18 +17,11 @@ import {
 } from '../support/schedule.ts'
 import { expectToast } from '../support/toast.ts'
 
-const oil = appointment()
+const oil = appointment({ status: 'proposed', confirmedAt: null })
 const brakes = appointment({ id: idOf(2), title: 'Brakes', startsMinute: 660, bay: 2 })
 const board = scheduleOf([oil, brakes], { toSchedule: [toSchedule()] })
 
 beforeEach(() => hold(NOW))
-
-/** Focuses a card and returns it. */
-async function focusCard(card: Locator): Promise<Locator> {
-  await expect.element(card).toBeVisible()
-  ;(card.element() as HTMLElement).focus()
-  return card
-}
 
 describe('the board of a day', () => {
   test(
@@ -50,7 +43,7 @@ describe('the board of a day', () => {
       const cards = getByRole('list', { name: 'Appointments' })
       await expect
         .element(
-          cards.getByRole('button', { name: /^Oil change.*Confirmed, 9 am to 10 am, Bay 1/ }),
+          cards.getByRole('button', { name: /^Oil change.*Not confirmed, 9 am to 10 am, Bay 1/ }),
         )
         .toBeVisible()
       const waiting = getByRole('region', { name: 'Waiting for parts' })

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { frameOf } from '#client/features/schedule/admin/board-place.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
@@ -81,6 +83,7 @@ export const toSchedule = (changes: Partial<ToSchedule> = {}): ToSchedule => ({
   reference: 'R-2026-0001',
   status: 'pending',
   customer: 'Bo Renner',
+  customerEmail: 'bo@home.example',
   about: 'Brake Service',
   wish: DAY,
   isAccepted: false,
@@ -112,16 +115,28 @@ type Options = {
   replies?: ProcedureReplies
   viewport?: 'phone' | 'desktop'
   search?: string
+  sendsEmail?: boolean
 }
 
 /** Opens the schedule on the day of the board. */
 export async function openSchedule(
   schedule: Schedule,
-  { replies, viewport, search = '' }: Options = {},
+  { replies, viewport, search = '', sendsEmail }: Options = {},
 ) {
   const server = adminServer({ 'schedule.admin.list': { data: schedule }, ...replies })
-  const screen = await openAdmin(`/admin/schedule?day=${DAY}${search}`, { server, viewport })
+  const screen = await openAdmin(`/admin/schedule?day=${DAY}${search}`, {
+    server,
+    viewport,
+    sendsEmail,
+  })
   return { ...screen, server }
+}
+
+/** Focuses a card and returns it. */
+export async function focusCard(card: Locator): Promise<Locator> {
+  await expect.element(card).toBeVisible()
+  ;(card.element() as HTMLElement).focus()
+  return card
 }
 
 type Point = { x: number; y: number }

@@ -256,7 +256,14 @@ test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async 
   await app.caller.requests.submitInquiry(inquiryDraft(vehicleId))
   const idsOf = async () => (await schedule.list(range)).toSchedule.map((each) => each.id)
   expect((await schedule.list(range)).toSchedule).toContainEqual(
-    expect.objectContaining({ id, kind: 'repair', wish, customer: 'Sam Roe', isAccepted: false }),
+    expect.objectContaining({
+      id,
+      kind: 'repair',
+      wish,
+      customer: 'Sam Roe',
+      customerEmail: expect.stringContaining('@example.com'),
+      isAccepted: false,
+    }),
   )
   const before = await idsOf()
   expect(before).toContain(drive.id)

@@ -63,6 +63,7 @@ export async function listToSchedule({ db, clock }: Context): Promise<Schedule['
   })
   return rows.map((row) => ({
     ...briefOf(row),
+    customerEmail: subjectOf(row).customer.email,
     status: row.status,
     wish: wishOf(row),
     isAccepted: row.acceptedSince !== null,

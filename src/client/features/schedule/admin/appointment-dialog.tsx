@@ -17,6 +17,7 @@ import { AppointmentHistory } from './appointment-history.tsx'
 import { STATUS_TONES, statusText } from './appointment-step.ts'
 import { AppointmentSteps } from './appointment-steps.tsx'
 import { bayText, dayText } from './days.ts'
+import { EmailButton } from './email-button.tsx'
 import { useAppointment } from './use-appointment.ts'
 import { WaitForm } from './wait-form.tsx'
 
@@ -38,6 +39,7 @@ export function AppointmentDialog({ id, bays, onCancel, onClose }: Props) {
           <>
             <Heading appointment={appointment} />
             <AppointmentSteps appointment={appointment} onCancel={() => onCancel(appointment)} />
+            <EmailButton appointment={appointment} />
             <WaitForm key={appointment.waitingFor} appointment={appointment} />
             <AppointmentForm key={appointment.id} {...{ appointment, bays, onClose }} />
             <AppointmentHistory history={appointment.history} />

@@ -9,15 +9,17 @@ import {
 import { CheckField } from '../../../components/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { nextStepOf } from './appointment-step.ts'
+import { EmailChoice } from './email-choice.tsx'
 import { useSteps } from './use-steps.ts'
 
 type Props = { appointment: ListedAppointment; onCancel: () => void }
 
 /** The next step as the primary button, and the other ways on. */
 export function AppointmentSteps({ appointment, onCancel }: Props) {
-  const { status, requestKind } = appointment
+  const { status, requestKind, customerEmail } = appointment
   const { step, busyId } = useSteps()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
+  const [emailsReady, setEmailsReady] = useState(true)
   const next = nextStepOf(appointment)
   const follows = next && requestKind && requestStatusAfter(requestKind, next.status)
   const go = (to: AppointmentStatus) =>
@@ -25,6 +27,7 @@ export function AppointmentSteps({ appointment, onCancel }: Props) {
       appointment,
       status: to,
       setsRequestStatus: setsRequestStatus && requestKind !== null,
+      emailsCustomer: emailsReady && to === 'ready',
     })
   const isBusy = busyId !== null
   return (
@@ -59,6 +62,14 @@ export function AppointmentSteps({ appointment, onCancel }: Props) {
         <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
           <span>{`Set the request to ${follows.replaceAll('_', ' ')} too`}</span>
         </CheckField>
+      )}
+      {next?.status === 'ready' && (
+        <EmailChoice
+          email={customerEmail}
+          label="Email the customer that it is ready, with the balance"
+          value={emailsReady}
+          onChange={setEmailsReady}
+        />
       )}
     </div>
   )

@@ -3,9 +3,15 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { STEP } from './board-place.ts'
 import { lengthText } from './days.ts'
+import { EmailChoice } from './email-choice.tsx'
 
 /** Choices for each request that is put on the board. */
-export type BookingOptions = { minutes: number; isAgreed: boolean; setsRequestStatus: boolean }
+export type BookingOptions = {
+  minutes: number
+  isAgreed: boolean
+  setsRequestStatus: boolean
+  emailsCustomer: boolean
+}
 
 const LENGTHS = Array.from({ length: MINUTES_MAX / STEP }, (_, index) =>
   String(MINUTES_MIN + index * STEP),
@@ -32,9 +38,14 @@ export function LengthChoice({ value, onChange }: LengthProps) {
   )
 }
 
-type Props = { options: BookingOptions; onChange: (options: BookingOptions) => void }
+type Props = {
+  options: BookingOptions
+  /** Address of the customer whose request is picked up. */
+  email?: string
+  onChange: (options: BookingOptions) => void
+}
 
-export const BookingOptionFields = ({ options, onChange }: Props) => (
+export const BookingOptionFields = ({ options, email, onChange }: Props) => (
   <div className="grid gap-1">
     <LengthChoice
       value={String(options.minutes)}
@@ -52,5 +63,11 @@ export const BookingOptionFields = ({ options, onChange }: Props) => (
     >
       <span>Set the request to Scheduled</span>
     </CheckField>
+    <EmailChoice
+      email={email}
+      label="Email the customer the time"
+      value={options.emailsCustomer}
+      onChange={(emailsCustomer) => onChange({ ...options, emailsCustomer })}
+    />
   </div>
 )

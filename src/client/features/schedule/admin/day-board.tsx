@@ -156,7 +156,7 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
         <ToScheduleList
           requests={schedule.toSchedule}
           day={shop.day}
-          pickedId={picked?.id}
+          picked={picked}
           options={options}
           onOptions={props.onOptions}
           onPick={(request) => onPick(request.id === picked?.id ? null : request)}

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { nextStepOf, STATUS_TONES, statusText } from './appointment-step.ts'
 import { bayText, dayText, startText } from './days.ts'
+import { EmailChoice } from './email-choice.tsx'
 import type { ToSchedule } from './use-booking.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -19,6 +20,7 @@ type Props = {
 /** Appointments of a day by time, each with its next step as one big button. */
 export function DayList({ schedule, day, onOpen, onPick }: Props) {
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
+  const [emailsReady, setEmailsReady] = useState(true)
   const [technician, setTechnician] = useState('')
   const { step, busyId } = useSteps()
   const ofDay = schedule.appointments
@@ -61,16 +63,30 @@ export function DayList({ schedule, day, onOpen, onPick }: Props) {
                 appointment={each}
                 isBusy={busyId === each.id}
                 onOpen={() => onOpen(each.id)}
-                onStep={(status) => void step({ appointment: each, status, setsRequestStatus })}
+                onStep={(status) =>
+                  void step({
+                    appointment: each,
+                    status,
+                    setsRequestStatus,
+                    emailsCustomer: emailsReady && status === 'ready',
+                  })
+                }
               />
             ))}
           </ul>
         )}
         {cancelled.length > 0 && <Cancelled appointments={cancelled} onOpen={onOpen} />}
         {shown.length > 0 && (
-          <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
-            <span>Change the status of the request too</span>
-          </CheckField>
+          <div>
+            <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
+              <span>Change the status of the request too</span>
+            </CheckField>
+            <EmailChoice
+              label="Email the customer when the car is ready"
+              value={emailsReady}
+              onChange={setEmailsReady}
+            />
+          </div>
         )}
       </div>
       {schedule.toSchedule.length > 0 && (

@@ -13,6 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DayList } from './day-list.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.tsx'
 import type { AddressProps, ScheduleView } from './schedule-address.ts'
 import { ScheduleStrips } from './schedule-strips.tsx'
@@ -25,6 +26,7 @@ const INITIAL: BookingOptions = {
   minutes: DEFAULT_MINUTES,
   isAgreed: false,
   setsRequestStatus: true,
+  emailsCustomer: false,
 }
 
 type Props = AddressProps & {
@@ -96,6 +98,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           onPick={(request) => onAddress({ pick: request.id, of: request.kind })}
         />
       )}
+      {booking.moveAsked && <MoveDialog asked={booking.moveAsked} onAnswer={booking.answerMove} />}
       <ConflictDialog asked={booking.asked} onAnswer={booking.answer} />
       {start && (
         <NewAppointmentDialog

@@ -4,6 +4,7 @@ import { newAppointmentSchema } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -19,6 +20,7 @@ import {
 } from './appointment-values.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { dayText, startText } from './days.ts'
+import { EmailChoice } from './email-choice.tsx'
 import type { ToSchedule } from './use-booking.ts'
 import { useConflictsAsked } from './use-conflicts-asked.ts'
 
@@ -30,7 +32,11 @@ export type NewStart = {
   minutes?: number
   request?: ToSchedule
 }
-type Values = AppointmentValues & { isAgreed: boolean; setsRequestStatus: boolean }
+type Values = AppointmentValues & {
+  isAgreed: boolean
+  setsRequestStatus: boolean
+  emailsCustomer: boolean
+}
 type Props = {
   start: NewStart
   bays: number
@@ -55,11 +61,15 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
   const create = staffApi.schedule.admin.schedule.useMutation()
   const asked = useConflictsAsked()
   const idempotencyKey = useMemo(() => randomId(), [])
-  const toInput = ({ isAgreed, setsRequestStatus, ...values }: Values) => ({
+  const { sendsEmail } = useSite()
+  const emailOf = ({ customerEmail }: Pick<Values, 'customerEmail'>) =>
+    request?.customerEmail ?? customerEmail.trim()
+  const toInput = ({ isAgreed, setsRequestStatus, emailsCustomer, ...values }: Values) => ({
     ...toTexts(values),
     ...toPlace(values),
     requestId: request?.id,
     isAgreed,
+    emailsCustomer: emailsCustomer && sendsEmail && emailOf(values) !== '',
     setsRequestStatus: request !== undefined && setsRequestStatus,
     confirmed: asked.confirmedAt(toPlace(values)),
     idempotencyKey,
@@ -71,6 +81,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       ...placeValues({ ...start, minutes }),
       isAgreed: request === undefined,
       setsRequestStatus: true,
+      emailsCustomer: false,
     },
     check: (typed) => problemsOf(newAppointmentSchema, toInput(typed)),
     send: (typed) => create.mutateAsync(toInput(typed)),
@@ -100,6 +111,12 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
         <CheckField value={values.isAgreed} onChange={field('isAgreed').onChange}>
           <span>The customer agreed to the time</span>
         </CheckField>
+        <EmailChoice
+          email={emailOf(values)}
+          label="Email the customer the time"
+          value={values.emailsCustomer}
+          onChange={field('emailsCustomer').onChange}
+        />
         {request && (
           <CheckField
             value={values.setsRequestStatus}

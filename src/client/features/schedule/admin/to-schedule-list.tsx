@@ -10,14 +10,14 @@ import type { ToSchedule } from './use-booking.ts'
 type Props = {
   requests: ToSchedule[]
   day: string
-  pickedId: string | undefined
+  picked: ToSchedule | null
   options: BookingOptions
   onOptions: (options: BookingOptions) => void
   onPick: (request: ToSchedule) => void
 }
 
 /** Requests without an appointment; those that ask for the shown day come first. */
-export function ToScheduleList({ requests, day, pickedId, options, onOptions, onPick }: Props) {
+export function ToScheduleList({ requests, day, picked, options, onOptions, onPick }: Props) {
   const ordered = requests.toSorted(
     (one, other) => Number(other.wish === day) - Number(one.wish === day),
   )
@@ -39,12 +39,16 @@ export function ToScheduleList({ requests, day, pickedId, options, onOptions, on
                 key={request.id}
                 request={request}
                 isWish={request.wish === day}
-                isPicked={request.id === pickedId}
+                isPicked={request.id === picked?.id}
                 onPick={() => onPick(request)}
               />
             ))}
           </ul>
-          <BookingOptionFields options={options} onChange={onOptions} />
+          <BookingOptionFields
+            options={options}
+            email={picked?.customerEmail}
+            onChange={onOptions}
+          />
         </>
       )}
     </section>

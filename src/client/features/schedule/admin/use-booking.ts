@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
+import { useSite } from '../../../hooks/use-site.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
@@ -10,13 +11,18 @@ import { type Conflicts, conflictsIn } from './conflicts.ts'
 import type { Range } from './use-schedule.ts'
 
 export type ToSchedule = Schedule['toSchedule'][number]
-type Move = { before: ListedAppointment; to: Place; confirmed: string[] }
+export type MoveChoice = { isAgreed: boolean; emailsCustomer: boolean }
+/** Move of a time that the customer knows. */
+export type MoveAsked = { before: ListedAppointment; to: Place }
+type Confirmed = MoveChoice & { confirmed: string[] }
+type Move = MoveAsked & Confirmed
 export type NewBooking = {
   request: ToSchedule
   day: string
   place: Place
   isAgreed: boolean
   setsRequestStatus: boolean
+  emailsCustomer: boolean
   /** Same for a repeated call. */
   idempotencyKey: string
 }
@@ -29,11 +35,17 @@ type Options = {
 }
 
 const MOVE_KEY = ['schedule-move']
+const SILENTLY: Confirmed = { isAgreed: false, emailsCustomer: false, confirmed: [] }
+/** Checks for a time that the customer confirmed or was emailed. */
+const isKnownTime = ({ status, invitedAt }: ListedAppointment): boolean =>
+  status === 'confirmed' || (status === 'proposed' && invitedAt !== null)
 const placeOf = ({ startsMinute, minutes, bay }: Place): Place => ({ startsMinute, minutes, bay })
 
 /** Books places on the board: at once on the screen, and back if the server refuses. */
 export function useBooking({ range, onBooked }: Options) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [moveAsked, setMoveAsked] = useState<MoveAsked | null>(null)
+  const { sendsEmail } = useSite()
   const utils = staffApi.useUtils()
   const { list } = utils.schedule.admin
   const calls = utils.client.schedule.admin
@@ -58,34 +70,38 @@ export function useBooking({ range, onBooked }: Options) {
     mutationKey: MOVE_KEY,
     // One by one: each sends the version that the one before it made.
     scope: { id: 'schedule-move' },
-    mutationFn: ({ before: { id, day, updatedAt }, to, confirmed }: Move) =>
+    mutationFn: ({ before: { id, day, updatedAt }, to, ...choices }: Move) =>
       calls.move.mutate({
         id,
-        to: { ...to, day, confirmed, updatedAt: find(id)?.updatedAt ?? updatedAt },
+        to: { ...to, day, ...choices, updatedAt: find(id)?.updatedAt ?? updatedAt },
       }),
     onSuccess: (saved) => {
       const shown = find(saved.id)
       show(isLast() || !shown ? saved : { ...saved, ...placeOf(shown) })
       onBooked(saved)
     },
-    onError: (error, { before, to, confirmed }) => {
+    onError: (error, { before, to, confirmed, ...choice }) => {
       const shown = find(before.id)
       if (shown && isSame(shown, to)) show({ ...shown, ...placeOf(before) })
       const conflicts = conflictsIn(error, before.kind)
       if (!conflicts) return report(`${before.title} was not moved`, error)
       const keys = [...confirmed, ...conflicts.keys]
-      setAsked({ ...conflicts, subject: before.title, book: () => start(before.id, to, keys) })
+      setAsked({
+        ...conflicts,
+        subject: before.title,
+        book: () => start(before.id, to, { ...choice, confirmed: keys }),
+      })
     },
     onSettled,
   })
 
   /** Shows the new place at once, whatever list is on its way. */
-  function start(id: string, to: Place, confirmed: string[]): void {
+  function start(id: string, to: Place, choices: Confirmed): void {
     const before = find(id)
     if (!before) return
     void list.cancel(range, { revert: false })
     show({ ...before, ...to })
-    move.mutate({ before, to, confirmed })
+    move.mutate({ before, to, ...choices })
   }
 
   const create = useMutation({
@@ -108,7 +124,20 @@ export function useBooking({ range, onBooked }: Options) {
   })
 
   return {
-    move: (id: string, to: Place) => start(id, to, []),
+    move: (id: string, to: Place) => {
+      const before = find(id)
+      if (before && isKnownTime(before) && before.startsMinute !== to.startsMinute) {
+        setMoveAsked({ before, to })
+      } else start(id, to, SILENTLY)
+    },
+    moveAsked,
+    answerMove: (choice: MoveChoice | null) => {
+      setMoveAsked(null)
+      if (!choice || !moveAsked) return
+      const { before, to } = moveAsked
+      const emailsCustomer = choice.emailsCustomer && sendsEmail && before.customerEmail !== ''
+      start(before.id, to, { ...choice, emailsCustomer, confirmed: [] })
+    },
     create: (booking: NewBooking) => {
       if (!create.isPending) create.mutate({ ...booking, confirmed: [] })
     },

@@ -27,6 +27,7 @@ export function usePickedRequest(
   if (!isMissing) return { picked: listed ?? null, isGone: false }
   if (!data) return { picked: null, isGone: error !== null }
   const { id, reference, status, createdAt } = data
-  const request = { id, kind, reference, status, createdAt, customer: '', about: reference }
-  return { picked: { ...request, wish: null, isAccepted: false }, isGone: false }
+  const { email: customerEmail } = 'customerInfo' in data ? data.customerInfo : data
+  const request = { id, kind, reference, status, createdAt, customer: '', customerEmail }
+  return { picked: { ...request, about: reference, wish: null, isAccepted: false }, isGone: false }
 }

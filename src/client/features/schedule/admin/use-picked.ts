@@ -37,7 +37,7 @@ export function usePicked({ picked, shop, booked, board, options, ...on }: Optio
   }
 
   function bookAt(request: ToSchedule, at: Place): void {
-    const booking = { request, day: shop.day, place: at, ...withoutMinutes(options) }
+    const booking = { request, day: shop.day, place: at, ...choicesOf(options, request) }
     on.onBook({ ...booking, idempotencyKey: keyOf(booking) })
   }
 
@@ -58,7 +58,11 @@ export function usePicked({ picked, shop, booked, board, options, ...on }: Optio
   return { kind, place, press, bookAt }
 }
 
-const withoutMinutes = ({ isAgreed, setsRequestStatus }: BookingOptions) => ({
+const choicesOf = (
+  { isAgreed, setsRequestStatus, emailsCustomer }: BookingOptions,
+  { customerEmail }: ToSchedule,
+) => ({
   isAgreed,
   setsRequestStatus,
+  emailsCustomer: emailsCustomer && customerEmail !== '',
 })

@@ -1,18 +1,23 @@
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import type { AppointmentStatus } from '#shared/domain/schedule.ts'
+import { useSite } from '../../../hooks/use-site.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusText } from './appointment-step.ts'
+import { NO_ADDRESS } from './email-choice.tsx'
 
 type Step = {
   appointment: ListedAppointment
   status: AppointmentStatus
   setsRequestStatus: boolean
+  /** Emails a customer with an address. */
+  emailsCustomer?: boolean
 }
 
 /** Sets the status of appointments, with an offer to undo it. */
 export function useSteps() {
+  const { sendsEmail } = useSite()
   const utils = staffApi.useUtils()
   const { mutateAsync, isPending, variables } = staffApi.schedule.admin.setState.useMutation({
     onSettled: (_saved, _error, { setsRequestStatus }) => {
@@ -22,14 +27,28 @@ export function useSteps() {
   })
 
   /** Resolves to false if the server refused. */
-  async function step({ appointment, status, setsRequestStatus }: Step): Promise<boolean> {
-    const { id, title, updatedAt, kind } = appointment
+  async function step({
+    appointment,
+    status,
+    setsRequestStatus,
+    ...choice
+  }: Step): Promise<boolean> {
+    const { id, title, updatedAt, kind, customerEmail } = appointment
+    const wantsEmail = choice.emailsCustomer === true && sendsEmail
+    const emailsCustomer = wantsEmail && customerEmail !== ''
     const text = `${title}: ${statusText({ kind, status })}`
     try {
-      const saved = await mutateAsync({ id, status, setsRequestStatus, updatedAt })
+      const saved = await mutateAsync({
+        id,
+        status,
+        setsRequestStatus,
+        emailsCustomer,
+        updatedAt,
+      })
       notify({
         tone: 'success',
         title: text,
+        description: wantsEmail ? emailText(customerEmail) : undefined,
         about: id,
         action: {
           label: 'Undo',
@@ -55,3 +74,5 @@ export function useSteps() {
 
   return { step, busyId: isPending ? variables.id : null }
 }
+
+const emailText = (email: string): string => (email === '' ? NO_ADDRESS : `Email goes to ${email}`)
