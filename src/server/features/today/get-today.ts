@@ -25,5 +25,16 @@ export async function getToday(ctx: StaffContext): Promise<Today> {
       getBackupState(ctx),
     ])
   const untrustedProxy = ctx.untrustedProxy.peer
-  return { schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, untrustedProxy, backup }
+  return {
+    schedule,
+    requests,
+    pulls,
+    sales,
+    vehicles,
+    failedEmails,
+    mail,
+    setupLeft,
+    untrustedProxy,
+    backup,
+  }
 }
