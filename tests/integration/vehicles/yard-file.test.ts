@@ -343,6 +343,19 @@ describe('a VIN that is there under another stock number', () => {
       },
     ])
   })
+
+  test.each([
+    ['412', 'wrong'],
+    ['R-2', 'create'],
+  ])(
+    'of a sold car earlier in the file is, as %s, %s',
+    { tags: ['r14.19'] },
+    async (number, as) => {
+      const row = `2016,Ford,Escape,${vin},sold`
+      const file = `Stock Number,Year,Make,Model,VIN,Status\n0412,${row}\n${number},${row}`
+      expect(await retail.actions(file)).toEqual(['create', as])
+    },
+  )
 })
 
 test(

@@ -14,13 +14,15 @@ export function cellsOf(
   table: FileTable,
   context: Context,
 ): { cells: string[] } | { refused: string } {
-  const refused = row.problem ?? splitNumber(row, table)
-  if (refused) return { refused }
+  if (row.problem) return { refused: row.problem }
   const { length, width, isPadded } = table
   const { cells, isMoved } = row
-  if (isMoved || (isPadded && cells.length === length)) return { cells }
+  if (isMoved) return { cells }
   const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (last <= width) return { cells }
+  if (last <= width || (isPadded && cells.length === length)) {
+    const refused = splitNumber(cells, table)
+    return refused === null ? { cells } : { refused }
+  }
   if (endsWithText(cells, table, context)) return { cells: joinFrom(cells, width - 1) }
   return {
     refused: `This row has ${last} cells, the header has ${width}: a separator inside a cell needs quotation marks`,
@@ -33,8 +35,8 @@ const NUMBERS = new Set(['mileage', 'price'])
 /** Fields that three digits can be: an engine 350, a Chrysler 300. */
 const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location'])
 
-/** Finds a mileage or price that its comma divided, also in a row without a last cell. */
-function splitNumber({ cells }: CsvRow, { columns }: FileTable): string | null {
+/** Finds a mileage or price that its comma divided, in a row without a last cell. */
+function splitNumber(cells: string[], { columns }: FileTable): string | null {
   const texts = cells.map(cellText)
   const found = columns.find(({ index, header, column }, at) => {
     const next = columns[at + 1]?.column?.field

@@ -40,7 +40,8 @@ export const keyOf = (read: ReadRow, kind: VehicleKind): RowKey => ({
   number: numberOf(read),
   vin: vinOf(read, kind),
 })
-const withoutZeros = (number: string): string => number.replace(/^0+/, '')
+/** Cuts the leading zeros that a spreadsheet drops. */
+export const withoutZeros = (number: string): string => number.replace(/^0+/, '')
 
 /** Finds the vehicles of a file by number or VIN; `lock` keeps others from changing them. */
 export async function findKnown(

@@ -8,7 +8,14 @@ import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from './conflicts.ts'
 import { type Draft, stateOf } from './csv-draft.ts'
 import { type FileTable, shownColumns } from './csv-header.ts'
-import { findKnown, type Holder, keyOf, type KnownVehicles, type RowKey } from './csv-known.ts'
+import {
+  findKnown,
+  type Holder,
+  keyOf,
+  type KnownVehicles,
+  type RowKey,
+  withoutZeros,
+} from './csv-known.ts'
 import { collectRejected } from './csv-rejected.ts'
 import { planFor, planOrAsk } from './csv-row.ts'
 import {
@@ -177,6 +184,7 @@ function refuse(draft: Draft, path: string, message: string): void {
 function findRepeats(): (draft: Draft) => void {
   const numbers = new Map<string, number>()
   const vins = new Map<string, number>()
+  const cars = new Map<string, number>()
   return (draft) => {
     const number = (draft.existing?.stockNumber ?? draft.typed.stockNumber ?? '').toUpperCase()
     const line = numbers.get(number)
@@ -184,9 +192,15 @@ function findRepeats(): (draft: Draft) => void {
       refuse(draft, 'stockNumber', `Stock Number is in line ${line} already`)
     }
     numbers.set(number, line ?? draft.row.line)
-    if (!draft.plan || GONE_STATUSES.includes(draft.plan.status)) return
-    const vinLine = vins.get(draft.plan.vin)
-    vins.set(draft.plan.vin, vinLine ?? draft.row.line)
+    const { plan, existing } = draft
+    if (!plan) return
+    // A sold car that came in again has another number, with or without zeros.
+    const car = `${withoutZeros(number)} ${plan.vin}`
+    const carLine = existing ? undefined : cars.get(car)
+    cars.set(car, carLine ?? draft.row.line)
+    const isGone = GONE_STATUSES.includes(plan.status)
+    const vinLine = isGone ? carLine : (vins.get(plan.vin) ?? carLine)
+    if (!isGone) vins.set(plan.vin, vinLine ?? draft.row.line)
     if (vinLine !== undefined) refuse(draft, 'vin', `VIN is in line ${vinLine} already`)
   }
 }
