@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
 
@@ -28,6 +28,15 @@ export const PRIVATE_PAGE = { 'cache-control': 'no-store', 'referrer-policy': 'n
 export const SEE_OTHER = 303
 export const URL_ENCODED = 'application/x-www-form-urlencoded'
 export const URL_ENCODED_BYTES_MAX = 16 * 1024
+
+/** Reads URL-encoded bodies of the routes in this scope as URLSearchParams. */
+export function readUrlEncoded(scope: FastifyInstance): void {
+  scope.addContentTypeParser<string>(
+    URL_ENCODED,
+    { parseAs: 'string', bodyLimit: URL_ENCODED_BYTES_MAX },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  )
+}
 
 /** Submits a form and redirects, or renders its page again with the values and errors. */
 export async function sendForm(

@@ -1,12 +1,12 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import {
-  AppointmentNotFound,
-  AppointmentPage,
-} from '../../features/schedule/public/appointment-page.tsx'
+import { LinkNotFound } from '../../components/link-not-found.tsx'
+import { AppointmentPage } from '../../features/schedule/public/appointment-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
+
+const NOT_FOUND = 'Appointment not found'
 
 type Search = { token?: string; answer?: string }
 
@@ -44,9 +44,10 @@ function AppointmentRoute() {
 }
 
 function NoAppointment() {
-  return <AppointmentNotFound phone={useSite().business.phone} />
+  return <LinkNotFound title={NOT_FOUND} phone={useSite().business.phone} />
 }
 
 function AppointmentFailed({ error }: ErrorComponentProps) {
-  return <AppointmentNotFound message={visitorText(error)} phone={useSite().business.phone} />
+  const { phone } = useSite().business
+  return <LinkNotFound title={NOT_FOUND} message={visitorText(error)} phone={phone} />
 }

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AppError } from '#server/core/app-error.ts'
 import {
   PRIVATE_PAGE,
+  readUrlEncoded,
   sendForm,
   type ShowAgain,
   NOT_LOGGED,
-  URL_ENCODED,
-  URL_ENCODED_BYTES_MAX,
 } from '#server/http/page-form.ts'
 import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
 import { quoteAnswerSchema } from '#shared/domain/quote-schema.ts'
@@ -19,12 +18,7 @@ export async function formRoutes(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,
 ): Promise<void> {
-  scope.addContentTypeParser<string>(
-    URL_ENCODED,
-    { parseAs: 'string', bodyLimit: URL_ENCODED_BYTES_MAX },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  )
-
+  readUrlEncoded(scope)
   scope.post('/quote', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
     refuseFormOfOtherSites(request, ctx.config.publicUrl)

@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  NOT_LOGGED,
-  sendForm,
-  type ShowAgain,
-  URL_ENCODED,
-  URL_ENCODED_BYTES_MAX,
-} from '#server/http/page-form.ts'
+import { NOT_LOGGED, readUrlEncoded, sendForm, type ShowAgain } from '#server/http/page-form.ts'
 import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
 import { appointmentAnswerSchema } from '#shared/domain/appointment-page.ts'
 import { answerAppointment } from './answer-appointment.ts'
@@ -17,12 +11,7 @@ export async function formRoutes(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,
 ): Promise<void> {
-  scope.addContentTypeParser<string>(
-    URL_ENCODED,
-    { parseAs: 'string', bodyLimit: URL_ENCODED_BYTES_MAX },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  )
-
+  readUrlEncoded(scope)
   scope.post('/appointment', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
     refuseFormOfOtherSites(request, ctx.config.publicUrl)

@@ -26,7 +26,7 @@ export function FeedCard() {
         Schedule in your calendar
       </h2>
       <p className="mt-1 text-muted-foreground">
-        Subscribe to the shop's appointments in the calendar of your phone or computer. Whoever has
+        Subscribe to the shop's appointments in the calendar of your phone or computer. Anyone with
         the address sees them.
       </p>
       {!feed && !error && <Skeleton className="mt-4 h-24" />}

@@ -1,7 +1,6 @@
 import { ASKED_FOR_MAX, type AppointmentStatus } from '#shared/domain/schedule.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
-import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -183,22 +182,3 @@ const Refused = ({ refused }: { refused: RefusedForm | null }) =>
       {`That didn't go through. ${refused.message}`}
     </p>
   )
-
-/** Page of a link that leads to no appointment. */
-export function AppointmentNotFound({ message, phone }: { message?: string; phone: string }) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Appointment not found" whole alert>
-        {message && <p>{message}</p>}
-        <p>The link may be incomplete. Open it again from the message it came in.</p>
-        <p>
-          Or call us at{' '}
-          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
-            {phone}
-          </a>
-          .
-        </p>
-      </Notice>
-    </div>
-  )
-}
