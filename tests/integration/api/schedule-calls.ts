@@ -7,9 +7,9 @@ const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 const CAR = { kind: 'repair', title: 'Oil change' } as const
 const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
 
-let days = 0
-/** Another day each time, so that no calls meet. */
-const nextDay = () => new Date(Date.UTC(2030, 0, (days += 1))).toISOString().slice(0, 10)
+let weeks = 0
+/** Another Tuesday each time: no calls meet, and the shop is open. */
+const nextDay = () => new Date(Date.UTC(2030, 0, 1 + 7 * (weeks += 1))).toISOString().slice(0, 10)
 const placeOn = (day: string) => ({ day, startsMinute: 540, minutes: 60, bay: null })
 
 /** A valid body of an operation on one appointment. */
