@@ -99,7 +99,9 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       aria-busy={isFetching && page !== undefined}
     >
       <DataTableToolbar
-        {...{ state, filters, searchHint }}
+        state={state}
+        filters={filters}
+        searchHint={searchHint}
         hasTable={isTable}
         quickFilters={props.quickFilters}
         tools={props.tools}

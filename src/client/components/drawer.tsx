@@ -64,7 +64,7 @@ export function Drawer({ id, label, className, children }: Props) {
       aria-label={label}
       className={cn('drawer', className)}
       onClick={closeBesideOrByLink}
-      {...{ closedby: 'any' }}
+      closedby="any"
     >
       <div className="flex min-h-full flex-col p-5">
         <form method="dialog" className="self-end">

@@ -85,7 +85,7 @@ export function TextField({
   ...input
 }: Control<InputHTMLAttributes<HTMLInputElement>>) {
   return (
-    <Field {...{ label, problem, hint, optional, className }}>
+    <Field label={label} problem={problem} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <Input {...wiring} {...input} onChange={(event) => onChange(event.target.value)} />
       )}
@@ -103,7 +103,7 @@ export function TextAreaField({
   ...area
 }: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
-    <Field {...{ label, problem, hint, optional, className }}>
+    <Field label={label} problem={problem} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <Textarea
           rows={4}
@@ -132,10 +132,10 @@ export function SelectField({
   ...select
 }: Control<SelectHTMLAttributes<HTMLSelectElement>> & Choices) {
   return (
-    <Field {...{ label, problem, hint, optional, className }}>
+    <Field label={label} problem={problem} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <NativeSelect {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
-          <SelectOptions {...{ options, labels, none }} />
+          <SelectOptions options={options} labels={labels} none={none} />
         </NativeSelect>
       )}
     </Field>

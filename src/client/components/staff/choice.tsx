@@ -32,7 +32,7 @@ export function Choice<Option extends string>({
             if (chosen) onChange(chosen)
           }}
         >
-          <SelectOptions {...{ options, labels }} />
+          <SelectOptions options={options} labels={labels} />
         </NativeSelect>
       )}
     </Field>

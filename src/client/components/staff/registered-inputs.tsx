@@ -60,7 +60,7 @@ function TextInput({
   // Firefox offers nothing where autocomplete is off.
   const offered = suggestions ? { list: listId } : { autoComplete: 'off' }
   return (
-    <Field {...{ label, optional, hint, className, problem }}>
+    <Field label={label} optional={optional} hint={hint} className={className} problem={problem}>
       {(wiring) => (
         <>
           <Input
@@ -107,7 +107,7 @@ function SelectInput({ name, options, labels, none, ...field }: SelectProps<stri
     <Field {...field} problem={useFieldError(name)}>
       {(wiring) => (
         <NativeSelect {...register(name)} {...wiring}>
-          <SelectOptions {...{ options, labels, none }} />
+          <SelectOptions options={options} labels={labels} none={none} />
         </NativeSelect>
       )}
     </Field>

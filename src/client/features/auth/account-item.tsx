@@ -53,7 +53,7 @@ export function AccountItem({ account, timeZone, onLink }: Props) {
           ))}
         </p>
       </div>
-      <AccountMenu {...{ account, onLink }} />
+      <AccountMenu account={account} onLink={onLink} />
     </li>
   )
 }

@@ -30,7 +30,8 @@ export function InviteDialog({ timeZone, onClose }: DialogProps) {
   const { mutateAsync } = staffApi.auth.admin.invite.useMutation()
   return (
     <LinkDialog
-      {...{ timeZone, onClose }}
+      timeZone={timeZone}
+      onClose={onClose}
       title="Invite a colleague"
       description="They get a link and choose their own password. They can then do everything in the back office."
       action="Invite"
@@ -84,7 +85,7 @@ function LinkDialog({ title, description, timeZone, onClose, ...form }: LinkDial
       >
         <DialogTitle>{title}</DialogTitle>
         {created ? (
-          <CreatedLink {...{ created, timeZone, onClose }} />
+          <CreatedLink created={created} timeZone={timeZone} onClose={onClose} />
         ) : (
           <>
             <DialogDescription>{description}</DialogDescription>

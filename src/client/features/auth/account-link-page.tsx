@@ -61,7 +61,8 @@ export function AccountLinkPage({ businessName }: { businessName: string }) {
       )}
       {link && !failure && !isDone && (
         <ChooseForm
-          {...{ token, link }}
+          token={token}
+          link={link}
           onDone={() => setIsDone(true)}
           onDead={(error) => setFailure(failureFrom(error))}
         />

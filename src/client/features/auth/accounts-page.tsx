@@ -44,16 +44,17 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
           {accounts.map((account) => (
             <AccountItem
               key={account.id}
-              {...{ account, timeZone }}
+              account={account}
+              timeZone={timeZone}
               onLink={() => setOpen(account)}
             />
           ))}
         </ul>
       )}
       <SecondFactorRule />
-      {open === 'invite' && <InviteDialog {...{ timeZone }} onClose={close} />}
+      {open === 'invite' && <InviteDialog timeZone={timeZone} onClose={close} />}
       {open !== null && open !== 'invite' && (
-        <ResetDialog account={open} {...{ timeZone }} onClose={close} />
+        <ResetDialog account={open} timeZone={timeZone} onClose={close} />
       )}
     </section>
   )

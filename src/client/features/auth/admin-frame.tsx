@@ -88,7 +88,12 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
       <main id="main" tabIndex={-1} className="grow outline-none">
         {isSecondFactorRequired() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
       </main>
-      <TimeoutWarning {...{ logoutAt, isExtending }} onContinue={extend} onLogout={logOut} />
+      <TimeoutWarning
+        logoutAt={logoutAt}
+        isExtending={isExtending}
+        onContinue={extend}
+        onLogout={logOut}
+      />
     </div>
   )
 }

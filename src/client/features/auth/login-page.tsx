@@ -38,7 +38,9 @@ function LoginForm() {
   if (step !== 'password') {
     return (
       <CodeForm
-        {...{ isBusy, problem, forgetProblem }}
+        isBusy={isBusy}
+        problem={problem}
+        forgetProblem={forgetProblem}
         onPasskey={
           step === 'passkey' && hasWebAuthn() ? () => void login.submitPasskey() : undefined
         }

@@ -57,7 +57,7 @@ export function PasskeyPanel({ timeZone, isOffered, isAdding, onAdd, onClose, on
         />
       ) : (
         <>
-          <PasskeyList {...{ passkeys, timeZone }} onRemove={setRemoved} />
+          <PasskeyList passkeys={passkeys} timeZone={timeZone} onRemove={setRemoved} />
           {removed && (
             <OwnPasswordForm
               key={removed.id}
@@ -163,7 +163,7 @@ function AddPasskeyForm({ onDone, onCancel }: AddProps) {
         maxLength={PASSKEY_NAME_MAX}
       />
       <OwnPasswordField {...field('currentPassword')} />
-      <FormButtons action="Add" {...{ failure, isBusy, onCancel }} />
+      <FormButtons action="Add" failure={failure} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

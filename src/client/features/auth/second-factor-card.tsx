@@ -58,7 +58,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       )}
       {data && (step.name === 'overview' || step.name === 'passkey') && (
         <PasskeyPanel
-          {...{ timeZone }}
+          timeZone={timeZone}
           isOffered={data.offersPasskeys}
           isAdding={step.name === 'passkey'}
           onAdd={() => setStep({ name: 'passkey' })}

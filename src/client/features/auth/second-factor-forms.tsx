@@ -68,7 +68,7 @@ export function OwnPasswordForm<Result>({
     <form {...formProps} method="post" className="mt-4 grid gap-4">
       <p>{explanation}</p>
       <OwnPasswordField {...field('currentPassword')} />
-      <FormButtons {...{ action, failure, isBusy, onCancel }} />
+      <FormButtons action={action} failure={failure} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }
@@ -134,7 +134,7 @@ export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: C
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <FormButtons action="Turn on" {...{ failure, isBusy, onCancel }} />
+      <FormButtons action="Turn on" failure={failure} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -46,7 +46,9 @@ export function SessionList({ timeZone }: { timeZone: string }) {
         {sessions?.map((session) => (
           <SessionItem
             key={session.id}
-            {...{ session, timeZone, isBusy }}
+            session={session}
+            timeZone={timeZone}
+            isBusy={isBusy}
             onEnd={() => one.mutate({ id: session.id })}
           />
         ))}

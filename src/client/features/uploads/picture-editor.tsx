@@ -116,7 +116,9 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
             {pictures.map((picture, place) => (
               <PictureTile
                 key={picture.id}
-                {...{ picture, place, count: pictures.length }}
+                picture={picture}
+                place={place}
+                count={pictures.length}
                 isBusy={turning.includes(picture.id)}
                 problem={problems[picture.id]}
                 onAction={(action) => act(action, picture, place)}

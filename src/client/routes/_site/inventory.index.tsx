@@ -68,7 +68,10 @@ function InventoryRoute() {
   return (
     <InventoryFrame counts={inventory}>
       <InventoryList
-        {...{ inventory, filter, isLoading, findMatches }}
+        inventory={inventory}
+        filter={filter}
+        isLoading={isLoading}
+        findMatches={findMatches}
         onChoose={(search) => void choose(search)}
       />
     </InventoryFrame>

@@ -69,7 +69,10 @@ function PartsRoute() {
   return (
     <PartsFrame counts={yard}>
       <YardList
-        {...{ yard, filter, isLoading, findMatches }}
+        yard={yard}
+        filter={filter}
+        isLoading={isLoading}
+        findMatches={findMatches}
         timeZone={business.timeZone}
         onChoose={(search) => void choose(search)}
       >

@@ -56,7 +56,15 @@ function WantRoute() {
   )
   if (data.kind === 'want') {
     const { page, token } = data
-    return <WantLinkPage {...{ page, token, sendsEmail, aside }} timeZone={business.timeZone} />
+    return (
+      <WantLinkPage
+        page={page}
+        token={token}
+        sendsEmail={sendsEmail}
+        aside={aside}
+        timeZone={business.timeZone}
+      />
+    )
   }
   if (isSetAside) return <WantSetAsidePage aside={aside} />
   if (!sendsEmail) return <WantByPhonePage phone={business.phone} aside={aside} />

@@ -24,7 +24,7 @@ function SaleRoute() {
   const print = oneOf(PRINT_NAMES, search.print)
   const changeCents = search.change === undefined ? undefined : Number(search.change) || 0
   return print ? (
-    <SalePrint {...{ number, print, changeCents }} />
+    <SalePrint number={number} print={print} changeCents={changeCents} />
   ) : (
     <SalePage number={number} step={oneOf(STEPS, search.step)} />
   )

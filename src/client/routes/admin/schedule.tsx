@@ -30,7 +30,8 @@ function ScheduleRoute() {
   }
   return (
     <SchedulePage
-      {...{ address, today }}
+      address={address}
+      today={today}
       onAddress={(change) =>
         void navigate({
           search: (before) => ({ ...before, ...change }),

@@ -23,8 +23,8 @@ type Props = {
 /** Says since when no email goes out and why, and asks about emails that waited for too long. */
 export const MailAlerts = ({ mail: { trouble, held }, timeZone, hasLink = false }: Props) => (
   <>
-    {trouble && <Trouble {...{ trouble, timeZone, hasLink }} />}
-    {held.count > 0 && <Held {...{ held, timeZone }} canSend={trouble?.reason !== 'off'} />}
+    {trouble && <Trouble trouble={trouble} timeZone={timeZone} hasLink={hasLink} />}
+    {held.count > 0 && <Held held={held} timeZone={timeZone} canSend={trouble?.reason !== 'off'} />}
   </>
 )
 

@@ -86,7 +86,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
           </Button>
         ))}
       </div>
-      <StepForm step={open} {...{ part, calls }} onClose={() => setOpen(null)} />
+      <StepForm step={open} part={part} calls={calls} onClose={() => setOpen(null)} />
       <ConfirmDialog
         open={open === 'scrap'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}

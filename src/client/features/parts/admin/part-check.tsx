@@ -25,7 +25,8 @@ export function PartCheckRow({ row, checks }: { row: CheckRow; checks: Checks })
             key={check.key}
             name={isSingle ? '' : row.name}
             label={isSingle ? row.name : check.label}
-            {...{ check, checks }}
+            check={check}
+            checks={checks}
           />
         ))}
       </div>
@@ -55,10 +56,10 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
           aria-busy={isSaving}
           onClick={() => void checks.tap(check)}
         >
-          <Face {...{ name, label, pieces, isSaving }} />
+          <Face name={name} label={label} pieces={pieces} isSaving={isSaving} />
         </button>
       ) : (
-        <Pieces {...{ name, label, pieces }} />
+        <Pieces name={name} label={label} pieces={pieces} />
       )}
       {action === null && (
         <Button

@@ -94,7 +94,9 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
       className="max-w-2xl"
       title={`Edit ${part.tag}`}
       description={part.name}
-      {...{ formProps, failure, isBusy }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
       onClose={onClose}
       onCancel={close}
     >

@@ -36,7 +36,7 @@ export function ShelfForm({
         spellCheck={false}
         enterKeyHint="done"
       />
-      <FormButtons action="Save" {...{ failure, isBusy, onClose }} />
+      <FormButtons action="Save" failure={failure} isBusy={isBusy} onClose={onClose} />
     </form>
   )
 }
@@ -74,7 +74,12 @@ export function ReasonForm({ send, onClose }: FormProps) {
         maxLength={NOTE_MAX}
         enterKeyHint="done"
       />
-      <FormButtons action="Send to the counter" {...{ failure, isBusy, onClose }} />
+      <FormButtons
+        action="Send to the counter"
+        failure={failure}
+        isBusy={isBusy}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -73,7 +73,7 @@ function Piece({ part }: { part: ListedPart }) {
       </Link>
       <span className="block text-[0.9375rem] text-muted-foreground">{placeOf(part)}</span>
       <span className="block text-[0.9375rem]">
-        {holder ? <HolderLine {...{ holder, state }} /> : PART_STATE_LABELS[state]}
+        {holder ? <HolderLine holder={holder} state={state} /> : PART_STATE_LABELS[state]}
       </span>
     </li>
   )

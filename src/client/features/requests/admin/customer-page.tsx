@@ -53,7 +53,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
             </ul>
           </Part>
           <CustomerSales requestId={requestId} />
-          <CustomerQuotes {...{ requestId, timeZone }} />
+          <CustomerQuotes requestId={requestId} timeZone={timeZone} />
           <Part title="Notes" none={notes.length === 0 && 'No notes yet'}>
             {notes.map(({ reference, author, timestamp, content }) => (
               <div

@@ -57,7 +57,11 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
         <DialogDescription>{`${reference} to ${email}`}</DialogDescription>
         {templates || stored ? (
           <ReplyForm
-            {...{ kind, request, email, draft, onClose }}
+            kind={kind}
+            request={request}
+            email={email}
+            draft={draft}
+            onClose={onClose}
             templates={templates ?? []}
             initial={stored ?? valuesOf(templates?.[0])}
           />

@@ -81,7 +81,10 @@ export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
           </Button>
         ) : (
           <CurrentActions
-            {...{ kind, view, isBusy, isTooMany }}
+            kind={kind}
+            view={view}
+            isBusy={isBusy}
+            isTooMany={isTooMany}
             count={chosen.length}
             onPlan={setPlanned}
             onMake={(change, done) => void bulk.make(change, done)}

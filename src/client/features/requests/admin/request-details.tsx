@@ -64,11 +64,11 @@ export function RequestDetails(props: Props) {
         )}
         <OtherViewers request={request} others={open?.others ?? []} />
         <Notices request={request} />
-        <MergedRequests {...{ kind, request }} isArchived={props.isArchived} />
+        <MergedRequests kind={kind} request={request} isArchived={props.isArchived} />
         {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
         <div className="mb-3 flex flex-wrap gap-2">
           <ContactLinks customer={customer} />
-          <CorrectButton {...{ kind, request, isArchived: props.isArchived }} />
+          <CorrectButton kind={kind} request={request} isArchived={props.isArchived} />
         </div>
         <RequestFields request={request} content={content} timeZone={timeZone} />
         {wanted && <InTheYard wanted={wanted} />}
@@ -79,7 +79,7 @@ export function RequestDetails(props: Props) {
           </>
         )}
         <Dealings {...props} isArchived={props.isArchived || Boolean(open?.archived)} />
-        <RequestLog {...{ kind, request, timeZone }} customer={customer.name} />
+        <RequestLog kind={kind} request={request} timeZone={timeZone} customer={customer.name} />
       </div>
       <aside
         className="grid gap-4 self-start rounded-md border bg-card p-4"
@@ -98,10 +98,14 @@ function Dealings({ kind, request, content, isArchived }: Props) {
   const { customer, wanted, wish = null } = content
   return (
     <>
-      <RequestAppointments {...{ kind, request, wish, isArchived }} />
+      <RequestAppointments kind={kind} request={request} wish={wish} isArchived={isArchived} />
       {kind !== 'inquiry' && (
         <QuotesSection
-          {...{ kind, request, wanted, timeZone, isArchived }}
+          kind={kind}
+          request={request}
+          wanted={wanted}
+          timeZone={timeZone}
+          isArchived={isArchived}
           email={customer.email}
         />
       )}

@@ -68,7 +68,7 @@ function Thread({ request, customer, timeZone }: ThreadProps) {
             {kind === 'note' && <span className="font-normal">, not visible to the customer</span>}
             {spamReason !== null && <span>{`, suspected spam: ${spamReason}`}</span>}
           </p>
-          <Byline {...{ author, timestamp, timeZone }} />
+          <Byline author={author} timestamp={timestamp} timeZone={timeZone} />
           {subject !== null && <p className="font-semibold wrap-anywhere">{subject}</p>}
           <p className="wrap-anywhere whitespace-pre-line">{content}</p>
           <CustomerPictures pictures={pictures} />
@@ -83,7 +83,7 @@ function History({ history, timeZone }: { history: StatusChange[]; timeZone: str
     <ol className="grid gap-3">
       {history.map(({ author, timestamp, from, to, reason }) => (
         <li key={`${timestamp} ${from} ${to} ${reason}`} className="border-l-3 border-input pl-3">
-          <Byline {...{ author, timestamp, timeZone }} />
+          <Byline author={author} timestamp={timestamp} timeZone={timeZone} />
           <p className="wrap-anywhere whitespace-pre-line">{describeStep(from, to, reason)}</p>
         </li>
       ))}

@@ -95,7 +95,8 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         <ListActions path={path} input={input} />
       </div>
       <RequestBulkBar
-        {...{ kind, path }}
+        kind={kind}
+        path={path}
         view={input.view}
         chosen={(rows ?? []).filter(({ id }) => selection.chosen.has(id))}
         onChoose={selection.choose}

@@ -63,7 +63,7 @@ export function InquiryButton({ kind, label, className, about }: Props) {
         aria-label={label}
         className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-[clamp(1rem,4vw,2rem)] text-foreground backdrop:bg-black/60 max-md:mb-0"
         onClick={closeOnBackdrop}
-        {...{ closedby: 'any' }}
+        closedby="any"
       >
         <div className="flex items-start justify-between gap-4">
           <div>

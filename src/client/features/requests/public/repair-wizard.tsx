@@ -38,7 +38,9 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
   const { step, hasMoved, goTo, back } = useWizardStep(reached)
   const [receipt, storeReceipt] = useReceipt()
   useFormOpening(repairRequestDraft)
-  if (receipt?.isSetAside) return <RepairSetAside {...{ receipt, timeZone, onDone }} />
+  if (receipt?.isSetAside) {
+    return <RepairSetAside receipt={receipt} timeZone={timeZone} onDone={onDone} />
+  }
   if (receipt) return <RepairConfirmation reference={receipt.reference} onDone={onDone} />
 
   const props: RepairStepProps = {

@@ -101,7 +101,8 @@ export function RequestStatusPage({
                     <Written
                       message={message}
                       by={message.isOurs ? name : 'You'}
-                      {...{ timeZone, token }}
+                      timeZone={timeZone}
+                      token={token}
                     />
                   </li>
                 ))}
@@ -109,7 +110,11 @@ export function RequestStatusPage({
             )}
             {canWrite && (
               <MessageForm
-                {...{ reference, token, refused, phone, email }}
+                reference={reference}
+                token={token}
+                refused={refused}
+                phone={phone}
+                email={email}
                 messageKey={request.messageKey}
               />
             )}

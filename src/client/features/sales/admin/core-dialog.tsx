@@ -42,7 +42,10 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
         creditCents,
       )}
       action={values.way === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <Choice
         label="Line"

@@ -53,7 +53,10 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       title={`Customer and vehicle of ${sale.number}`}
       description="They are on the invoice."
       action="Save"
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {NAMES.map((name) => (

@@ -41,7 +41,10 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
         .filter(Boolean)
         .join(' ')}
       action="Hand over"
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <TextField label="To" optional autoComplete="off" maxLength={120} {...field('to')} />
       <TextField

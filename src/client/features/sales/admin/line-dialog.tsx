@@ -68,7 +68,10 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
           : 'It goes on the invoice.'
       }
       action="Add the line"
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <LineFields line={line} problemOf={(name) => problems[`line.${name}`]} onChange={change} />
       <RadioRow

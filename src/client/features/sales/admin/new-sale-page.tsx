@@ -76,7 +76,7 @@ function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: st
             </div>
           </details>
         </div>
-        <NewSalePayment {...{ field, values, failure, isBusy }}>
+        <NewSalePayment field={field} values={values} failure={failure} isBusy={isBusy}>
           {sale.storedAs && (
             <Link
               to="/admin/sales/$number"

@@ -82,7 +82,10 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
           ? `${number}: ${formatQuoteCents(paidCents)} was paid.`
           : `${number}: ${formatQuoteCents(balanceCents)} is due.`
       }
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
       action={`${isRefund ? 'Pay out' : 'Take'} ${money}`}
     >
       <TextField

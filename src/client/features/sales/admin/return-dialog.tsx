@@ -77,7 +77,10 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       title="Return a line"
       description={useWarrantyWords(line)}
       action="Take it back"
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <Choice
         label="Line"

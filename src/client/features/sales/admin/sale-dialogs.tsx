@@ -35,25 +35,33 @@ export function SaleDialogs({ name, sale, restockingPercent, onDone, onClose }: 
         <PaymentDialog
           kind="payment"
           onDone={(_paid, changeCents) => onDone('Payment taken', changeCents)}
-          {...{ sale, onClose }}
+          sale={sale}
+          onClose={onClose}
         />
       )
     case 'refund':
-      return <PaymentDialog kind="refund" onDone={done('Refund paid')} {...{ sale, onClose }} />
+      return (
+        <PaymentDialog kind="refund" onDone={done('Refund paid')} sale={sale} onClose={onClose} />
+      )
     case 'hand-over':
-      return <HandOverDialog onDone={done('Handed over')} {...{ sale, onClose }} />
+      return <HandOverDialog onDone={done('Handed over')} sale={sale} onClose={onClose} />
     case 'line':
-      return <LineDialog onDone={done('Line added')} {...{ sale, onClose }} />
+      return <LineDialog onDone={done('Line added')} sale={sale} onClose={onClose} />
     case 'details':
-      return <DetailsDialog onDone={done('Saved')} {...{ sale, onClose }} />
+      return <DetailsDialog onDone={done('Saved')} sale={sale} onClose={onClose} />
     case 'return':
       return restockingPercent === undefined ? null : (
-        <ReturnDialog onDone={done('Return booked')} {...{ sale, restockingPercent, onClose }} />
+        <ReturnDialog
+          onDone={done('Return booked')}
+          sale={sale}
+          restockingPercent={restockingPercent}
+          onClose={onClose}
+        />
       )
     case 'core':
-      return <CoreDialog onDone={done('Core is back')} {...{ sale, onClose }} />
+      return <CoreDialog onDone={done('Core is back')} sale={sale} onClose={onClose} />
     case 'void':
-      return <VoidDialog onDone={done('Sale is void')} {...{ sale, onClose }} />
+      return <VoidDialog onDone={done('Sale is void')} sale={sale} onClose={onClose} />
     case null:
       return null
   }

@@ -25,7 +25,10 @@ export function VoidDialog({ sale, onDone, onClose }: Props) {
       description="It stays in the list with its number, and its parts are free again. This can't be undone."
       action="Void the sale"
       isDestructive
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />
     </FormDialog>

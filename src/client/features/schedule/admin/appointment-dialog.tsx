@@ -41,7 +41,12 @@ export function AppointmentDialog({ id, bays, onCancel, onClose }: Props) {
             <AppointmentSteps appointment={appointment} onCancel={() => onCancel(appointment)} />
             <EmailButton appointment={appointment} />
             <WaitForm key={appointment.waitingFor} appointment={appointment} />
-            <AppointmentForm key={appointment.id} {...{ appointment, bays, onClose }} />
+            <AppointmentForm
+              key={appointment.id}
+              appointment={appointment}
+              bays={bays}
+              onClose={onClose}
+            />
             <AppointmentHistory history={appointment.history} />
           </>
         )}

@@ -112,7 +112,9 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       <FormEnd
         conflicts={asked.at(toPlace(values))}
         action="Save"
-        {...{ failure, isBusy, onClose }}
+        failure={failure}
+        isBusy={isBusy}
+        onClose={onClose}
       />
     </form>
   )

@@ -39,7 +39,14 @@ export function BoardGrid({ frame, columns, shop, nowMinute, mornings, ...props 
       <div className="grid" style={grid}>
         <Headers columns={columns} bookedIn={props.bookedIn} />
         {columns.map((bay, index) => (
-          <Column key={bay ?? 0} {...{ frame, shop, bay, index }} onSlot={props.onSlot} />
+          <Column
+            key={bay ?? 0}
+            frame={frame}
+            shop={shop}
+            bay={bay}
+            index={index}
+            onSlot={props.onSlot}
+          />
         ))}
         <Times frame={frame} />
         {nowMinute !== null && nowMinute >= frame.from && nowMinute < frame.to && (

@@ -79,7 +79,11 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
       )}
       {onBoard && (
         <DayBoard
-          {...{ schedule, shop, picked, options, onOpen }}
+          schedule={schedule}
+          shop={shop}
+          picked={picked}
+          options={options}
+          onOpen={onOpen}
           onOptions={setOptions}
           isBooking={booking.isCreating}
           onPick={(request) => onAddress({ pick: request?.id, of: request?.kind })}
@@ -94,7 +98,9 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
       )}
       {view === 'list' && (
         <DayList
-          {...{ schedule, day, onOpen }}
+          schedule={schedule}
+          day={day}
+          onOpen={onOpen}
           onPick={(request) => onAddress({ pick: request.id, of: request.kind })}
         />
       )}

@@ -102,7 +102,10 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       description={request ? describe(request) : 'For somebody who calls or walks in.'}
       action={conflicts && !conflicts.isFinal ? 'Book it anyway' : 'Book'}
       isLong
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <PlaceFields field={field} bays={bays} />
       <SubjectFields field={field} kind={field('kind')} hasRequest={request !== undefined} />

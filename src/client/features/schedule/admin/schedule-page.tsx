@@ -17,9 +17,23 @@ export function SchedulePage({ address, today, onAddress }: AddressProps) {
   const view = viewOf(address, isWide)
   return (
     <section className="mx-auto max-w-480 px-[clamp(0.75rem,2.5vw,2rem)] py-4 max-md:py-3">
-      <ScheduleBar {...{ address, today, view, isWide, onAddress }} />
+      <ScheduleBar
+        address={address}
+        today={today}
+        view={view}
+        isWide={isWide}
+        onAddress={onAddress}
+      />
       {schedule && (
-        <LoadedSchedule {...{ schedule, range, address, today, view, isWide, onAddress }} />
+        <LoadedSchedule
+          schedule={schedule}
+          range={range}
+          address={address}
+          today={today}
+          view={view}
+          isWide={isWide}
+          onAddress={onAddress}
+        />
       )}
       {!schedule && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>

@@ -27,7 +27,8 @@ export function AppointmentPage({ appointment, token, refused }: Props) {
           <>
             {status === 'proposed' && (
               <NameForm
-                {...{ appointment, token }}
+                appointment={appointment}
+                token={token}
                 answer="confirm"
                 refused={of('confirm')}
                 heading="Does it suit you?"
@@ -35,13 +36,14 @@ export function AppointmentPage({ appointment, token, refused }: Props) {
                 action="Confirm"
               />
             )}
-            <AnotherTime {...{ appointment, token }} refused={of('another-time')} />
+            <AnotherTime appointment={appointment} token={token} refused={of('another-time')} />
             <details className={CARD} open={of('cancel') !== null}>
               <summary className="min-h-11 cursor-pointer py-2 font-semibold">
                 Cancel the appointment
               </summary>
               <NameForm
-                {...{ appointment, token }}
+                appointment={appointment}
+                token={token}
                 answer="cancel"
                 refused={of('cancel')}
                 label="Type your name to cancel"

@@ -122,7 +122,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
           )}
         >
           {search.groups.map((group) => (
-            <Group key={group.label} group={group} {...{ id, chosen }} onOpen={open} />
+            <Group key={group.label} group={group} id={id} chosen={chosen} onOpen={open} />
           ))}
         </div>
       </DialogContent>

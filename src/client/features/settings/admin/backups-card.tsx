@@ -50,7 +50,7 @@ export function BackupsCard({ timeZone }: { timeZone: string }) {
       )}
       {data && step.name === 'list' && (
         <List
-          {...{ timeZone }}
+          timeZone={timeZone}
           backups={data}
           onStart={() => setStep({ name: 'start' })}
           onDownload={(backup) => setStep({ name: 'download', backup })}

@@ -49,7 +49,7 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
       form={form}
       isReadOnly={settings.isReadOnly}
     >
-      <QuickClosing {...{ values, today }} onChange={setDays} />
+      <QuickClosing values={values} today={today} onChange={setDays} />
       <WeekFields hours={values.hours} problems={problems} onChange={setHours} />
       <TextField
         {...field('hoursText')}
@@ -57,8 +57,14 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
         hint="As they stand in the header"
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <MonthCalendar {...{ values, today, month }} onMonth={setMonth} onChange={setDays} />
-        <ClosedDayList {...{ values, today, problems }} onChange={setDays} />
+        <MonthCalendar
+          values={values}
+          today={today}
+          month={month}
+          onMonth={setMonth}
+          onChange={setDays}
+        />
+        <ClosedDayList values={values} today={today} problems={problems} onChange={setDays} />
       </div>
       <HeaderPreview
         facts={{ ...settings.business, ...values }}

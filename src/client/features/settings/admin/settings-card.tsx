@@ -98,7 +98,8 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
       </form>
       {isPuttingBack && (
         <PutBackDialog
-          {...{ section, title }}
+          section={section}
+          title={title}
           business={base.business}
           onClose={() => setIsPuttingBack(false)}
           onPutBack={form.putBack}

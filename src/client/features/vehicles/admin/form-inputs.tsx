@@ -30,7 +30,7 @@ export function DateInput({ name, label, optional }: Props) {
     if (day && writeTypedDate(day) !== value) setValue(name, writeTypedDate(day))
   }
   return (
-    <Field {...{ label, optional, problem }} hint={DATE_HINT}>
+    <Field label={label} optional={optional} problem={problem} hint={DATE_HINT}>
       {(wiring) => (
         <Input autoComplete="off" {...register(name, { onBlur: complete })} {...wiring} />
       )}
@@ -47,7 +47,7 @@ export function NumberInput({ name, label, optional, dollars }: Props & { dollar
     if (completed !== value) setValue(name, completed)
   }
   return (
-    <Field {...{ label, optional, problem }}>
+    <Field label={label} optional={optional} problem={problem}>
       {(wiring) => (
         <Input
           autoComplete="off"

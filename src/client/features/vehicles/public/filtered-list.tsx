@@ -160,7 +160,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(vehicles.length > 0 || isLoading) && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <ResultLine {...{ total, isCounted, page, isLoading }} />
+          <ResultLine total={total} isCounted={isCounted} page={page} isLoading={isLoading} />
           {tools}
         </div>
       )}
@@ -173,7 +173,10 @@ export function FoundVehicles<Filter extends AnyFilter>({
         {vehicles.length === 0 ? none : children}
       </div>
       <Pager
-        {...{ page, hasMore, total, isCounted }}
+        page={page}
+        hasMore={hasMore}
+        total={total}
+        isCounted={isCounted}
         link={(number, props) =>
           link({ ...filter, page: number === 1 ? undefined : number }, props)
         }

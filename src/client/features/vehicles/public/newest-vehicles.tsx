@@ -106,7 +106,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
           </SectionHead>
           <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
             {yard.map((vehicle) => (
-              <YardRow key={vehicle.stockNumber} {...{ vehicle, timeZone }} />
+              <YardRow key={vehicle.stockNumber} vehicle={vehicle} timeZone={timeZone} />
             ))}
           </ul>
         </section>

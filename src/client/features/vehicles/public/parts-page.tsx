@@ -86,7 +86,7 @@ export function YardList({
         >
           <ul className={YARD_GRID}>
             {vehicles.map((vehicle, rank) => (
-              <DismantledCard key={vehicle.id} {...{ vehicle, rank, timeZone }} />
+              <DismantledCard key={vehicle.id} vehicle={vehicle} rank={rank} timeZone={timeZone} />
             ))}
           </ul>
         </FoundVehicles>

@@ -32,7 +32,8 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       <CardPicture
         imageUrl={vehicle.imageUrl}
         stockNumber={vehicle.stockNumber}
-        {...{ rank, sizes }}
+        rank={rank}
+        sizes={sizes}
       >
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}

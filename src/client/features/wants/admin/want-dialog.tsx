@@ -92,7 +92,9 @@ export function WantDialog({ want, onClose }: Props) {
       className="max-w-2xl"
       title={want ? `Change ${want.reference}` : 'Add to want list'}
       description="A year or two either side often fits too. With an email address you can email them when one comes in; without one, call them."
-      {...{ formProps, failure, isBusy }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
       onClose={onClose}
       onCancel={close}
     >

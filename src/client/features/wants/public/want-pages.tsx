@@ -107,7 +107,7 @@ export function WantLinkPage({ page, token, timeZone, sendsEmail, aside }: Props
   const { reference, title, part, status, others } = page
   const until = formatLongDate(page.expiresAt, timeZone)
   const press = (action: WantLinkAction, label: string, isMain = false) => (
-    <PressForm key={action} {...{ token, action, label, isMain }} />
+    <PressForm key={action} token={token} action={action} label={label} isMain={isMain} />
   )
   const isFull = others.length >= WANTS_PER_ADDRESS_MAX
   const all = others.length > 0 && press('end-all', 'Stop all emails')

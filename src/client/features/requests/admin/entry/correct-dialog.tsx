@@ -49,7 +49,7 @@ export function CorrectButton({
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         Edit request
       </Button>
-      {isOpen && <CorrectDialog {...{ kind, request }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CorrectDialog kind={kind} request={request} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -99,7 +99,10 @@ function CorrectDialog({ kind, request, onClose }: Props) {
       title={`Correct ${request.reference}`}
       description="The history keeps old and new values. The promised answer time doesn't change."
       isLong
-      {...{ formProps, failure, isBusy, onClose }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <FormProvider {...form}>
         <FieldGroup className="gap-y-4">

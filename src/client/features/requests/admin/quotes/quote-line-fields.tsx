@@ -69,7 +69,9 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
           <PositionFields line={line} onChange={onChange} />
         </LineTerms>
       </div>
-      {line.kind === 'part' && <LinePart {...{ line, onChange }} problem={problemOf('partId')} />}
+      {line.kind === 'part' && (
+        <LinePart line={line} onChange={onChange} problem={problemOf('partId')} />
+      )}
     </fieldset>
   )
 }

@@ -55,7 +55,10 @@ export function QuotesSection({ kind, request, email, wanted, timeZone, isArchiv
         {data?.map((quote) => (
           <QuoteItem
             key={quote.id}
-            {...{ quote, email, timeZone, isArchived }}
+            quote={quote}
+            email={email}
+            timeZone={timeZone}
+            isArchived={isArchived}
             isNext={isStepOf(next, quote)}
             onEdit={() => setEditing(quote)}
             onSettled={settle}

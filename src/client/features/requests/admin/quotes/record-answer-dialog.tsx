@@ -71,7 +71,9 @@ export function RecordAnswerDialog({
           : "It's saved under your name."
       }
       action="Save the answer"
-      {...{ formProps, failure, isBusy }}
+      formProps={formProps}
+      failure={failure}
+      isBusy={isBusy}
       onClose={() => onClose(false)}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -39,7 +39,7 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
         <h2 className="mr-auto">Day sheet</h2>
-        <DayChoice {...{ day, today, onDay }} />
+        <DayChoice day={day} today={today} onDay={onDay} />
         <Button disabled={!data} onClick={() => window.print()}>
           Print
         </Button>

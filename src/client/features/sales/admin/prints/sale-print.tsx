@@ -34,7 +34,8 @@ export function SalePrint({ number, print, changeCents }: Props) {
   return (
     <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
       <Toolbar
-        {...{ number, print }}
+        number={number}
+        print={print}
         isReady={paper !== undefined}
         isAutomatic={changeCents === undefined}
       />

@@ -44,7 +44,7 @@ export function UploadPanel() {
       </div>
       {left.length > 0 && <LeftFiles names={left} />}
       <div role="status" className={cn(batch.total === 0 && batch.already === 0 && 'hidden')}>
-        <Summary {...{ batch, isSending, isWaiting }} failed={failed.length} />
+        <Summary batch={batch} isSending={isSending} isWaiting={isWaiting} failed={failed.length} />
       </div>
       {batch.others.length > 0 && (
         <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
