@@ -16,7 +16,6 @@ import { listFailed, requirePage, packMakes } from '../../features/vehicles/publ
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
-import { useSite } from '../../hooks/use-site.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { PartsFrame } from './-parts-frame.tsx'
 
@@ -54,7 +53,6 @@ function PartsRoute() {
   const filter = Route.useSearch()
   const navigate = useNavigate()
   const router = useRouter()
-  const { business } = useSite()
   // Preloads the list for the chosen filter.
   const findMatches = async (search: Filter) => {
     const matches = await router.preloadRoute({ to: '/parts', search })
@@ -73,7 +71,6 @@ function PartsRoute() {
         filter={filter}
         isLoading={isLoading}
         findMatches={findMatches}
-        timeZone={business.timeZone}
         onChoose={(search) => void choose(search)}
       >
         <WantSection filter={filter} found={yard.vehicles.length} />

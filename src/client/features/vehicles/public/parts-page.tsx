@@ -14,6 +14,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
@@ -47,7 +48,6 @@ type Yard = Omit<Outputs['vehicles']['parts'], 'makes'> & { makes: MakeCounts }
 type Props = {
   yard: Yard
   filter: DismantledFilter
-  timeZone: string
   /** While the list that was chosen is on its way. */
   isLoading: boolean
   onChoose(filter: DismantledFilter): void
@@ -61,12 +61,12 @@ type Props = {
 export function YardList({
   yard,
   filter: asked,
-  timeZone,
   isLoading,
   onChoose,
   findMatches,
   children,
 }: Props) {
+  const { timeZone } = useBusiness()
   const { vehicles, makes } = yard
   const filter = spelled(asked, yard)
   const filterProps = { list: YARD, filter, makes, onChoose }
