@@ -8,7 +8,8 @@ import { sendQuote } from '#server/features/quotes/send-quote.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Part } from '#shared/domain/part-schema.ts'
 import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
-import { dayAfter, QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
+import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { addDemoPart } from './add-demo-part.ts'
 
@@ -108,8 +109,8 @@ async function addQuote(
     title,
     piece,
     isRepair: partDetails === null,
-    holdUntil: holdDays === undefined ? null : dayAfter(today, holdDays),
-    validUntil: status === 'expired' ? sentOn : dayAfter(today, VALID_DAYS),
+    holdUntil: holdDays === undefined ? null : addDays(today, holdDays),
+    validUntil: status === 'expired' ? sentOn : addDays(today, VALID_DAYS),
   })
   const draft = await saveDraft(demo, { requestId: id, idempotencyKey: null, content })
   if (status === 'draft') return

@@ -1,4 +1,4 @@
-import type { PartGrade } from '#shared/domain/quote.ts'
+import type { PartGrade } from '#shared/domain/line.ts'
 import type { PaymentMethod } from '#shared/domain/sale.ts'
 
 export type DemoPiece = {

@@ -1,4 +1,5 @@
 import { foldUsername } from '#shared/domain/session.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './core/app-error.ts'
 import { systemClock } from './core/clock.ts'
@@ -117,9 +118,9 @@ async function openRequestsOf(db: Db, username: string): Promise<string> {
 async function list(ctx: { db: Db }): Promise<string> {
   const lines = (await listAccountNames(ctx)).map(
     ({ username, createdAt, passwordSetAt, disabledAt }) => {
-      const password = passwordSetAt ? `password of ${dayOf(passwordSetAt)}` : 'invited'
-      const state = disabledAt ? `disabled since ${dayOf(disabledAt)}` : password
-      return `${username.padEnd(24)} since ${dayOf(createdAt)}, ${state}\n`
+      const password = passwordSetAt ? `password of ${toDay(passwordSetAt)}` : 'invited'
+      const state = disabledAt ? `disabled since ${toDay(disabledAt)}` : password
+      return `${username.padEnd(24)} since ${toDay(createdAt)}, ${state}\n`
     },
   )
   return lines.join('')
@@ -155,8 +156,4 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   } finally {
     await db.$disconnect()
   }
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }

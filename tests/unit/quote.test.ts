@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
+import {
+  CORE_CENTS_MAX,
+  isUsuallyTaxed,
+  LINE_KINDS,
+  lineWords,
+  PRICE_REQUIRED,
+  type PricedLine,
+  totalsOf,
+  UNIT_CENTS_MAX,
+} from '#shared/domain/line.ts'
 import { defaultHoldDay, reminderAt } from '#shared/domain/quote-days.ts'
 import {
   bodyWorkJobs,
@@ -9,20 +19,7 @@ import {
   tooHighJobRates,
 } from '#shared/domain/quote-law.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
-import {
-  CORE_CENTS_MAX,
-  isDayOver,
-  isHeldAt,
-  isUsuallyTaxed,
-  JOB_RATE_TOO_HIGH,
-  LINE_KINDS,
-  lineWords,
-  PRICE_REQUIRED,
-  type PricedLine,
-  quoteStatusAt,
-  totalsOf,
-  UNIT_CENTS_MAX,
-} from '#shared/domain/quote.ts'
+import { isDayOver, isHeldAt, JOB_RATE_TOO_HIGH, quoteStatusAt } from '#shared/domain/quote.ts'
 import type { OpeningTimes } from '#shared/lib/business-hours.ts'
 
 const NEW_YORK = 'America/New_York'

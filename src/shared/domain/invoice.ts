@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isoDateTime } from './field-schema.ts'
-import { LINE_KINDS } from './quote.ts'
+import { LINE_KINDS } from './line.ts'
 import { PAYMENT_KINDS, PAYMENT_METHODS, SALE_KINDS, SALE_STATUSES } from './sale.ts'
 
 const invoiceLineSchema = z.object({

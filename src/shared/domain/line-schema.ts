@@ -8,11 +8,11 @@ import {
   LINE_WARRANTIES,
   PART_CONDITIONS,
   PART_GRADES,
-  PLATE_MAX,
   PRICE_REQUIRED,
   QUANTITY_MAX,
   UNIT_CENTS_MAX,
-} from './quote.ts'
+} from './line.ts'
+import { PLATE_MAX } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX } from './vehicle.ts'
 

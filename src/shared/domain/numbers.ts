@@ -1,4 +1,4 @@
-import { DAY_MS } from '../lib/durations.ts'
+import { addDays, mondayOf } from '../lib/calendar-day.ts'
 import { type MoneyNumbers, moneyTables } from './money-numbers.ts'
 import type { RequestKind } from './request.ts'
 import { type ScheduleNumbers, scheduleTables } from './schedule-numbers.ts'
@@ -13,10 +13,9 @@ const WEEK_DAYS = 7
 
 /** Lists the Mondays of a period, oldest first; `today` is a calendar day at the shop. */
 export function weeksOf(period: NumbersPeriod, today: string): string[] {
-  const sinceMonday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
-  const monday = Date.parse(today) - sinceMonday * DAY_MS
+  const monday = mondayOf(today)
   return Array.from({ length: WEEKS[period] }, (_, index) =>
-    new Date(monday - (WEEKS[period] - 1 - index) * WEEK_DAYS * DAY_MS).toISOString().slice(0, 10),
+    addDays(monday, (index + 1 - WEEKS[period]) * WEEK_DAYS),
   )
 }
 

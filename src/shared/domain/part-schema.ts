@@ -11,6 +11,7 @@ import {
   seenVersion,
 } from './field-schema.ts'
 import { centsSchema, optionalCents } from './line-schema.ts'
+import { CORE_CENTS_MAX, PART_CONDITIONS, PART_GRADES, UNIT_CENTS_MAX } from './line.ts'
 import {
   END_REQUIRED,
   ENTRY_UNKNOWN,
@@ -28,13 +29,7 @@ import {
   positionNeeds,
   SIDE_REQUIRED,
 } from './part.ts'
-import {
-  CORE_CENTS_MAX,
-  PART_CONDITIONS,
-  PART_GRADES,
-  QUOTE_KINDS,
-  UNIT_CENTS_MAX,
-} from './quote.ts'
+import { QUOTE_KINDS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { LOCATION_MAX, NOTES_MAX } from './vehicle.ts'
 

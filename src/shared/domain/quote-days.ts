@@ -1,5 +1,6 @@
 import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
-import { dayAfter, QUOTE_VALID_DAYS_MAX } from './quote.ts'
+import { addDays } from '../lib/calendar-day.ts'
+import { QUOTE_VALID_DAYS_MAX } from './quote.ts'
 
 /** Returns an open day for the end of a hold: the next one up to `last`, or else the one before. */
 export function defaultHoldDay(
@@ -7,9 +8,9 @@ export function defaultHoldDay(
   business: OpeningTimes,
 ): string | null {
   const isOpen = (day: string) => hoursOn(day, business) !== null
-  const first = dayAfter(today, days)
-  for (let day = first; day <= last; day = dayAfter(day, 1)) if (isOpen(day)) return day
-  for (let day = first; day >= today; day = dayAfter(day, -1)) {
+  const first = addDays(today, days)
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isOpen(day)) return day
+  for (let day = first; day >= today; day = addDays(day, -1)) {
     if (day <= last && isOpen(day)) return day
   }
   return null
@@ -18,7 +19,7 @@ export function defaultHoldDay(
 /** Returns the opening time of the last open day before a quote expires, or null. */
 export function reminderAt(validUntil: string, business: OpeningTimes): Date | null {
   for (let days = 1; days <= QUOTE_VALID_DAYS_MAX; days += 1) {
-    const day = dayAfter(validUntil, -days)
+    const day = addDays(validUntil, -days)
     const hours = hoursOn(day, business)
     if (hours) return new Date(momentOf(day, hours.opens, business.timeZone))
   }

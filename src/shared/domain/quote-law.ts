@@ -1,4 +1,5 @@
-import { type LineKind, lineCents, type PricedJob, type QuoteKind } from './quote.ts'
+import { type LineKind, lineCents, type PricedJob } from './line.ts'
+import type { QuoteKind } from './quote.ts'
 
 /** Job rates apply to mechanical and electrical repairs below this (15 NYCRR 82.8). */
 const JOB_RATE_LIMIT_CENTS = 20_000

@@ -20,6 +20,7 @@ import {
   toLine,
   totalFields,
 } from './line-schema.ts'
+import { PRICE_REQUIRED, TOTAL_CENTS_MAX, totalsOf, UNTAXED } from './line.ts'
 import { bodyWorkJobs, tooHighJobRates } from './quote-law.ts'
 import {
   ANSWER_NAME_MIN,
@@ -30,15 +31,11 @@ import {
   JOB_RATE_FOR_BODY_WORK,
   JOBS_REQUIRED,
   JOB_RATE_TOO_HIGH,
-  PRICE_REQUIRED,
   QUOTE_JOBS_MAX,
   QUOTE_KINDS,
   QUOTE_LINES_MAX,
   QUOTE_STATUSES,
   RECORDED_WAYS,
-  TOTAL_CENTS_MAX,
-  totalsOf,
-  UNTAXED,
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from './vehicle.ts'

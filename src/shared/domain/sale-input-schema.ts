@@ -22,7 +22,8 @@ import {
   termFields,
   EXEMPTION_REQUIRED,
 } from './line-schema.ts'
-import { ANSWER_WAYS, PRICE_REQUIRED, TOTAL_CENTS_MAX, UNTAXED } from './quote.ts'
+import { PRICE_REQUIRED, TOTAL_CENTS_MAX, UNTAXED } from './line.ts'
+import { ANSWER_WAYS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import {
   PAYMENT_METHODS,
@@ -39,8 +40,8 @@ import {
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
 import { LOCATION_MAX, NAME_MAX } from './vehicle.ts'
+import { VIN_LENGTH } from './vin.ts'
 
-const VIN_LENGTH = 17
 const PHONE_MAX = 100
 
 const saleLineInputSchema = z

@@ -1,13 +1,13 @@
+import { addDays } from '../lib/calendar-day.ts'
 import {
-  dayAfter,
   dividedBy,
   lineCents,
   type LineWarranty,
   type PricedLine,
-  type QuoteTotals,
+  type Totals,
   type TaxTerms,
   totalsOf,
-} from './quote.ts'
+} from './line.ts'
 
 export const SALE_KINDS = ['parts', 'repair', 'counter'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
@@ -137,11 +137,11 @@ export type SoldLine = PricedLine & {
 }
 
 /** Returns the totals of a sale. */
-export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): QuoteTotals =>
+export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): Totals =>
   totalsOf([{ lines }], terms)
 
 /** Returns the totals of what the customer keeps. */
-export const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): QuoteTotals =>
+export const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): Totals =>
   saleTotals(lines.map(keptLine), terms)
 
 const keptLine = (line: SoldLine): PricedLine => ({
@@ -224,4 +224,4 @@ export function changeDue(
 
 /** Returns the last day of a warranty by law; null for others. */
 export const warrantyUntil = (warranty: LineWarranty | null, soldOn: string): string | null =>
-  warranty === '90-days-3000-miles' ? dayAfter(soldOn, USED_WARRANTY_DAYS) : null
+  warranty === '90-days-3000-miles' ? addDays(soldOn, USED_WARRANTY_DAYS) : null

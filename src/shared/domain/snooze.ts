@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { hoursOn, momentOf, nextDay, type OpeningTimes } from '../lib/business-hours.ts'
+import { hoursOn, momentOf, type OpeningTimes } from '../lib/business-hours.ts'
+import { addDays } from '../lib/calendar-day.ts'
 import { dayIn, formatWeekday } from '../lib/dates.ts'
 import { HOUR_MS } from '../lib/durations.ts'
 import { isoDateTime, optionalText } from './field-schema.ts'
@@ -36,7 +37,7 @@ export function snoozeChoices(now: Date, times: OpeningTimes): SnoozeChoice[] {
   if (closes !== null && later.getTime() <= closes - BEFORE_CLOSING_MS) {
     choices.push({ label: 'Later today', until: later })
   }
-  const tomorrow = nextDay(today)
+  const tomorrow = addDays(today, 1)
   const morning = openingOn(tomorrow, times)
   if (morning) choices.push({ label: 'Tomorrow morning', until: morning })
   const week = firstOpenDay(nextMonday(tomorrow), times)
@@ -63,7 +64,7 @@ function closingOn(day: string, times: OpeningTimes): number | null {
 /** Returns the first Monday on or after a day. */
 function nextMonday(day: string): string {
   let monday = day
-  while (new Date(monday).getUTCDay() !== MONDAY) monday = nextDay(monday)
+  while (new Date(monday).getUTCDay() !== MONDAY) monday = addDays(monday, 1)
   return monday
 }
 
@@ -72,7 +73,7 @@ function firstOpenDay(from: string, times: OpeningTimes): { day: string; until: 
   for (let days = 0; days < DAYS_MAX; days += 1) {
     const until = openingOn(day, times)
     if (until) return { day, until }
-    day = nextDay(day)
+    day = addDays(day, 1)
   }
   return null
 }

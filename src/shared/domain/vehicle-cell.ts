@@ -1,4 +1,5 @@
 import { readCents, readWhole } from '../lib/amounts.ts'
+import { toDay } from '../lib/calendar-day.ts'
 import { type DayOrder, inOrder } from '../lib/day-order.ts'
 import { DAY_MS } from '../lib/durations.ts'
 import { foldText } from '../lib/fold-text.ts'
@@ -196,7 +197,7 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 const SERIAL_MIN = 43_131
 
 function dayOfSerial(serial: number, today: string): string | null {
-  const day = new Date(SERIAL_ZERO + serial * DAY_MS).toISOString().slice(0, 10)
+  const day = toDay(new Date(SERIAL_ZERO + serial * DAY_MS))
   return serial >= SERIAL_MIN && day <= today ? day : null
 }
 

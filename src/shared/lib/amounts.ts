@@ -11,10 +11,6 @@ export const formatDollars = (cents: number): string => (cents / CENTS).toFixed(
 /** Formats cents as '93.40'; none as ''. */
 export const typedCents = (cents: number | null): string => (cents ? formatDollars(cents) : '')
 
-/** Formats cents as '$95.00'; null as ''. */
-export const formatCents = (cents: number | null): string =>
-  cents === null ? '' : `$${formatDollars(cents)}`
-
 /** Parses a whole number such as '84,000'; null if empty, NaN if invalid. */
 export const readWhole = (text: string): number | null => readScaled(text, { min: 0, max: 0 })
 

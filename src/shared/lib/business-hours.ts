@@ -1,4 +1,5 @@
 import { WEEKDAYS, type Business, type ClosedDay } from '#shared/domain/business.ts'
+import { addDays, toDay } from './calendar-day.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone'>
@@ -104,10 +105,10 @@ export function nextOpenDay(
   day: string,
   business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
 ): string | null {
-  let next = nextDay(day)
+  let next = addDays(day, 1)
   for (let left = CLOSED_DAYS_MAX; left > 0; left -= 1) {
     if (hoursOn(next, business)) return next
-    next = nextDay(next)
+    next = addDays(next, 1)
   }
   return null
 }
@@ -119,7 +120,7 @@ export function exceptionalDays(
   business: OpeningTimes,
 ): { day: string; hours: { opens: string; closes: string } | null }[] {
   const found = []
-  for (let day = first, left = count; left > 0; day = nextDay(day), left -= 1) {
+  for (let day = first, left = count; left > 0; day = addDays(day, 1), left -= 1) {
     const hours = hoursOn(day, business)
     const usual = business.hours[weekdayOf(day)]
     if (hours?.opens !== usual?.opens || hours?.closes !== usual?.closes) found.push({ day, hours })
@@ -133,7 +134,7 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
   for (
     let day = localDay(from, business.timeZone);
     closedInARow < CLOSED_DAYS_MAX;
-    day = nextDay(day)
+    day = addDays(day, 1)
   ) {
     const hours = hoursOn(day, business)
     closedInARow = hours ? 0 : closedInARow + 1
@@ -146,12 +147,8 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
 
 const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDAYS[0]
 
-/** Returns the calendar day after '2026-07-04'. */
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-
 const localDay = (date: Date, timeZone: string): string =>
-  new Date(date.getTime() + offsetMs(date.getTime(), timeZone)).toISOString().slice(0, 10)
+  toDay(new Date(date.getTime() + offsetMs(date.getTime(), timeZone)))
 
 function isNthInMonth(day: string, nth: number): boolean {
   const date = Number(day.slice(8))

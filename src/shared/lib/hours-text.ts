@@ -1,5 +1,5 @@
 import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
-import { DAY_MS } from './durations.ts'
+import { addDays } from './calendar-day.ts'
 
 type Week = Business['hours']
 type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
@@ -45,17 +45,17 @@ export function weekText(hours: Week): string {
 
 /** Describes days of the coming week with other hours than usual. */
 export function closingNotices(business: Calendar, today: string): string[] {
-  return Array.from({ length: ANNOUNCED_DAYS }, (_, offset) =>
-    new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10),
-  ).flatMap((day) => {
-    const special = business.specialHours.find(({ date }) => date === day)
-    if (special) {
-      const { opens, closes, name } = special
-      return [`${signDay(day)}: open ${signTime(opens)}-${signTime(closes)}${reason(name)}`]
-    }
-    const closed = business.closedDays.find((each) => 'date' in each && each.date === day)
-    return closed ? [`Closed ${signDay(day)}${reason(closed.name)}`] : []
-  })
+  return Array.from({ length: ANNOUNCED_DAYS }, (_, offset) => addDays(today, offset)).flatMap(
+    (day) => {
+      const special = business.specialHours.find(({ date }) => date === day)
+      if (special) {
+        const { opens, closes, name } = special
+        return [`${signDay(day)}: open ${signTime(opens)}-${signTime(closes)}${reason(name)}`]
+      }
+      const closed = business.closedDays.find((each) => 'date' in each && each.date === day)
+      return closed ? [`Closed ${signDay(day)}${reason(closed.name)}`] : []
+    },
+  )
 }
 
 /** Default name of a closed day without a reason. */

@@ -3,6 +3,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 })
+const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const NUMBER = new Intl.NumberFormat('en-US')
 
 /** Rounds to whole dollars, as pages, structured data and feeds do. */
@@ -10,6 +11,9 @@ export const roundPrice = (dollars: number): number => Math.round(dollars)
 
 /** Formats '$12,900', without cents (rule 4.4). */
 export const formatPrice = (dollars: number): string => DOLLARS.format(roundPrice(dollars))
+
+/** Formats cents as '$1,299.50'. */
+export const formatCents = (cents: number): string => CENTS.format(cents / 100)
 
 /** Formats '45,000'. */
 export const formatNumber = (value: number): string => NUMBER.format(value)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
+import { REGULATED_PART } from '#shared/domain/line.ts'
 import {
   FACILITY_NUMBER_REQUIRED,
   JOB_RATE_FOR_BODY_WORK,
   JOB_RATE_TOO_HIGH,
-  REGULATED_PART,
   TAX_RATE_REQUIRED,
 } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'

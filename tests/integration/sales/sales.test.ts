@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { REGULATED_PART, TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
+import { REGULATED_PART } from '#shared/domain/line.ts'
+import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
 import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'

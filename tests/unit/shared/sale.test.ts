@@ -6,7 +6,7 @@ import {
   lineCents,
   type TaxTerms,
   UNIT_CENTS_MAX,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
 import {
   coreInputSchema,
   paymentInputSchema,

@@ -1,5 +1,5 @@
+import { mondayOf } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { DAY_MS } from '#shared/lib/durations.ts'
 
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-incomplete)?\.tar$/
 const DAYS_KEPT = 7
@@ -39,10 +39,4 @@ function latestOfEach(
     if (!latest.has(period)) latest.set(period, archive)
   }
   return [...latest.values()].slice(0, periods)
-}
-
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const sinceMonday = (date.getUTCDay() + 6) % 7
-  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { addJobs } from '#server/core/jobs.ts'
-import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
+import { momentOf } from '#shared/lib/business-hours.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { findComplete } from './backup-row.ts'
@@ -32,5 +33,5 @@ function nextNight({ business }: Context, now: Date): Date {
   const { timeZone } = business.current()
   const today = dayIn(timeZone, now)
   const tonight = momentOf(today, NIGHT, timeZone)
-  return new Date(tonight > now.getTime() ? tonight : momentOf(nextDay(today), NIGHT, timeZone))
+  return new Date(tonight > now.getTime() ? tonight : momentOf(addDays(today, 1), NIGHT, timeZone))
 }

@@ -1,8 +1,10 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { PART_CONDITIONS, PART_GRADES } from '#shared/domain/line.ts'
 import type { ListedPart, Part, PartHolder } from '#shared/domain/part-schema.ts'
 import { PART_EVENTS, PART_STATUSES, partName, type PartState } from '#shared/domain/part.ts'
-import { PART_CONDITIONS, PART_GRADES, QUOTE_KINDS, quoteReference } from '#shared/domain/quote.ts'
+import { QUOTE_KINDS, quoteReference } from '#shared/domain/quote.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { entryOf } from './part-row.ts'
 
 const quoteColumns = {
@@ -121,8 +123,6 @@ const toSaleHolder = ({ soldOn, ...sale }: SaleRow): PartHolder => ({
   ...sale,
   soldOn: toDay(soldOn),
 })
-
-const toDay = (date: Date): string => date.toISOString().slice(0, 10)
 
 type ChangeRow = { at: Date; author: string; event: string; changes: Prisma.JsonValue }
 

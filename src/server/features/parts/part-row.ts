@@ -6,6 +6,7 @@ import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/co
 import type { Actor } from '#server/core/session.ts'
 import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { REGULATED_PART } from '#shared/domain/line.ts'
 import {
   type PartEntry,
   type PartEvent,
@@ -16,7 +17,7 @@ import {
   TAG_LENGTH,
 } from '#shared/domain/part.ts'
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
-import { quoteReference, REGULATED_PART } from '#shared/domain/quote.ts'
+import { quoteReference } from '#shared/domain/quote.ts'
 
 export const PART_NOT_FOUND = 'There is no such piece'
 const TAG_TRIES = 10

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { totalsOf } from '#shared/domain/line.ts'
 import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
-import { isAccepted, totalsOf } from '#shared/domain/quote.ts'
+import { isAccepted } from '#shared/domain/quote.ts'
 import { getQuoteOfToken, newestUrlOf } from './quote-link.ts'
 
 /** Returns the customer's page of a quote. Throws AppError 'not-found'. */

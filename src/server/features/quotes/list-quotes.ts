@@ -3,8 +3,8 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
 import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
 import type { Quote, QuoteFilter } from '#shared/domain/quote-schema.ts'
+import { fromDay } from '#shared/lib/calendar-day.ts'
 import { findQuotes } from './find-quotes.ts'
-import { fromDay } from './mapper.ts'
 import { OPEN_REQUEST, todayAt } from './quote-row.ts'
 
 /** Lists the newest quotes that match a filter. */

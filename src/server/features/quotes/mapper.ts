@@ -1,22 +1,25 @@
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { LABOR_BASES } from '#shared/domain/business.ts'
-import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
-  ANSWER_WAYS,
-  isHeldAt,
-  JOB_DECISIONS,
   jobCents,
   LINE_KINDS,
   LINE_WARRANTIES,
   lineCents,
   PART_CONDITIONS,
   PART_GRADES,
+} from '#shared/domain/line.ts'
+import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
+import {
+  ANSWER_WAYS,
+  isHeldAt,
+  JOB_DECISIONS,
   QUOTE_KINDS,
   quoteReference,
   quoteStatusAt,
   STORED_QUOTE_STATUSES,
 } from '#shared/domain/quote.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { isRequestClosed } from './quote-row.ts'
 
 export const relations = {
@@ -29,10 +32,6 @@ export const relations = {
 } as const satisfies Prisma.QuoteInclude
 export type QuoteRow = Prisma.QuoteGetPayload<{ include: typeof relations }>
 type JobRow = QuoteRow['jobs'][number]
-
-/** Converts a calendar day to the value of a DATE column. */
-export const fromDay = (day: string): Date => new Date(day)
-const toDay = (date: Date): string => date.toISOString().slice(0, 10)
 
 export function toQuote(
   row: QuoteRow,

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { jobCents, totalsOf } from '#shared/domain/line.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
-import { dayAfter, jobCents, totalsOf } from '#shared/domain/quote.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { kindOf, todayAt } from './quote-row.ts'
 import {
   needsOf,
@@ -42,7 +43,7 @@ export async function getBlankQuote(ctx: Context, requestId: string) {
   const business = ctx.business.current()
   const { holdDays, quoteValidDays, laborBasis, laborRateCents, flatRateManual } = business
   const today = todayAt(ctx)
-  const validUntil = dayAfter(today, quoteValidDays)
+  const validUntil = addDays(today, quoteValidDays)
   const hold = { today, days: holdDays, last: validUntil }
   return {
     kind,

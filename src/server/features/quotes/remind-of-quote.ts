@@ -5,6 +5,7 @@ import { findQuotedRequest } from '#server/features/requests/quoting.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { reminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { expiryEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
 import { OPEN_REQUEST } from './quote-row.ts'
@@ -54,7 +55,7 @@ export async function scheduleReminders({ db, clock, business }: Context): Promi
   })
   const now = clock.now()
   const jobs = rows.flatMap(({ id, validUntil }) => {
-    const day = validUntil.toISOString().slice(0, 10)
+    const day = toDay(validUntil)
     return reminderOf(id, { validUntil: day, now, business: business.current() }) ?? []
   })
   await addJobs(db, jobs)

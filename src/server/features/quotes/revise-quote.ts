@@ -3,7 +3,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { lockQuotedRequest } from '#server/features/requests/quoting.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { dayAfter, isAccepted } from '#shared/domain/quote.ts'
+import { isAccepted } from '#shared/domain/quote.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { contentOf, insertDraft, toColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
 import { todayAt } from './quote-row.ts'
@@ -16,7 +17,7 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
   const { kind, requestId, status, jobs } = quote
   const business = ctx.business.current()
   const today = todayAt(ctx)
-  const last = dayAfter(today, business.quoteValidDays)
+  const last = addDays(today, business.quoteValidDays)
   const hold = { today, days: business.holdDays, last }
   const content = {
     ...contentOf({

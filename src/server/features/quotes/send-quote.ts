@@ -8,7 +8,7 @@ import {
   markQuoted,
 } from '#server/features/requests/quoting.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { contentOf, toColumns } from './draft.ts'
 import { sentEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
@@ -64,7 +64,7 @@ export async function sendQuote(
       id: requestId,
       actor,
       at: now,
-      words: `Quote ${reference} sent, ${formatQuoteCents(terms.totalCents)}`,
+      words: `Quote ${reference} sent, ${formatCents(terms.totalCents)}`,
     })
     if (request.customer.email === '') return
     const sent = { ...quote, ...terms, jobs: quote.jobs }

@@ -1,7 +1,8 @@
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
-import { formatQuoteCents, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
+import { QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { isOpen } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 
 /** Returns the words about a quote; null if the status says more. */
 export function wordsOfQuote(
@@ -19,7 +20,7 @@ export function wordsOfQuote(
       }
     case 'accepted':
       return {
-        heading: `You accepted ${formatQuoteCents(acceptedCents ?? 0)}`,
+        heading: `You accepted ${formatCents(acceptedCents ?? 0)}`,
         text: status === 'processing' ? STARTED : AFTER_YES[kind],
       }
     case 'declined':

@@ -8,18 +8,19 @@ import {
   lockQuotedRequest,
   recordQuoteAnswer,
 } from '#server/features/requests/quoting.ts'
+import { totalsOf } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
   ANSWER_WAY_LABELS,
   type AnswerWay,
-  formatQuoteCents,
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
   quoteStatusAt,
   STORED_QUOTE_STATUSES,
-  totalsOf,
 } from '#shared/domain/quote.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { answerEmails } from './emails.ts'
 import { newestUrlOf } from './quote-link.ts'
 import { isRequestClosed, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
@@ -139,7 +140,7 @@ function outcomeOf({
   if (accepted.length === 0) return { status: 'declined', action: 'Declined', acceptedCents: null }
   const status = accepted.length === jobs.length ? 'accepted' : 'partly-accepted'
   const acceptedCents = totalsOf(accepted, quote).totalCents
-  const action = `${QUOTE_STATUS_LABELS[status]}, ${formatQuoteCents(acceptedCents)}`
+  const action = `${QUOTE_STATUS_LABELS[status]}, ${formatCents(acceptedCents)}`
   return { status, action, acceptedCents }
 }
 
@@ -160,7 +161,7 @@ async function assertOpen(
     },
   })
   const { timeZone } = ctx.business.current()
-  const validUntil = row.validUntil.toISOString().slice(0, 10)
+  const validUntil = toDay(row.validUntil)
   const status = quoteStatusAt(
     {
       status: parseChoice(STORED_QUOTE_STATUSES, row.status),

@@ -1,24 +1,22 @@
 import { AppError, type Issue } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
+import { PRICE_REQUIRED, REGULATED_PART, totalsOf } from '#shared/domain/line.ts'
 import { bodyWorkJobs, regulatedLines, tooHighJobRates } from '#shared/domain/quote-law.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
-  dayAfter,
   FACILITY_NUMBER_REQUIRED,
   FLAT_RATE_MANUAL_REQUIRED,
   JOB_RATE_FOR_BODY_WORK,
   JOB_RATE_TOO_HIGH,
   LABOR_RATE_REQUIRED,
-  PRICE_REQUIRED,
   QUOTE_VALID_DAYS_MAX,
   type QuoteKind,
-  REGULATED_PART,
   SHOP_REQUIRED,
   SHOP_WARRANTY_REQUIRED,
   TAX_RATE_REQUIRED,
-  totalsOf,
 } from '#shared/domain/quote.ts'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 
 type Setting = { kind: QuoteKind; business: Business; today: string }
 export type Terms = ReturnType<typeof termsOf>
@@ -30,7 +28,7 @@ export function termsOf(content: QuoteContent, { kind, business, today }: Settin
   return {
     ...rest,
     jobs,
-    validUntil: content.validUntil ?? dayAfter(today, business.quoteValidDays),
+    validUntil: content.validUntil ?? addDays(today, business.quoteValidDays),
     holdUntil: kind === 'part' ? content.holdUntil : null,
     laborBasis,
     laborRateCents: business.laborRateCents,
@@ -52,7 +50,7 @@ export function termProblems(
   { jobs, validUntil, holdUntil, laborBasis }: Terms,
   { today, service }: { today: string; service: string },
 ): Issue[] {
-  const latest = dayAfter(today, QUOTE_VALID_DAYS_MAX)
+  const latest = addDays(today, QUOTE_VALID_DAYS_MAX)
   return [
     ...problem(validUntil < today, 'validUntil', 'Valid until must be today or later'),
     ...problem(

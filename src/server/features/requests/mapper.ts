@@ -133,10 +133,6 @@ export const toCustomer = ({ customerName, customerPhone, customerEmail }: Store
   email: customerEmail,
 })
 
-/** Formats a DATE column as '2026-07-04'. */
-export const toDay = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
-export const fromDay = (day: string | null): Date | null => (day ? new Date(day) : null)
-
 /** Returns the view that lists a request. */
 export function placeOf({
   archivedAt,

@@ -5,6 +5,7 @@ import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import { FINISHED_STATUSES, REQUEST_KINDS, type RequestStatus } from '#shared/domain/request.ts'
 import type { Schedule } from '#shared/domain/schedule-schema.ts'
 import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { anyDetails, type AnyRequest, briefOf, KINDS } from './kinds.ts'
 import { lockRequest, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
@@ -19,8 +20,10 @@ export function subjectOf(row: AnyRequest) {
   return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
 }
 
-const wishOf = ({ repairDetails, inquiryDetails }: AnyRequest): string | null =>
-  (repairDetails ?? inquiryDetails)?.preferredDate?.toISOString().slice(0, 10) ?? null
+function wishOf({ repairDetails, inquiryDetails }: AnyRequest): string | null {
+  const date = (repairDetails ?? inquiryDetails)?.preferredDate
+  return date ? toDay(date) : null
+}
 
 type StatusStep = { key: RequestKey; status: RequestStatus }
 

@@ -7,7 +7,7 @@ import {
   LINE_WARRANTY_LABELS,
   PART_CONDITION_LABELS,
   PART_GRADE_LABELS,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
 import { saleExportSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {

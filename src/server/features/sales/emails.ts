@@ -1,9 +1,9 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { pickupText } from './pickup-text.ts'
 
 type About = {
@@ -18,7 +18,7 @@ type About = {
 /** Invites the customer to pick up what was bought. */
 export function readyEmail({ sale, url, statusUrl, business }: About): Email {
   const { number, balanceCents, requestId, kind } = sale
-  const due = balanceCents > 0 ? formatQuoteCents(balanceCents) : ''
+  const due = balanceCents > 0 ? formatCents(balanceCents) : ''
   const heading = kind === 'repair' ? 'Your vehicle is ready' : 'Your order is ready for pickup'
   return {
     ...(requestId !== null && { requestId }),
@@ -56,7 +56,7 @@ export function receiptEmail({ sale, url, business }: About): Email {
     to: sale.customerEmail,
     subject: `${heading}, ${number}`,
     content: {
-      preview: `${number}, ${formatQuoteCents(sale.totalCents)}`,
+      preview: `${number}, ${formatCents(sale.totalCents)}`,
       heading,
       paragraphs: ['Thank you. Keep this email: returns and warranties need it.'],
       factsHeading: number,
@@ -67,7 +67,7 @@ export function receiptEmail({ sale, url, business }: About): Email {
         ...totalsOf(sale),
         ...sale.payments.map(({ kind, method, amountCents }) => ({
           label: PAYMENT_KIND_LABELS[kind],
-          value: `${formatQuoteCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
+          value: `${formatCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
         })),
         { label: 'Balance due', value: amountOf(Math.max(balanceCents, 0)) },
         { label: 'Returns', value: business.returnPolicy },
@@ -78,17 +78,17 @@ export function receiptEmail({ sale, url, business }: About): Email {
 }
 
 /** Leaves out what is zero. */
-const amountOf = (cents: number): string => (cents === 0 ? '' : formatQuoteCents(cents))
+const amountOf = (cents: number): string => (cents === 0 ? '' : formatCents(cents))
 
 const totalsOf = ({ coreCents, taxCents, totalCents, creditCents }: Sale) => [
   { label: 'Core charges', value: amountOf(coreCents) },
   { label: 'Sales tax', value: amountOf(taxCents) },
-  { label: 'Total', value: formatQuoteCents(totalCents) },
+  { label: 'Total', value: formatCents(totalCents) },
   { label: 'Credit', value: amountOf(-creditCents) },
 ]
 
 const linesOf = ({ lines }: Sale) =>
   lines.map(({ description, totalCents }) => ({
     label: description,
-    value: formatQuoteCents(totalCents),
+    value: formatCents(totalCents),
   }))

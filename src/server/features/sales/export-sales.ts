@@ -2,9 +2,10 @@ import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { SaleExport } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
+import { momentOf } from '#shared/lib/business-hours.ts'
+import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { fromDay, relations, toPayment, toSale } from './mapper.ts'
+import { relations, toPayment, toSale } from './mapper.ts'
 
 const BATCH = 500
 export type ExportedLine = { sale: Sale; line: Sale['lines'][number] }
@@ -48,7 +49,7 @@ export async function* exportPayments(
 ): AsyncGenerator<ExportedPayment> {
   const { timeZone } = ctx.business.current()
   const startOf = (day: string) => new Date(momentOf(day, '00:00', timeZone))
-  const at = { ...(from && { gte: startOf(from) }), ...(to && { lt: startOf(nextDay(to)) }) }
+  const at = { ...(from && { gte: startOf(from) }), ...(to && { lt: startOf(addDays(to, 1)) }) }
   let after: string | undefined
   do {
     const rows = await ctx.db.payment.findMany({

@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { SaleStart } from '#shared/domain/sale-input-schema.ts'
 import { changeDue } from '#shared/domain/sale.ts'
-import { toDay } from './mapper.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import type { NewSale } from './new-sale.ts'
 import { headerOf } from './sale-terms.ts'
 

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_METHODS, type PaymentKind } from '#shared/domain/sale.ts'
-import { momentOf, nextDay } from '#shared/lib/business-hours.ts'
-import { fromDay, toPayment } from './mapper.ts'
+import { momentOf } from '#shared/lib/business-hours.ts'
+import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
+import { toPayment } from './mapper.ts'
 import { todayAt } from './sale-row.ts'
 
 /** Returns the money of a day at the shop, by default of today. */
@@ -11,7 +12,7 @@ export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Pro
   const { timeZone } = business.current()
   const at = {
     gte: new Date(momentOf(day, '00:00', timeZone)),
-    lt: new Date(momentOf(nextDay(day), '00:00', timeZone)),
+    lt: new Date(momentOf(addDays(day, 1), '00:00', timeZone)),
   }
   const [rows, sums, returns, voided] = await Promise.all([
     db.payment.findMany({

@@ -2,11 +2,11 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
 import { changeRequestWithin } from '#server/features/requests/staff/change-request.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import type { HandOverInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { balanceOf } from '#shared/domain/sale.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { handOverPieces } from './sale-pieces.ts'
 import { authorOf, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
@@ -41,7 +41,7 @@ export async function handOverWithin(
   refuseField(
     balance !== 0 && note === '',
     'note',
-    `${formatQuoteCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
+    `${formatCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
   )
   const by = authorOf(ctx)
   // Requests are locked before pieces, as by answers to quotes.

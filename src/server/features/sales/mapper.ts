@@ -1,15 +1,14 @@
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { PART_STATUSES } from '#shared/domain/part.ts'
 import {
-  ANSWER_WAYS,
   LINE_KINDS,
   LINE_WARRANTIES,
   lineCents,
   PART_CONDITIONS,
   PART_GRADES,
-  quoteReference,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
+import { PART_STATUSES } from '#shared/domain/part.ts'
+import { ANSWER_WAYS, quoteReference } from '#shared/domain/quote.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { ListedSale, Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -25,6 +24,7 @@ import {
   type SoldLine,
   warrantyUntil,
 } from '#shared/domain/sale.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 
 export const lineRelations = {
   returns: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
@@ -40,11 +40,6 @@ export const relations = {
 export type SaleRow = Prisma.SaleGetPayload<{ include: typeof relations }>
 export type LineRow = SaleRow['lines'][number]
 type SaleColumns = Prisma.SaleGetPayload<object>
-
-/** Converts a calendar day to the value of a DATE column. */
-export const fromDay = (day: string): Date => new Date(day)
-export const toDay = (date: Date): string => date.toISOString().slice(0, 10)
-
 type PricedRow = Pick<
   LineRow,
   'kind' | 'quantity' | 'unitCents' | 'isTaxable' | 'coreCents' | 'coreReturnedAt'

@@ -1,5 +1,5 @@
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { formatCents } from '#shared/lib/money.ts'
 
 type Waiting = Pick<Sale, 'number' | 'balanceCents' | 'coresOut'>
 
@@ -8,7 +8,7 @@ export function pickupText(sales: Waiting[]): string {
   const numbers = sales.map(({ number }) => number).join(' and ')
   const due = sales.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const noun = sales.length > 1 ? 'these numbers' : 'this number'
-  const money = due > 0 ? `, and ${formatQuoteCents(due)}` : ''
+  const money = due > 0 ? `, and ${formatCents(due)}` : ''
   const cores = sales.some(({ coresOut }) => coresOut > 0)
     ? ' Bring your old part to get the core charge back.'
     : ''

@@ -2,8 +2,8 @@ import type { RequestProgress } from '#server/features/requests/customer/progres
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { PartStatus } from '#shared/domain/part.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { pickupText } from './pickup-text.ts'
 
 type Standing = {
@@ -108,6 +108,6 @@ function reachedOfRepair(standing: Standing): Reached {
 
 function pickedUpWords(sales: CustomerSale[], heading: string): Omit<Reached, 'reached'> {
   const due = sales.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
-  const money = due > 0 ? `${formatQuoteCents(due)} is still due. ` : ''
+  const money = due > 0 ? `${formatCents(due)} is still due. ` : ''
   return { heading, text: `${money}Keep your invoice: returns and warranties need it.` }
 }

@@ -3,10 +3,10 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { balanceOf, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import {
   authorOf,
@@ -90,7 +90,7 @@ function assertDue(sale: LockedSale, tenderedCents: number): void {
   refuseField(
     changeCents > 0,
     'amountCents',
-    `${formatQuoteCents(paymentCents)} is due. Take that and give ${formatQuoteCents(changeCents)} change.`,
+    `${formatCents(paymentCents)} is due. Take that and give ${formatCents(changeCents)} change.`,
   )
 }
 
@@ -98,7 +98,7 @@ export function assertPaid({ paidCents }: LockedSale, refundCents: number): void
   refuseField(
     refundCents > paidCents,
     'amountCents',
-    `Only ${formatQuoteCents(paidCents)} was paid on this sale`,
+    `Only ${formatCents(paidCents)} was paid on this sale`,
   )
 }
 
@@ -117,12 +117,12 @@ export async function auditPayout(
     action,
     actor,
     subject: sale.number,
-    detail: `${formatQuoteCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
+    detail: `${formatCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
     at: clock.now(),
   })
 }
 
 const paymentWords = ({ amountCents, method, reference }: Omit<PaymentInput, 'kind'>): string =>
-  [formatQuoteCents(amountCents), PAYMENT_METHOD_LABELS[method].toLowerCase(), reference]
+  [formatCents(amountCents), PAYMENT_METHOD_LABELS[method].toLowerCase(), reference]
     .filter(Boolean)
     .join(', ')

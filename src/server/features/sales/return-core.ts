@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, isCoreOut, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { assertPaid, auditPayout } from './record-payment.ts'
@@ -63,7 +63,7 @@ export async function returnCore(
         events: [
           {
             event: 'core-returned',
-            detail: `${line.description}, ${formatQuoteCents(credit)} ${words}`,
+            detail: `${line.description}, ${formatCents(credit)} ${words}`,
           },
         ],
       })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
-import { HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfReturn, RETURN_OUTCOME_LABELS } from '#shared/domain/sale.ts'
@@ -32,7 +32,11 @@ export async function returnLine(
       const lines = sale.lines.map(toSoldLine)
       const left = line.quantity - (lines[at]?.returnedQuantity ?? 0)
       if (left === 0) throw new AppError('conflict', 'All of this line came back already')
-      refuseField(quantity > left, 'quantity', `Only ${quantityOf(line, left)} can come back`)
+      refuseField(
+        quantity > left,
+        'quantity',
+        `Only ${formatQuantity({ kind: line.kind, quantity: left })} can come back`,
+      )
       const by = authorOf(ctx)
       const credit = creditOfReturn(lines, { at, quantity, restockingPercent }, sale)
       const entry = { ...returned, restockingPercent, ...credit }
@@ -55,11 +59,8 @@ export async function returnLine(
   return getSale(ctx, id)
 }
 
-const quantityOf = ({ kind }: LineRow, quantity: number): string =>
-  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
-
 const returnWords = (
   line: LineRow,
   { quantity, outcome, reason }: Pick<ReturnInput, 'quantity' | 'outcome' | 'reason'>,
 ): string =>
-  `${quantityOf(line, quantity)} × ${line.description}, ${RETURN_OUTCOME_LABELS[outcome].toLowerCase()}: ${reason}`
+  `${formatQuantity({ kind: line.kind, quantity })} × ${line.description}, ${RETURN_OUTCOME_LABELS[outcome].toLowerCase()}: ${reason}`

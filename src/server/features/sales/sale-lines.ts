@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { lineCents } from '#shared/domain/quote.ts'
+import { lineCents } from '#shared/domain/line.ts'
 import type { SaleLineInput } from '#shared/domain/sale-input-schema.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import type { LockedSale } from './sale-row.ts'

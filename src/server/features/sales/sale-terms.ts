@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import {
   type PricedLine,
-  type QuoteTotals,
+  type Totals,
   REGULATED_PART,
-  TAX_RATE_REQUIRED,
   type TaxTerms,
   TOTAL_CENTS_MAX,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
+import { isRegulatedLine } from '#shared/domain/quote-law.ts'
+import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { saleTotals } from '#shared/domain/sale.ts'
 import { refuseField, todayAt } from './sale-row.ts'
@@ -39,7 +39,7 @@ export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'sol
 }
 
 /** Returns the totals of a sale. Throws AppError 'invalid' above the maximum. */
-export function totalsOfSale(lines: readonly PricedLine[], terms: TaxTerms): QuoteTotals {
+export function totalsOfSale(lines: readonly PricedLine[], terms: TaxTerms): Totals {
   const totals = saleTotals(lines, terms)
   const isTooHigh = totals.totalCents > TOTAL_CENTS_MAX
   refuseField(isTooHigh, 'content.lines', 'A sale must be below $10,000,000')

@@ -8,10 +8,12 @@ import {
   lockQuotedRequest,
   recordSaleStep,
 } from '#server/features/requests/quoting.ts'
-import { formatQuoteCents, isAccepted } from '#shared/domain/quote.ts'
+import { isAccepted } from '#shared/domain/quote.ts'
 import type { SaleContent, SaleStart } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
+import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { findStoredSale, firstPaymentCents, type StartedSale } from './find-stored-sale.ts'
 import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
@@ -21,7 +23,6 @@ import { authorOf, KEY_USED, refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
-const VIN_LENGTH = 17
 const KINDS: Record<string, SaleKind> = { part: 'parts', repair: 'repair' }
 
 /** Starts a sale, takes its payment and hands it over in one transaction, once for each key. */
@@ -116,7 +117,7 @@ async function store(ctx: StaffContext, tx: DbOrTransaction, sale: StartedSale):
   const { id, number, totalCents } = await insertSale(tx, sale, { by, today: todayAt(ctx) })
   if (request) {
     const { kind, id: requestId } = request
-    const words = `Sale ${number} started, ${formatQuoteCents(totalCents)}`
+    const words = `Sale ${number} started, ${formatCents(totalCents)}`
     const step = { kind, id: requestId, actor: ctx.actor, at: by.at, words }
     await recordSaleStep(tx, { ...step, isWaiting: false })
   }

@@ -10,8 +10,9 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentEvent,
 } from '#shared/domain/schedule.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { relations, toDay } from './mapper.ts'
+import { relations } from './mapper.ts'
 
 export const APPOINTMENT_NOT_FOUND = 'There is no such appointment'
 

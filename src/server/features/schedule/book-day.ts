@@ -8,9 +8,10 @@ import {
   isFinal,
   type Placement,
 } from '#shared/domain/schedule-conflict.ts'
+import { fromDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
-import { fromDay, relations, toBooking } from './mapper.ts'
+import { relations, toBooking } from './mapper.ts'
 
 /** First key of the advisory locks of days. */
 const SCHEDULE_LOCK = 42_001

@@ -1,9 +1,9 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
 import { formatTime } from '#shared/lib/appointment-time.ts'
+import { formatCents } from '#shared/lib/money.ts'
 
 type About = {
   appointment: ListedAppointment
@@ -96,7 +96,7 @@ type Ready = Pick<About, 'appointment' | 'business'> & {
 export function readyEmail({ appointment, balanceCents, url, business }: Ready): Email {
   const heading =
     appointment.kind === 'pickup' ? 'Your order is ready for pickup' : 'Your vehicle is ready'
-  const due = balanceCents !== null && balanceCents > 0 ? formatQuoteCents(balanceCents) : ''
+  const due = balanceCents !== null && balanceCents > 0 ? formatCents(balanceCents) : ''
   return {
     ...aboutRequest(appointment),
     template: 'appointment-ready',

@@ -2,9 +2,8 @@ import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { bayMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
-import { DAY_MS } from '#shared/lib/durations.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
-import { toDay } from './mapper.ts'
 
 const WEEK_DAYS = 7
 const NOTHING: AppointmentFigures = { appointments: 0, noShows: 0, medianDays: null }
@@ -25,7 +24,7 @@ export async function findScheduleFigures(ctx: Context, weeks: string[]): Promis
 
 function daysOf(weeks: string[]): Prisma.Sql {
   const since = weeks[0] ?? ''
-  const until = toDay(new Date(Date.parse(weeks.at(-1) ?? '') + WEEK_DAYS * DAY_MS))
+  const until = addDays(weeks.at(-1) ?? '', WEEK_DAYS)
   return Prisma.sql`archived_at IS NULL AND day >= ${since}::date AND day < ${until}::date`
 }
 

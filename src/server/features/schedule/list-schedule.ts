@@ -5,10 +5,10 @@ import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
-import { nextDay } from '#shared/lib/business-hours.ts'
+import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
 import { todayAt } from './appointment-row.ts'
-import { fromDay, relations, toListedAppointment } from './mapper.ts'
+import { relations, toListedAppointment } from './mapper.ts'
 
 /** Returns the days of a range with their appointments, and what waits for a day or a part. */
 export async function listSchedule(
@@ -53,7 +53,7 @@ function daysOf(
   appointments: ListedAppointment[],
 ): Schedule['days'] {
   const days = []
-  for (let day = from; day <= to; day = nextDay(day)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     const shop = shopDayOf(day, business.current(), clock.now())
     const bookings = appointments.filter((each) => each.day === day)
     days.push({ ...shop, bookedMinutes: bookedMinutes(bookings), bayMinutes: bayMinutes(shop) })

@@ -8,17 +8,13 @@ import {
   APPOINTMENT_KINDS,
   APPOINTMENT_STATUSES,
 } from '#shared/domain/schedule.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 
 export const relations = {
   request: scheduledRequest,
 } as const satisfies Prisma.AppointmentInclude
 export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: typeof relations }>
 type EventRow = Prisma.AppointmentEventGetPayload<object>
-
-/** Converts a calendar day to the value of a DATE column. */
-export const fromDay = (day: string): Date => new Date(day)
-export const toDay = (date: Date): string => date.toISOString().slice(0, 10)
-
 /** Converts a row; the customer and vehicle are those of the request, if it has one. */
 export const toListedAppointment = (row: AppointmentRow): ListedAppointment => ({
   id: row.id,

@@ -2,6 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Appointment, AppointmentMove } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentStatus, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
+import { fromDay } from '#shared/lib/calendar-day.ts'
 import {
   authorOf,
   changesOf,
@@ -13,7 +14,6 @@ import {
 import { assertBay, assertBookable, lockDays } from './book-day.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
-import { fromDay } from './mapper.ts'
 import { scheduleReminder } from './remind-of-appointment.ts'
 
 const PICKED_UP = 'The car was picked up already'

@@ -5,11 +5,11 @@ import { addJobs, type NewJob } from '#server/core/jobs.ts'
 import { reminderAt } from '#shared/domain/quote-days.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { findLinked } from './appointment-link.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
 import { calendarTerms, customerCalendar } from './customer-calendar.ts'
 import { reminderEmail } from './emails.ts'
-import { toDay } from './mapper.ts'
 
 export const REMIND_OF_APPOINTMENT = 'remind-of-appointment'
 const payloadSchema = z.object({ appointmentId: z.uuid() })

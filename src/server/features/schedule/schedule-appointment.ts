@@ -16,12 +16,12 @@ import {
   KIND_OF_REQUEST,
   requestStatusAfter,
 } from '#shared/domain/schedule.ts'
+import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { authorOf, placementOf } from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './book-day.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
-import { fromDay, toDay } from './mapper.ts'
 import { scheduleReminder } from './remind-of-appointment.ts'
 
 const KEY_USED = 'This idempotency key was used for another appointment'

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { searchParts } from '#shared/domain/part-search.ts'
 import {
   LINE_DESCRIPTION_MAX,
   type LineKind,
@@ -9,7 +8,8 @@ import {
   PART_CONDITIONS,
   PART_GRADE_LABELS,
   PART_GRADES,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
+import { searchParts } from '#shared/domain/part-search.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'

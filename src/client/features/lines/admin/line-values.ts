@@ -7,7 +7,7 @@ import {
   PART_CONDITIONS,
   PART_GRADES,
   type PricedLine,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
 import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { randomId } from '../../../lib/random-id.ts'
 

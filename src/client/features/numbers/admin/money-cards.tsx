@@ -1,8 +1,7 @@
 import type { Numbers } from '#shared/domain/numbers.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
 import { Facts } from './facts.tsx'
 import { NumbersCard } from './numbers-card.tsx'
@@ -36,9 +35,9 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
     >
       <Facts
         facts={[
-          ['Quoted', formatQuoteCents(quoted.cents)],
-          ['Accepted', formatQuoteCents(won.cents)],
-          ['Invoiced', formatQuoteCents(total.invoiced.cents)],
+          ['Quoted', formatCents(quoted.cents)],
+          ['Accepted', formatCents(won.cents)],
+          ['Invoiced', formatCents(total.invoiced.cents)],
           ['Won and lost', `${formatNumber(won.count)} : ${formatNumber(lost.count)}`],
           ['Sent to accepted, average', timeText(acceptMinutes)],
         ]}
@@ -58,7 +57,7 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
   const { total, weeks, collected } = numbers.money
   const facts = PAYMENT_METHODS.map((method): [string, string] => [
     PAYMENT_METHOD_LABELS[method],
-    formatQuoteCents(collected.reduce((sum, { methods }) => sum + methods[method], 0)),
+    formatCents(collected.reduce((sum, { methods }) => sum + methods[method], 0)),
   ])
   return (
     <NumbersCard
@@ -68,7 +67,7 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       numbers={numbers}
       empty={collected.length === 0 ? 'Nothing was paid in this period yet.' : null}
     >
-      <Facts facts={[['All', formatQuoteCents(total.collectedCents)], ...facts]} />
+      <Facts facts={[['All', formatCents(total.collectedCents)], ...facts]} />
       <ColumnChart
         label="Dollars collected each week; the table has each day."
         columns={weeks.map(({ week, collectedCents }) => ({
@@ -95,7 +94,7 @@ function LostCard({ numbers }: { numbers: Numbers }) {
         <Facts
           facts={[
             ['Lost', formatNumber(lost.count)],
-            ['Worth', formatQuoteCents(lost.cents)],
+            ['Worth', formatCents(lost.cents)],
             ['On price', formatNumber(lostOnPrice.count)],
           ]}
         />
@@ -120,12 +119,9 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
         {current && (
           <Facts
             facts={[
-              ['Taxable this quarter', formatQuoteCents(current.taxableCents)],
-              ['Exempt this quarter', formatQuoteCents(current.exemptCents)],
-              [
-                'Tax due this quarter',
-                formatQuoteCents(current.taxCents - current.returned.taxCents),
-              ],
+              ['Taxable this quarter', formatCents(current.taxableCents)],
+              ['Exempt this quarter', formatCents(current.exemptCents)],
+              ['Tax due this quarter', formatCents(current.taxCents - current.returned.taxCents)],
             ]}
           />
         )}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/line.ts'
 import type { ListedPart, Part } from '#shared/domain/part-schema.ts'
 import { PART_EVENT_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
-import { formatQuoteCents, PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/quote.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import type { Fact } from '../../../components/facts.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -59,8 +60,8 @@ function Facts({ part }: { part: ListedPart }) {
     ['Missing', missing?.reason],
     ['Condition', PART_CONDITION_LABELS[part.condition]],
     ['Grade', part.grade === 'none' ? null : PART_GRADE_LABELS[part.grade]],
-    ['Price', part.priceCents === null ? null : formatQuoteCents(part.priceCents)],
-    ['Core charge', part.coreCents > 0 && formatQuoteCents(part.coreCents)],
+    ['Price', part.priceCents === null ? null : formatCents(part.priceCents)],
+    ['Core charge', part.coreCents > 0 && formatCents(part.coreCents)],
     ['Description', part.description],
     ['Notes', part.notes],
   ]
@@ -101,7 +102,7 @@ const changeWords = ({ field, before, after }: Part['history'][number]['changes'
 
 function valueText(field: string, value: unknown): string {
   if (typeof value === 'number') {
-    return field.endsWith('Cents') ? formatQuoteCents(value) : String(value)
+    return field.endsWith('Cents') ? formatCents(value) : String(value)
   }
   return typeof value === 'string' && value !== '' ? value : 'nothing'
 }

@@ -1,10 +1,10 @@
-import { type ListedPart, partChangeSchema } from '#shared/domain/part-schema.ts'
 import {
   PART_CONDITION_LABELS,
   PART_CONDITIONS,
   PART_GRADE_LABELS,
   PART_GRADES,
-} from '#shared/domain/quote.ts'
+} from '#shared/domain/line.ts'
+import { type ListedPart, partChangeSchema } from '#shared/domain/part-schema.ts'
 import { LOCATION_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { readCents, typedCents } from '#shared/lib/amounts.ts'
 import { oneOf } from '#shared/lib/one-of.ts'

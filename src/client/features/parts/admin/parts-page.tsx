@@ -7,8 +7,7 @@ import {
   PART_STATUSES,
   type PartState,
 } from '#shared/domain/part.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
@@ -62,7 +61,7 @@ const columns = [
     id: 'price',
     header: 'Price',
     cell: ({ row: { original } }) =>
-      original.priceCents === null ? 'Not set' : formatQuoteCents(original.priceCents),
+      original.priceCents === null ? 'Not set' : formatCents(original.priceCents),
   }),
   column.display({
     id: 'state',

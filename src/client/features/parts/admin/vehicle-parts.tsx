@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_STATE_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -84,6 +84,6 @@ function placeOf({ status, location, priceCents, missing }: ListedPart): string 
   const isGone = status === 'sold' || status === 'scrapped'
   const shelf = location && `Shelf ${location}`
   const place = isGone ? null : (shelf ?? PART_STATUS_LABELS[status])
-  const price = priceCents !== null && formatQuoteCents(priceCents)
+  const price = priceCents !== null && formatCents(priceCents)
   return [place, missing?.reason, price].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
-import { formatQuoteCents, formatTaxRate, lineWords } from '#shared/domain/quote.ts'
+import { formatTaxRate, lineWords } from '#shared/domain/line.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
 
 export type Quote = Outputs['quotes']['page']
@@ -11,7 +12,7 @@ export function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
   const heading = (
     <span className="flex grow flex-wrap justify-between gap-x-4">
       <span>{title}</span>
-      <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
+      <span className="tabular-nums">{formatCents(totalCents)}</span>
     </span>
   )
   return (
@@ -48,8 +49,8 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
   const words = [
     lineWords(line),
-    kind !== 'labor' && quantity > 1 && `${quantity} at ${formatQuoteCents(unitCents)}`,
-    kind === 'labor' && `${formatQuoteCents(unitCents)} an hour`,
+    kind !== 'labor' && quantity > 1 && `${quantity} at ${formatCents(unitCents)}`,
+    kind === 'labor' && `${formatCents(unitCents)} an hour`,
     line.donorStockNumber && `from our vehicle ${line.donorStockNumber}`,
     !isTaxable && 'not taxed',
   ]
@@ -62,12 +63,12 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
             {words.filter(Boolean).join(', ')}
           </span>
         </span>
-        {!isRepeated && <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>}
+        {!isRepeated && <span className="tabular-nums">{formatCents(totalCents)}</span>}
       </span>
       {coreCents > 0 && (
         <span className="flex justify-between gap-4 text-[0.9375rem]">
           <span>Core charge, back when you bring the old part</span>
-          <span className="tabular-nums">{formatQuoteCents(coreCents * quantity)}</span>
+          <span className="tabular-nums">{formatCents(coreCents * quantity)}</span>
         </span>
       )}
     </li>
@@ -92,7 +93,7 @@ export function Totals({ quote }: { quote: Quote }) {
         {rows.map(([label, cents]) => (
           <div key={label} className="flex justify-between gap-4 last:font-heading last:text-2xl">
             <dt>{label}</dt>
-            <dd className="tabular-nums">{formatQuoteCents(cents)}</dd>
+            <dd className="tabular-nums">{formatCents(cents)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,5 @@
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -46,7 +45,7 @@ export function SmallPrint({ quote }: { quote: Quote }) {
     newParts: shop.newPartsWarranty,
     usedParts: shop.usedPartsWarranty,
   })
-  const rate = laborRateCents === null ? '' : `${formatQuoteCents(laborRateCents)} an hour`
+  const rate = laborRateCents === null ? '' : `${formatCents(laborRateCents)} an hour`
   const basis = {
     'clock-hours': `Labor is ${rate}, for the hours the work takes.`,
     'flat-rate': `Labor is ${rate}, by the hours of ${flatRateManual}.`,

@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  ANSWER_WAY_LABELS,
-  formatQuoteCents,
-  QUOTE_KIND_LABELS,
-  totalsOf,
-} from '#shared/domain/quote.ts'
+import { totalsOf } from '#shared/domain/line.ts'
+import { ANSWER_WAY_LABELS, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -150,7 +147,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
           <h2 className="text-2xl">
             {status === 'declined'
               ? 'You said no'
-              : `You accepted ${formatQuoteCents(acceptedCents ?? 0)}`}
+              : `You accepted ${formatCents(acceptedCents ?? 0)}`}
           </h2>
           <p className="mt-1">
             {`${answer.name}, ${ANSWER_WAY_LABELS[answer.via]}, on ${formatDayAndTime(answer.at, shop.timeZone)}.`}

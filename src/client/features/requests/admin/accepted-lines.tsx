@@ -1,6 +1,7 @@
+import { lineWords } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { formatQuoteCents, HOUR_HUNDREDTHS, lineWords } from '#shared/domain/quote.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
 export type AcceptedLine = Quote['jobs'][number]['lines'][number] & { job: string }
@@ -43,7 +44,7 @@ export const AcceptedLines = ({ accepted }: { accepted: Accepted[] }) =>
             <td>☐</td>
             <td>{describe(line)}</td>
             <td>{line.donorStockNumber ?? ''}</td>
-            <td>{formatQuoteCents(line.totalCents)}</td>
+            <td>{formatCents(line.totalCents)}</td>
           </tr>
         ))}
         <tr>
@@ -51,7 +52,7 @@ export const AcceptedLines = ({ accepted }: { accepted: Accepted[] }) =>
             <b>Accepted, with tax</b>
           </td>
           <td>
-            <b>{formatQuoteCents(acceptedCents)}</b>
+            <b>{formatCents(acceptedCents)}</b>
           </td>
         </tr>
       </tbody>
@@ -61,8 +62,7 @@ export const AcceptedLines = ({ accepted }: { accepted: Accepted[] }) =>
 const describe = (line: AcceptedLine): string =>
   [
     line.description,
-    line.kind === 'labor' && `${line.quantity / HOUR_HUNDREDTHS} h`,
-    line.kind === 'part' && lineWords(line),
+    lineWords(line),
     line.kind !== 'labor' && line.quantity > 1 && `${line.quantity} pieces`,
     line.job !== line.description && line.job,
   ]

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { formatQuoteCents, QUOTE_STATUS_LABELS } from '#shared/domain/quote.ts'
+import { QUOTE_STATUS_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { saleBadge } from '#shared/domain/sale-step.ts'
 import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { QUOTE_TONES } from './quotes/quote-item.tsx'
@@ -48,8 +49,8 @@ function SaleLine({ sale }: { sale: Sale }) {
         <span className="block text-[0.9375rem] text-muted-foreground">
           {[
             formatDay(soldOn),
-            formatQuoteCents(totalCents),
-            balanceCents !== 0 && `balance ${formatQuoteCents(balanceCents)}`,
+            formatCents(totalCents),
+            balanceCents !== 0 && `balance ${formatCents(balanceCents)}`,
           ]
             .filter(Boolean)
             .join(', ')}
@@ -84,7 +85,7 @@ const QuoteLine = ({ quote, timeZone }: { quote: Quote; timeZone: string }) => (
       <b>{quote.reference}</b>
       <span className="block wrap-anywhere">{quote.jobs.map(({ title }) => title).join(', ')}</span>
       <span className="block text-[0.9375rem] text-muted-foreground">
-        {`${formatShortDate(quote.createdAt, timeZone)}, ${formatQuoteCents(quote.acceptedCents ?? quote.totalCents)}`}
+        {`${formatShortDate(quote.createdAt, timeZone)}, ${formatCents(quote.acceptedCents ?? quote.totalCents)}`}
       </span>
     </span>
     <StatusBadge tone={QUOTE_TONES[quote.status]}>{QUOTE_STATUS_LABELS[quote.status]}</StatusBadge>

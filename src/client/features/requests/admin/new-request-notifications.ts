@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { REQUEST_NOUNS, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { forget, keep, recall } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -73,7 +73,7 @@ export function notifyOfAnswers(answers: Answer[]): void {
 }
 
 const outcomeOf = ({ acceptedCents }: Answer): string =>
-  acceptedCents === null ? 'Quote declined' : `Accepted ${formatQuoteCents(acceptedCents)}`
+  acceptedCents === null ? 'Quote declined' : `Accepted ${formatCents(acceptedCents)}`
 
 const NOTES_HZ = [660, 880]
 const NOTE_S = 0.14

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Urgency } from '#shared/domain/repair-request.ts'
 import { REPLY_DUE_SOON_MINUTES } from '#shared/domain/request.ts'
 import { businessMinutesBetween } from '#shared/lib/business-hours.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { statusLabel } from './describe-changes.ts'
@@ -62,7 +62,7 @@ export const MessageBadge = () => <Badge {...BLUE}>New message</Badge>
 
 /** Accepted total of the quotes, with tax. */
 export const AcceptedBadge = ({ cents }: { cents: number }) => (
-  <Badge {...SUCCESS}>{`Accepted ${formatQuoteCents(cents)}`}</Badge>
+  <Badge {...SUCCESS}>{`Accepted ${formatCents(cents)}`}</Badge>
 )
 
 export const SpamBadge = () => <Badge {...NEUTRAL}>Spam?</Badge>

@@ -1,6 +1,7 @@
 import { CUSTOMER_PICTURE_SMALL } from '#shared/domain/customer-picture.ts'
-import { formatQuoteCents, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
+import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { StackedFacts } from '../../../components/facts.tsx'
@@ -133,7 +134,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
     return (
       <div className="mt-5 border-t pt-4">
         <p className="font-semibold">
-          {`You accepted ${formatQuoteCents(acceptedCents ?? 0)}, tax included:`}
+          {`You accepted ${formatCents(acceptedCents ?? 0)}, tax included:`}
         </p>
         <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
           {accepted.map((title) => (
@@ -150,7 +151,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
     <div className="mt-5 border-t pt-4">
       {standing === 'open' && (
         <p className="font-semibold">
-          {`${formatQuoteCents(totalCents)} for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
+          {`${formatCents(totalCents)} for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
         </p>
       )}
       <a

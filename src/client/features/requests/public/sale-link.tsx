@@ -1,4 +1,4 @@
-import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
@@ -9,7 +9,7 @@ export function SaleLink({ sale }: { sale: Sale }) {
   const { number, path, totalCents } = sale
   return (
     <div className="mt-5 border-t pt-4">
-      <p className="font-semibold">{`Invoice ${number}: ${formatQuoteCents(totalCents)}, tax included`}</p>
+      <p className="font-semibold">{`Invoice ${number}: ${formatCents(totalCents)}, tax included`}</p>
       <p className="mt-1">{moneyText(sale)}</p>
       <a href={path} className={buttonVariants({ variant: 'outline', className: 'mt-3' })}>
         See your invoice
@@ -19,9 +19,9 @@ export function SaleLink({ sale }: { sale: Sale }) {
 }
 
 function moneyText({ paidCents, balanceCents }: Sale): string {
-  if (balanceCents < 0) return `We owe you ${formatQuoteCents(-balanceCents)}.`
-  const due = balanceCents > 0 ? `${formatQuoteCents(balanceCents)} is due` : 'nothing is due'
-  return paidCents > 0 ? `${formatQuoteCents(paidCents)} paid, ${due}.` : `${capitalized(due)}.`
+  if (balanceCents < 0) return `We owe you ${formatCents(-balanceCents)}.`
+  const due = balanceCents > 0 ? `${formatCents(balanceCents)} is due` : 'nothing is due'
+  return paidCents > 0 ? `${formatCents(paidCents)} paid, ${due}.` : `${capitalized(due)}.`
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#shared/domain/sale.ts'
 import { soldLinesOf } from '#shared/domain/sold-lines.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
@@ -33,7 +33,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
   })
   const at = sale.lines.findIndex(({ id }) => id === values.lineId)
   const creditCents = at === -1 ? 0 : creditOfCore(soldLinesOf(sale), at, sale)
-  const credit = formatQuoteCents(creditCents)
+  const credit = formatCents(creditCents)
   return (
     <FormDialog
       title="Core returned"
@@ -63,6 +63,6 @@ function creditWords(line: SaleLine | undefined, creditCents: number): string {
   const charge = line ? line.coreCents * (line.quantity - line.returnedQuantity) : 0
   const tax = creditCents - charge
   return tax > 0
-    ? `The charge of ${formatQuoteCents(charge)} and its tax of ${formatQuoteCents(tax)} go back to the customer.`
-    : `The charge of ${formatQuoteCents(charge)} goes back to the customer.`
+    ? `The charge of ${formatCents(charge)} and its tax of ${formatCents(tax)} go back to the customer.`
+    : `The charge of ${formatCents(charge)} goes back to the customer.`
 }

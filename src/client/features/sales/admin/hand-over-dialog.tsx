@@ -1,7 +1,7 @@
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { handOverInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -33,8 +33,8 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
     <FormDialog
       title={`Hand over ${number}`}
       description={[
-        balanceCents > 0 && `${formatQuoteCents(balanceCents)} is still due.`,
-        balanceCents < 0 && `${formatQuoteCents(-balanceCents)} is owed to the customer.`,
+        balanceCents > 0 && `${formatCents(balanceCents)} is still due.`,
+        balanceCents < 0 && `${formatCents(-balanceCents)} is owed to the customer.`,
         balanceCents === 0 && 'It is paid.',
         toPull > 0 && `${toPull === 1 ? '1 part is' : `${toPull} parts are`} still on the vehicle.`,
       ]

@@ -1,4 +1,5 @@
-import { ANSWER_WAY_LABELS, type LineKind, RECORDED_WAYS } from '#shared/domain/quote.ts'
+import type { LineKind } from '#shared/domain/line.ts'
+import { ANSWER_WAY_LABELS, RECORDED_WAYS } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { TextField } from '../../../components/form-fields.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { LineKind } from '#shared/domain/quote.ts'
+import type { LineKind } from '#shared/domain/line.ts'
 import { emptyLine, lineValuesSchema, toLineInput } from '../../lines/admin/line-values.ts'
 import type { SaleContentInput } from './sale-values.ts'
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatQuoteCents, SHOP_REQUIRED, TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
+import { SHOP_REQUIRED, TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import { changeDue, PAYMENT_METHOD_LABELS, PAYMENT_REFERENCE_MAX } from '#shared/domain/sale.ts'
 import { formatDollars, readCents } from '#shared/lib/amounts.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
@@ -37,9 +38,9 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
     <section aria-label="Payment" className="grid gap-4 rounded-md border bg-card p-4">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
         <dt>{taxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
-        <dd>{formatQuoteCents(totals.taxCents)}</dd>
+        <dd>{formatCents(totals.taxCents)}</dd>
         <dt className="font-heading text-2xl">Total</dt>
-        <dd className="font-heading text-2xl">{formatQuoteCents(totalCents)}</dd>
+        <dd className="font-heading text-2xl">{formatCents(totalCents)}</dd>
       </dl>
       <SetupFirst values={values} />
       {!isLater && (
@@ -70,7 +71,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
       {!isLater && <CheckField {...field('takesNow')}>The customer takes it now</CheckField>}
       <p role="status" className="font-heading text-xl empty:hidden">
         {!isLater && totalCents > 0 && changeCents > 0
-          ? `Change due ${formatQuoteCents(changeCents)}`
+          ? `Change due ${formatCents(changeCents)}`
           : ''}
       </p>
       <div role="alert" className="empty:hidden">
@@ -112,5 +113,5 @@ const buttonText = ({
   paymentCents: number
 }): string => {
   if (isBusy) return 'Saving...'
-  return isLater ? 'Save the sale' : `Take ${formatQuoteCents(paymentCents || 0)}`
+  return isLater ? 'Save the sale' : `Take ${formatCents(paymentCents || 0)}`
 }

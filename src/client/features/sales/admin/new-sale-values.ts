@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { Totals } from '#shared/domain/line.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import type { QuoteTotals } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import { PAYMENT_METHODS, saleTotals } from '#shared/domain/sale.ts'
 import { readCents } from '#shared/lib/amounts.ts'
@@ -76,7 +76,7 @@ const toContent = (values: NewSaleValues): SaleContentInput => ({
 type Terms = { salesTaxRate: number | null; taxesCores: boolean } | undefined
 
 /** Returns the totals by the terms of the settings; without tax until they are loaded. */
-export const newSaleTotals = ({ lines, isTaxExempt }: NewSaleValues, terms: Terms): QuoteTotals =>
+export const newSaleTotals = ({ lines, isTaxExempt }: NewSaleValues, terms: Terms): Totals =>
   saleTotals(lines.map(toPricedLine), {
     taxRate: terms?.salesTaxRate ?? null,
     isTaxExempt,

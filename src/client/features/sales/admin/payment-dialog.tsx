@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { paymentInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -10,6 +9,7 @@ import {
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
 import { formatDollars, readCents } from '#shared/lib/amounts.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
@@ -73,14 +73,14 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const { changeCents, paymentCents } = changeDue(readCents(values.amount) || 0, balanceCents)
   const isTooMuch = !isRefund && changeCents > 0
   const isAsked = isTooMuch && asked === values.amount
-  const money = formatQuoteCents(isRefund ? readCents(values.amount) || 0 : paymentCents)
+  const money = formatCents(isRefund ? readCents(values.amount) || 0 : paymentCents)
   return (
     <FormDialog
       title={isRefund ? 'Refund' : 'Take payment'}
       description={
         isRefund
-          ? `${number}: ${formatQuoteCents(paidCents)} was paid.`
-          : `${number}: ${formatQuoteCents(balanceCents)} is due.`
+          ? `${number}: ${formatCents(paidCents)} was paid.`
+          : `${number}: ${formatCents(balanceCents)} is due.`
       }
       formProps={formProps}
       failure={failure}
@@ -116,7 +116,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
           <Alert variant="warning">
             <b className="font-heading text-2xl">
               {values.method === 'cash'
-                ? `Change due ${formatQuoteCents(changeCents)}.`
+                ? `Change due ${formatCents(changeCents)}.`
                 : `Only ${money} is due.`}
             </b>
             <span>{` Take ${money}? Press Enter again.`}</span>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import { HOUR_HUNDREDTHS } from '#shared/domain/line.ts'
 import { returnInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -14,6 +14,7 @@ import { soldLinesOf } from '#shared/domain/sold-lines.ts'
 import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { formatDay } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -168,7 +169,7 @@ function creditWords(sale: Sale, { lineId, quantity, restockingPercent }: Return
   const credit = creditOfReturn(soldLinesOf(sale), { at, quantity, restockingPercent }, sale)
   const fee =
     credit.restockingCents > 0
-      ? `, after a restocking fee of ${formatQuoteCents(credit.restockingCents)}`
+      ? `, after a restocking fee of ${formatCents(credit.restockingCents)}`
       : ''
-  return `Credit ${formatQuoteCents(credit.creditCents)}${fee}`
+  return `Credit ${formatCents(credit.creditCents)}${fee}`
 }

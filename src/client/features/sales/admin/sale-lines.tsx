@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { formatQuoteCents, lineWords } from '#shared/domain/quote.ts'
+import { formatQuantity, lineWords } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { RETURN_CONDITION_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { quantityText, type SaleLine } from './sale-values.ts'
+import type { SaleLine } from './sale-values.ts'
 
 /** Lists the sold lines by job, with what came back. */
 export function SaleLines({ sale: { lines } }: { sale: Sale }) {
@@ -49,15 +50,15 @@ function Line({ line }: { line: SaleLine }) {
         <Where line={line} />
         {line.returns.map(({ id, at, reason, condition, creditCents, ...returned }) => (
           <p key={id} className="text-[0.9375rem]">
-            {`${quantityText(line, returned.quantity)} came back ${formatShortDate(at, timeZone)}: ${reason}. ${RETURN_CONDITION_LABELS[condition]}, credit ${formatQuoteCents(creditCents)}.`}
+            {`${formatQuantity({ kind: line.kind, quantity: returned.quantity })} came back ${formatShortDate(at, timeZone)}: ${reason}. ${RETURN_CONDITION_LABELS[condition]}, credit ${formatCents(creditCents)}.`}
           </p>
         ))}
       </div>
       <p className="text-right tabular-nums">
-        <b>{formatQuoteCents(totalCents)}</b>
+        <b>{formatCents(totalCents)}</b>
         {(quantity !== 1 || kind === 'labor') && (
           <span className="block text-[0.9375rem] whitespace-nowrap text-muted-foreground">
-            {`${quantityText(line, quantity)} × ${formatQuoteCents(unitCents)}`}
+            {`${formatQuantity(line)} × ${formatCents(unitCents)}`}
           </span>
         )}
       </p>
@@ -70,7 +71,7 @@ const detailsOf = (line: SaleLine): string =>
     line.kind === 'part' && lineWords(line),
     line.warrantyUntil && `until ${formatDay(line.warrantyUntil)}`,
     line.coreCents > 0 &&
-      `core ${formatQuoteCents(line.coreCents)}${line.coreReturnedAt ? ', returned' : ''}`,
+      `core ${formatCents(line.coreCents)}${line.coreReturnedAt ? ', returned' : ''}`,
     !line.isTaxable && 'not taxed',
   ]
     .filter(Boolean)

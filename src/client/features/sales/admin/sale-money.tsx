@@ -1,7 +1,8 @@
-import { formatQuoteCents, formatTaxRate } from '#shared/domain/quote.ts'
+import { formatTaxRate } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 
 export function SaleMoney({ sale }: { sale: Sale }) {
@@ -31,21 +32,21 @@ function Totals({ sale }: { sale: Sale }) {
   return (
     <dl className={ROWS}>
       <dt>Parts, labor and fees</dt>
-      <dd>{formatQuoteCents(subtotalCents)}</dd>
+      <dd>{formatCents(subtotalCents)}</dd>
       {coreCents > 0 && (
         <>
           <dt>Core charges, refundable</dt>
-          <dd>{formatQuoteCents(coreCents)}</dd>
+          <dd>{formatCents(coreCents)}</dd>
         </>
       )}
       <dt className="wrap-anywhere">{taxLabel(sale)}</dt>
-      <dd>{formatQuoteCents(taxCents)}</dd>
+      <dd>{formatCents(taxCents)}</dd>
       <dt className="text-lg font-semibold">Total</dt>
-      <dd className="text-lg font-semibold">{formatQuoteCents(totalCents)}</dd>
+      <dd className="text-lg font-semibold">{formatCents(totalCents)}</dd>
       {creditCents !== 0 && (
         <>
           <dt>Credit for what came back</dt>
-          <dd>{formatQuoteCents(-creditCents)}</dd>
+          <dd>{formatCents(-creditCents)}</dd>
         </>
       )}
     </dl>
@@ -72,7 +73,7 @@ function Payments({ sale: { payments } }: { sale: Sale }) {
               {[`${formatShortMoment(at, timeZone)}, ${takenBy}`, note].filter(Boolean).join('. ')}
             </span>
           </span>
-          <span className="text-right tabular-nums">{formatQuoteCents(amountCents)}</span>
+          <span className="text-right tabular-nums">{formatCents(amountCents)}</span>
         </li>
       ))}
     </ul>
@@ -93,7 +94,7 @@ function Balance({ sale }: { sale: Sale }) {
       className="mt-2 flex justify-between gap-4 border-t-2 border-foreground pt-2 font-heading text-2xl"
     >
       <span>{label}</span>
-      <span className="tabular-nums">{formatQuoteCents(cents)}</span>
+      <span className="tabular-nums">{formatCents(cents)}</span>
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { nextStepOf, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import type { SaleEmail } from '#shared/domain/sale.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -68,7 +68,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
       <div role="status" className="not-empty:mt-4">
         {changeCents > 0 && (
           <Alert>
-            <b className="font-heading text-2xl">{`Change due ${formatQuoteCents(changeCents)}`}</b>
+            <b className="font-heading text-2xl">{`Change due ${formatCents(changeCents)}`}</b>
           </Alert>
         )}
       </div>
@@ -137,7 +137,7 @@ function NextStep({ sale, onAsk }: NextProps) {
         <Button onClick={() => onAsk(next)}>
           {next === 'hand-over'
             ? SALE_STEP_LABELS[next]
-            : `${SALE_STEP_LABELS[next]} ${formatQuoteCents(Math.abs(balanceCents))}`}
+            : `${SALE_STEP_LABELS[next]} ${formatCents(Math.abs(balanceCents))}`}
         </Button>
       )}
       {isSettled && (

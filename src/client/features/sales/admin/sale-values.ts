@@ -1,13 +1,8 @@
-import { HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { Inputs } from '../../../lib/api.ts'
 
 export type SaleContentInput = Inputs['sales']['admin']['save']['content']
 export type SaleLine = Sale['lines'][number]
-
-/** Formats '2', or '1.5 h' for labor. */
-export const quantityText = ({ kind }: Pick<SaleLine, 'kind'>, quantity: number): string =>
-  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
 
 /** Returns the content of a sale, to save it with changes. */
 export const contentOf = (sale: Sale): SaleContentInput => ({

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Download, Plus } from 'lucide-react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { saleFilterSchema } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
 import { SALE_KIND_LABELS, SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
@@ -55,13 +54,13 @@ const columns = [
     id: 'total',
     header: 'Total',
     meta: { variant: 'amount' },
-    cell: ({ row: { original } }) => formatQuoteCents(original.totalCents),
+    cell: ({ row: { original } }) => formatCents(original.totalCents),
   }),
   column.display({
     id: 'balance',
     header: 'Balance',
     meta: { variant: 'amount' },
-    cell: ({ row: { original } }) => formatQuoteCents(original.balanceCents),
+    cell: ({ row: { original } }) => formatCents(original.balanceCents),
   }),
   column.display({
     id: 'status',

@@ -1,8 +1,8 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { holderWords, PART_STATUS_LABELS } from '#shared/domain/part.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { formatDollars, typedCents } from '#shared/lib/amounts.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { SaleLineValues } from './line-values.ts'
@@ -31,7 +31,7 @@ export const pieceWords = (piece: ListedPart): string =>
     `Tag ${piece.tag}`,
     piece.donorStockNumber,
     piece.location ? `shelf ${piece.location}` : PART_STATUS_LABELS[piece.status].toLowerCase(),
-    piece.priceCents !== null && formatQuoteCents(piece.priceCents),
+    piece.priceCents !== null && formatCents(piece.priceCents),
     piece.holder && holderWords(piece.holder),
   ]
     .filter(Boolean)

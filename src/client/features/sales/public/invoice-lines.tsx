@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import { formatQuantity } from '#shared/domain/line.ts'
 import { formatDay } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
 
 type Job = Outputs['sales']['invoice']['jobs'][number]
@@ -56,18 +57,18 @@ function LineItem({ line }: { line: Line }) {
 const Amount = ({ cents, children }: { cents: number; children: ReactNode }) => (
   <span className="flex justify-between gap-4">
     {children}
-    <span className="tabular-nums">{formatQuoteCents(cents)}</span>
+    <span className="tabular-nums">{formatCents(cents)}</span>
   </span>
 )
 
 function wordsOf({ kind, quantity, unitCents, ...line }: Line): string[] {
   const isLabor = kind === 'labor'
-  const pieces = (count: number) => (isLabor ? `${count / HOUR_HUNDREDTHS} h` : String(count))
+  const pieces = (count: number) => formatQuantity({ kind, quantity: count })
   return [
     line.words,
     line.warrantyUntil && `until ${formatDay(line.warrantyUntil)}`,
-    isLabor && `${formatQuoteCents(unitCents)} an hour`,
-    !isLabor && quantity > 1 && `${quantity} at ${formatQuoteCents(unitCents)}`,
+    isLabor && `${formatCents(unitCents)} an hour`,
+    !isLabor && quantity > 1 && `${quantity} at ${formatCents(unitCents)}`,
     line.isExtra && 'agreed to after the quote',
     line.returnedQuantity > 0 && `${pieces(line.returnedQuantity)} returned`,
   ].filter((text): text is string => Boolean(text))

@@ -1,7 +1,6 @@
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { isAllReturned } from '#shared/domain/sale.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { type Fact, StackedFacts } from '../../../components/facts.tsx'
@@ -44,8 +43,8 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
 function balanceText(invoice: Invoice): string {
   const { status, balanceCents } = invoice
   if (status === 'void') return 'VOID'
-  if (balanceCents > 0) return `Balance due ${formatQuoteCents(balanceCents)}`
-  if (balanceCents < 0) return `We owe you ${formatQuoteCents(-balanceCents)}`
+  if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
+  if (balanceCents < 0) return `We owe you ${formatCents(-balanceCents)}`
   return isAllReturned(invoice) ? 'RETURNED' : 'PAID'
 }
 

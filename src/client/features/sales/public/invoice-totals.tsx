@@ -1,6 +1,7 @@
-import { formatQuoteCents, formatTaxRate } from '#shared/domain/quote.ts'
+import { formatTaxRate } from '#shared/domain/line.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
 
 type Invoice = Outputs['sales']['invoice']
@@ -38,7 +39,7 @@ const Rows = ({ rows }: { rows: Row[] }) => (
         className="flex justify-between gap-4 last:font-heading last:text-2xl print:last:text-[12pt]"
       >
         <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
-        <dd className="tabular-nums">{formatQuoteCents(cents)}</dd>
+        <dd className="tabular-nums">{formatCents(cents)}</dd>
       </div>
     ))}
   </dl>
@@ -51,8 +52,7 @@ function taxLabel({ isTaxExempt, exemptNote, taxRate }: Invoice): string {
 
 function creditsOf({ credits, creditCents, shop }: Invoice): Row[] {
   const rows = credits.map(({ at, text, restockingCents, cents }): Row => {
-    const fee =
-      restockingCents > 0 ? `, less ${formatQuoteCents(restockingCents)} restocking fee` : ''
+    const fee = restockingCents > 0 ? `, less ${formatCents(restockingCents)} restocking fee` : ''
     return [`${text} ${formatShortDate(at, shop.timeZone)}${fee}`, -cents]
   })
   // The credit of the sale includes returned cores, the credits of lines don't.

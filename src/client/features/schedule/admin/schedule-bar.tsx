@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { addDays, dayText, weekOf } from './days.ts'
+import { dayText, weekOf } from './days.ts'
 import { type AddressProps, SCHEDULE_VIEWS, type ScheduleView } from './schedule-address.ts'
 
 const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }

@@ -1,6 +1,5 @@
 import { PART_STATE_LABELS } from '#shared/domain/part.ts'
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import {
   REQUEST_LISTS,
   REQUEST_NOUNS,
@@ -15,7 +14,7 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { Outputs } from '../../../lib/api.ts'
 
@@ -115,7 +114,7 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
 const saleResult = (sale: Found['sales'][number]): Result => ({
   key: sale.id,
   title: [sale.number, sale.customerName].filter(Boolean).join(' '),
-  detail: `${formatQuoteCents(sale.totalCents)}, ${SALE_STATUS_LABELS[sale.status].toLowerCase()}`,
+  detail: `${formatCents(sale.totalCents)}, ${SALE_STATUS_LABELS[sale.status].toLowerCase()}`,
   address: { sale: sale.number },
 })
 

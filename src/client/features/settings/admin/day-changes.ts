@@ -1,14 +1,9 @@
 import type { Business } from '#shared/domain/business.ts'
 import { hoursOn, isClosedOn } from '#shared/lib/business-hours.ts'
-import { DAY_MS } from '#shared/lib/durations.ts'
 import { CLOSED_NAME } from '#shared/lib/hours-text.ts'
 
 export type Days = Pick<Business, 'closedDays' | 'specialHours'>
 type Calendar = Days & Pick<Business, 'hours'>
-
-/** The calendar day so many days later. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Takes off what is said of one date alone. */
 export const withoutDate = ({ closedDays, specialHours }: Days, day: string): Days => ({

@@ -1,6 +1,7 @@
 import { type Business, LABOR_BASIS_LABELS, WEEKDAYS } from '#shared/domain/business.ts'
-import { formatRate, formatCents } from '#shared/lib/amounts.ts'
+import { formatRate } from '#shared/lib/amounts.ts'
 import { signDay, signTime } from '#shared/lib/hours-text.ts'
+import { formatCents } from '#shared/lib/money.ts'
 
 const LABELS: Record<string, string> = {
   name: 'Name',
@@ -90,7 +91,9 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
       text: `${signTime(opens)}-${signTime(closes)} (${name})`,
     })),
   salesTaxRate: (rate) => [{ label: 'Sales tax', text: formatRate(rate) }],
-  laborRateCents: (cents) => [{ label: 'Labor per hour', text: formatCents(cents) }],
+  laborRateCents: (cents) => [
+    { label: 'Labor per hour', text: cents === null ? '' : formatCents(cents) },
+  ],
   laborBasis: (basis) => [{ label: 'Labor charged by', text: LABOR_BASIS_LABELS[basis] }],
   story: (story) => [{ label: 'Story', text: story.join(' ') }],
   staff: (staff) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Business, LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
 import { UNUSUAL_TAX_RATE } from '#shared/domain/settings.ts'
-import { formatCents, formatRate, readCents, readRate, readWhole } from '#shared/lib/amounts.ts'
+import { formatDollars, formatRate, readCents, readRate, readWhole } from '#shared/lib/amounts.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -11,7 +11,7 @@ import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
 const toValues = (facts: Business) => ({
   salesTaxRate: formatRate(facts.salesTaxRate).replace(' %', ''),
-  laborRateCents: formatCents(facts.laborRateCents).replace('$', ''),
+  laborRateCents: facts.laborRateCents === null ? '' : formatDollars(facts.laborRateCents),
   laborBasis: facts.laborBasis,
   flatRateManual: facts.flatRateManual,
   quoteValidDays: String(facts.quoteValidDays),

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Business } from '#shared/domain/business.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { signDay } from '#shared/lib/hours-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { addDays, closeOn, type Days, kindOfDay, withoutDate } from './day-changes.ts'
+import { closeOn, type Days, kindOfDay, withoutDate } from './day-changes.ts'
 
 type Props = {
   values: Days & Pick<Business, 'hours'>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { REQUEST_LISTS, REQUEST_NOUNS, REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { formatNumber } from '#shared/lib/money.ts'
+import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
@@ -63,7 +62,7 @@ export function RequestGroup({
             <span>{request.about}</span>
             <span className={cn('block', view === 'overdue' && 'text-destructive')}>
               {view === 'to-start'
-                ? `Accepted ${formatQuoteCents(request.acceptedCents ?? 0)}`
+                ? `Accepted ${formatCents(request.acceptedCents ?? 0)}`
                 : view !== 'spam' && `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
             </span>
           </p>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import { SALE_VIEW_LABELS } from '#shared/domain/sale.ts'
 import type { Today, TodaySale, TodaySales } from '#shared/domain/today.ts'
 import { formatMonthAndDay } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { counted, Group } from './today-groups.tsx'
 
 /** Days after which a core that is out is late. */
@@ -74,8 +74,8 @@ const ageOf = (days: number): string =>
 
 const STANDINGS: Record<TodaySales, (sale: TodaySale) => string> = {
   ready: ({ cents, days }) =>
-    `${cents === 0 ? 'Paid' : `${formatQuoteCents(Math.abs(cents))} ${cents > 0 ? 'due' : 'to pay back'}`}, ${ageOf(days)}`,
-  'balance-due': ({ cents, days }) => `${formatQuoteCents(cents)} due, ${ageOf(days)}`,
+    `${cents === 0 ? 'Paid' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'due' : 'to pay back'}`}, ${ageOf(days)}`,
+  'balance-due': ({ cents, days }) => `${formatCents(cents)} due, ${ageOf(days)}`,
   'cores-out': ({ cents, days }) =>
-    `${formatQuoteCents(cents)} out ${days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`}`,
+    `${formatCents(cents)} out ${days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`}`,
 }

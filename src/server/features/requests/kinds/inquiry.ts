@@ -8,18 +8,11 @@ import {
 } from '#shared/domain/inquiry.ts'
 import { RECEIPT_WORDS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { StoredRequest } from '../kinds.ts'
-import {
-  fromDay,
-  NOT_FROM_A_FORM,
-  required,
-  toCustomer,
-  toDay,
-  toRecord,
-  toSentRecord,
-} from '../mapper.ts'
+import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
 /** Question about a car for sale, or a test drive. */
 export const inquiry: KindDefinition<'inquiry'> = {
@@ -55,14 +48,14 @@ export const inquiry: KindDefinition<'inquiry'> = {
     vehicleId: retailVehicleId,
     vehicleLabel: await describeCar(ctx, retailVehicleId),
     message,
-    preferredDate: fromDay(preferredDate),
+    preferredDate: preferredDate ? fromDay(preferredDate) : null,
   }),
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
   storedDetails: ({ inquiryDetails }) => required(inquiryDetails),
   ownColumns: ['vehicleLabel'],
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
     customer,
-    details: { kind, message, preferredDate: fromDay(preferredDate) },
+    details: { kind, message, preferredDate: preferredDate ? fromDay(preferredDate) : null },
   }),
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
@@ -146,6 +139,6 @@ function toContent(row: StoredRequest) {
     vehicleLabel: details.vehicleLabel,
     ...toCustomer(row),
     message: details.message,
-    preferredDate: toDay(details.preferredDate),
+    preferredDate: details.preferredDate && toDay(details.preferredDate),
   }
 }

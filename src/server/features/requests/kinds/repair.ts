@@ -11,19 +11,12 @@ import {
 import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { vehicleWords } from '#shared/domain/search-words.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { StoredRequest } from '../kinds.ts'
-import {
-  fromDay,
-  NOT_FROM_A_FORM,
-  required,
-  toCustomer,
-  toDay,
-  toRecord,
-  toSentRecord,
-} from '../mapper.ts'
+import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
@@ -63,7 +56,7 @@ export const repair: KindDefinition<'repair'> = {
   toDetails: (_ctx, { vehicleInfo, serviceInfo, customerInfo }) => ({
     ...vehicleInfo,
     ...serviceInfo,
-    preferredDate: fromDay(serviceInfo.preferredDate),
+    preferredDate: serviceInfo.preferredDate ? fromDay(serviceInfo.preferredDate) : null,
     ...customerInfo.address,
   }),
   createDetails: (details) => ({ repairDetails: { create: details } }),
@@ -74,7 +67,7 @@ export const repair: KindDefinition<'repair'> = {
     details: {
       ...vehicleInfo,
       ...serviceInfo,
-      preferredDate: fromDay(serviceInfo.preferredDate),
+      preferredDate: serviceInfo.preferredDate ? fromDay(serviceInfo.preferredDate) : null,
       ...address,
     },
   }),
@@ -201,7 +194,7 @@ function toContent(row: StoredRequest) {
       serviceType: parseChoice(SERVICE_TYPES, details.serviceType),
       otherServiceType: details.otherServiceType,
       description: details.description,
-      preferredDate: toDay(details.preferredDate),
+      preferredDate: details.preferredDate && toDay(details.preferredDate),
       urgency: parseChoice(URGENCIES, details.urgency),
     },
   }

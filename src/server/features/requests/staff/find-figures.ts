@@ -8,7 +8,8 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { hoursOn, momentOf, nextDay, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 
@@ -97,7 +98,7 @@ function openMinutes(
   const minutes: number[] = []
   const last = dayIn(business.timeZone, now)
   let before = 0
-  for (let day = first; day <= last; day = nextDay(day)) {
+  for (let day = first; day <= last; day = addDays(day, 1)) {
     const hours = hoursOn(day, business)
     const start = momentOf(day, hours?.opens ?? '00:00', business.timeZone)
     const end = hours ? momentOf(day, hours.closes, business.timeZone) : start

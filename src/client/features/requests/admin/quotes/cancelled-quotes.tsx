@@ -1,5 +1,6 @@
-import { formatQuoteCents, isAccepted } from '#shared/domain/quote.ts'
+import { isAccepted } from '#shared/domain/quote.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 
 /** Says before a request is cancelled what becomes of its quotes. */
@@ -15,12 +16,12 @@ export function CancelledQuotes({ kind, requestId }: { kind: RequestKind; reques
     <ul className="grid gap-1" data-slot="cancelled-quotes">
       {open.map(({ id, reference, totalCents }) => (
         <li key={id}>
-          {`${reference} (${formatQuoteCents(totalCents)}) is withdrawn: it can no longer be accepted.`}
+          {`${reference} (${formatCents(totalCents)}) is withdrawn: it can no longer be accepted.`}
         </li>
       ))}
       {accepted.map(({ id, reference, acceptedCents }) => (
         <li key={id}>
-          {`The customer accepted ${formatQuoteCents(acceptedCents ?? 0)} of ${reference}. It stays accepted, so call them.`}
+          {`The customer accepted ${formatCents(acceptedCents ?? 0)} of ${reference}. It stays accepted, so call them.`}
         </li>
       ))}
     </ul>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
   ANSWER_WAY_LABELS,
-  formatQuoteCents,
   isAccepted,
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
 } from '#shared/domain/quote.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -138,7 +138,7 @@ function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
         <span className="font-heading text-lg">{quote.reference}</span>
         <StatusBadge tone={QUOTE_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
         <b className="ml-auto tabular-nums">
-          {formatQuoteCents(quote.acceptedCents ?? quote.totalCents)}
+          {formatCents(quote.acceptedCents ?? quote.totalCents)}
         </b>
       </p>
       <p className="text-[0.9375rem] text-muted-foreground">

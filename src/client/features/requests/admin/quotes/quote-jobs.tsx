@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { LineKind, QuoteKind } from '#shared/domain/quote.ts'
+import type { LineKind } from '#shared/domain/line.ts'
+import type { QuoteKind } from '#shared/domain/quote.ts'
 import { TextField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { isComposing } from '../../../../lib/is-composing.ts'

@@ -1,4 +1,5 @@
-import { formatQuoteCents, jobCents } from '#shared/domain/quote.ts'
+import { jobCents } from '#shared/domain/line.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { CloseIcon } from '../../../../components/shell-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import {
@@ -43,7 +44,7 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
       <LineQuantity {...fields} />
       <LinePrice {...fields} />
       <p className="self-center text-right font-semibold tabular-nums max-sm:order-last max-sm:text-left sm:pt-6">
-        {formatQuoteCents(jobCents({ lines: [toPricedLine(line)] }))}
+        {formatCents(jobCents({ lines: [toPricedLine(line)] }))}
       </p>
       <div className="self-center text-right max-sm:order-last sm:pt-6">
         {onRemove && (

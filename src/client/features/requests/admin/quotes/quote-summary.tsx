@@ -1,12 +1,8 @@
+import { formatTaxRate, lineWords, type Totals as TotalCents } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import {
-  formatQuoteCents,
-  formatTaxRate,
-  lineWords,
-  QUOTE_KIND_LABELS,
-  type QuoteTotals,
-} from '#shared/domain/quote.ts'
+import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 
 /** A quote as its customer reads it: jobs with prices and condition, totals, and until when. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
@@ -23,7 +19,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
                   <span className="font-normal text-muted-foreground">{` (${job.decision})`}</span>
                 )}
               </span>
-              <span className="tabular-nums">{formatQuoteCents(job.totalCents)}</span>
+              <span className="tabular-nums">{formatCents(job.totalCents)}</span>
             </p>
             {job.lines.map((line) => (
               <p key={line.id} className="text-[0.9375rem] text-muted-foreground">
@@ -31,7 +27,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
                   line.description !== job.title && line.description,
                   line.kind !== 'labor' && line.quantity > 1 && `${line.quantity} pieces`,
                   lineWords(line),
-                  line.coreCents > 0 && `core charge ${formatQuoteCents(line.coreCents)}`,
+                  line.coreCents > 0 && `core charge ${formatCents(line.coreCents)}`,
                   line.donorStockNumber,
                 ]
                   .filter(Boolean)
@@ -52,7 +48,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 /** A calendar day in words. */
 export const day = (date: string): string => formatLongDate(`${date}T12:00:00Z`, 'UTC')
 
-type TotalsProps = { totals: QuoteTotals; taxRate: number | null; isTaxExempt: boolean }
+type TotalsProps = { totals: TotalCents; taxRate: number | null; isTaxExempt: boolean }
 
 /** The sums of a quote. */
 export function Totals({ totals, taxRate, isTaxExempt }: TotalsProps) {
@@ -62,17 +58,17 @@ export function Totals({ totals, taxRate, isTaxExempt }: TotalsProps) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 border-t pt-2 tabular-nums [&_dd]:text-right">
       <dt>Parts, labor and fees</dt>
-      <dd>{formatQuoteCents(totals.subtotalCents)}</dd>
+      <dd>{formatCents(totals.subtotalCents)}</dd>
       {totals.coreCents > 0 && (
         <>
           <dt>Core charges, refundable</dt>
-          <dd>{formatQuoteCents(totals.coreCents)}</dd>
+          <dd>{formatCents(totals.coreCents)}</dd>
         </>
       )}
       <dt>{tax}</dt>
-      <dd>{formatQuoteCents(totals.taxCents)}</dd>
+      <dd>{formatCents(totals.taxCents)}</dd>
       <dt className="text-lg font-semibold">Total</dt>
-      <dd className="text-lg font-semibold">{formatQuoteCents(totals.totalCents)}</dd>
+      <dd className="text-lg font-semibold">{formatCents(totals.totalCents)}</dd>
     </dl>
   )
 }

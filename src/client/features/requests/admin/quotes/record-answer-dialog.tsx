@@ -1,11 +1,7 @@
 import { type Quote, recordedAnswerSchema } from '#shared/domain/quote-schema.ts'
-import {
-  ANSWER_WAY_LABELS,
-  DECLINE_REASON_MAX,
-  formatQuoteCents,
-  RECORDED_WAYS,
-} from '#shared/domain/quote.ts'
+import { ANSWER_WAY_LABELS, DECLINE_REASON_MAX, RECORDED_WAYS } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
 import { Choice } from '../../../../components/staff/choice.tsx'
@@ -126,7 +122,7 @@ const AcceptedJobs = ({ jobs, value: chosen, problem, onChange }: AcceptedJobsPr
         }
       >
         <span className="grow">{title}</span>
-        <span className="tabular-nums">{formatQuoteCents(totalCents)}</span>
+        <span className="tabular-nums">{formatCents(totalCents)}</span>
       </CheckField>
     ))}
     {problem && <p className="text-destructive">{problem}</p>}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { saleBadge, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import { formatDay } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
 import type { RequestStep } from './next-step.ts'
@@ -27,7 +27,7 @@ export function RequestSales({ sales, next }: Props) {
                 {sale.number}
               </Link>
               <Standing sale={sale} />
-              <b className="ml-auto tabular-nums">{formatQuoteCents(sale.totalCents)}</b>
+              <b className="ml-auto tabular-nums">{formatCents(sale.totalCents)}</b>
             </p>
             <p className="text-[0.9375rem] text-muted-foreground">{standingOf(sale)}</p>
             {next?.name === 'sale' && next.number === sale.number && (
@@ -51,7 +51,7 @@ export function RequestSales({ sales, next }: Props) {
 const standingOf = ({ status, soldOn, balanceCents, coresOut, handOver }: Sale): string =>
   [
     formatDay(soldOn),
-    balanceCents !== 0 && `balance ${formatQuoteCents(balanceCents)}`,
+    balanceCents !== 0 && `balance ${formatCents(balanceCents)}`,
     coresOut > 0 && (coresOut === 1 ? '1 core out' : `${coresOut} cores out`),
     handOver ? 'handed over' : status !== 'void' && 'not handed over yet',
   ]

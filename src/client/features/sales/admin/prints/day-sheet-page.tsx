@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
-import { dayAfter, formatQuoteCents } from '#shared/domain/quote.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { TextField } from '../../../../components/form-fields.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
@@ -59,7 +60,7 @@ export function DaySheetPage({ day, today, onDay }: Props) {
 /** Date with buttons for the day before and after. */
 const DayChoice = ({ day, today, onDay }: Props) => (
   <div className="flex items-end gap-2">
-    <StepButton label="Day before" onClick={() => onDay(dayAfter(day, -1))}>
+    <StepButton label="Day before" onClick={() => onDay(addDays(day, -1))}>
       <ChevronLeft size={20} aria-hidden="true" />
     </StepButton>
     <TextField
@@ -69,7 +70,7 @@ const DayChoice = ({ day, today, onDay }: Props) => (
       value={day}
       onChange={(chosen) => chosen && onDay(chosen)}
     />
-    <StepButton label="Day after" disabled={day >= today} onClick={() => onDay(dayAfter(day, 1))}>
+    <StepButton label="Day after" disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
       <ChevronRight size={20} aria-hidden="true" />
     </StepButton>
   </div>
@@ -114,11 +115,11 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
   const place = addressLine(address)
   const facts: [label: string, text: string][] = [
     ['Sales', String(sales.count)],
-    ['Parts, labor and fees', formatQuoteCents(sales.subtotalCents)],
-    ['Core charges', formatQuoteCents(sales.coreCents)],
-    ['Sales tax', formatQuoteCents(sales.taxCents)],
-    ['Invoiced', formatQuoteCents(sales.totalCents)],
-    ['Returns', `${returns.count}, ${formatQuoteCents(returns.creditCents)} credited`],
+    ['Parts, labor and fees', formatCents(sales.subtotalCents)],
+    ['Core charges', formatCents(sales.coreCents)],
+    ['Sales tax', formatCents(sales.taxCents)],
+    ['Invoiced', formatCents(sales.totalCents)],
+    ['Returns', `${returns.count}, ${formatCents(returns.creditCents)} credited`],
     ['Voided', String(voided)],
   ]
   return (
@@ -132,7 +133,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       </PaperHead>
       <p className="mt-[4mm] flex flex-wrap items-baseline justify-between gap-x-[6mm] border-[1.5pt] border-black px-[4mm] py-[2mm] text-[15pt] font-bold">
         <span>Cash in the drawer</span>
-        <span className="tabular-nums">{formatQuoteCents(cashCents)}</span>
+        <span className="tabular-nums">{formatCents(cashCents)}</span>
       </p>
       <p className="text-[9.5pt]">Without what was in it in the morning.</p>
       <Methods sheet={sheet} />
@@ -173,20 +174,18 @@ const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) =>
       {methods.map(({ method, paidCents, refundedCents, coresCents, netCents }) => (
         <tr key={method}>
           <td>{PAYMENT_METHOD_LABELS[method]}</td>
-          <td className={WIDE}>{formatQuoteCents(paidCents)}</td>
-          <td className={WIDE}>{formatQuoteCents(refundedCents)}</td>
-          <td className={WIDE}>{formatQuoteCents(coresCents)}</td>
-          <td>{formatQuoteCents(netCents)}</td>
+          <td className={WIDE}>{formatCents(paidCents)}</td>
+          <td className={WIDE}>{formatCents(refundedCents)}</td>
+          <td className={WIDE}>{formatCents(coresCents)}</td>
+          <td>{formatCents(netCents)}</td>
         </tr>
       ))}
       <tr className="font-bold">
         <td>All</td>
-        <td className={WIDE}>{formatQuoteCents(sumOf(methods.map((each) => each.paidCents)))}</td>
-        <td className={WIDE}>
-          {formatQuoteCents(sumOf(methods.map((each) => each.refundedCents)))}
-        </td>
-        <td className={WIDE}>{formatQuoteCents(sumOf(methods.map((each) => each.coresCents)))}</td>
-        <td>{formatQuoteCents(collectedCents)}</td>
+        <td className={WIDE}>{formatCents(sumOf(methods.map((each) => each.paidCents)))}</td>
+        <td className={WIDE}>{formatCents(sumOf(methods.map((each) => each.refundedCents)))}</td>
+        <td className={WIDE}>{formatCents(sumOf(methods.map((each) => each.coresCents)))}</td>
+        <td>{formatCents(collectedCents)}</td>
       </tr>
     </tbody>
   </table>
@@ -227,7 +226,7 @@ function Payments({ sheet: { payments } }: { sheet: DaySheet }) {
               <p>{customerName || 'Walk-in'}</p>
               <p className="text-[9.5pt]">{describe(payment)}</p>
             </td>
-            <td className="text-right tabular-nums">{formatQuoteCents(amountCents)}</td>
+            <td className="text-right tabular-nums">{formatCents(amountCents)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { formatQuoteCents, HOUR_HUNDREDTHS } from '#shared/domain/quote.ts'
+import { formatQuantity } from '#shared/domain/line.ts'
 import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { taxLabel } from '../sale-money.tsx'
 import { Paper, PaperHead, PaperParties, PaperStamp } from './paper.tsx'
@@ -45,17 +46,10 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
 export function stampOf(invoice: Invoice): string {
   const { status, balanceCents } = invoice
   if (status === 'void') return 'VOID'
-  if (balanceCents > 0) return `Balance due ${formatQuoteCents(balanceCents)}`
-  if (balanceCents < 0) return `Refund due ${formatQuoteCents(-balanceCents)}`
+  if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
+  if (balanceCents < 0) return `Refund due ${formatCents(-balanceCents)}`
   return isAllReturned(invoice) ? 'RETURNED' : 'PAID'
 }
-
-/** Formats '2', or '1.5 h' for labor. */
-export const lineQuantity = ({
-  kind,
-  quantity,
-}: Pick<Invoice['jobs'][number]['lines'][number], 'kind' | 'quantity'>): string =>
-  kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
 
 const CORES = {
   none: '',
@@ -84,19 +78,19 @@ const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
         )}
         {lines.map((line) => (
           <tr key={`${line.description} ${line.unitCents} ${line.quantity}`}>
-            <td className="whitespace-nowrap">{lineQuantity(line)}</td>
+            <td className="whitespace-nowrap">{formatQuantity(line)}</td>
             <td className="wrap-anywhere">
               <p>{line.description}</p>
               <p className="text-[9.5pt]">{wordsOf(line)}</p>
               {line.coreCents > 0 && <p className="text-[9.5pt]">{CORES[line.core]}</p>}
             </td>
             <td className="text-right tabular-nums max-sm:hidden print:table-cell">
-              {formatQuoteCents(line.unitCents)}
+              {formatCents(line.unitCents)}
             </td>
             <td className="text-right tabular-nums">
-              <p>{formatQuoteCents(line.totalCents)}</p>
+              <p>{formatCents(line.totalCents)}</p>
               {line.coreCents > 0 && (
-                <p className="text-[9.5pt]">{`core ${formatQuoteCents(line.coreCents)}`}</p>
+                <p className="text-[9.5pt]">{`core ${formatCents(line.coreCents)}`}</p>
               )}
             </td>
           </tr>
@@ -113,7 +107,7 @@ const wordsOf = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }: Line
     kind === 'part' && words,
     warrantyUntil && `until ${formatDay(warrantyUntil)}`,
     isExtra && 'agreed to later',
-    returnedQuantity > 0 && `${lineQuantity({ kind, quantity: returnedQuantity })} returned`,
+    returnedQuantity > 0 && `${formatQuantity({ kind, quantity: returnedQuantity })} returned`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -128,7 +122,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
     ['total', 'Total', totalCents],
     ...credits.map(({ at, text, cents, restockingCents }): [string, string, number] => [
       `${at} ${text}`,
-      `${text} ${formatShortDate(at, shop.timeZone)}${restockingCents > 0 ? `, restocking fee ${formatQuoteCents(restockingCents)}` : ''}`,
+      `${text} ${formatShortDate(at, shop.timeZone)}${restockingCents > 0 ? `, restocking fee ${formatCents(restockingCents)}` : ''}`,
       -cents,
     ]),
     ...coreCredits(invoice),
@@ -151,7 +145,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
           className={`col-span-full grid grid-cols-subgrid ${key === 'total' ? 'border-t-[1pt] border-black font-bold' : ''}`}
         >
           <dt className="wrap-break-word">{label}</dt>
-          <dd>{formatQuoteCents(cents)}</dd>
+          <dd>{formatCents(cents)}</dd>
         </div>
       ))}
     </dl>

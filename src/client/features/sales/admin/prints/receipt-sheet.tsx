@@ -1,7 +1,8 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
+import { formatQuantity } from '#shared/domain/line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { InvoiceTotals, lineQuantity, stampOf } from './invoice-sheet.tsx'
+import { formatCents } from '#shared/lib/money.ts'
+import { InvoiceTotals, stampOf } from './invoice-sheet.tsx'
 import { Paper, PaperHead, PaperStamp } from './paper.tsx'
 
 /** Receipt: what was bought, and paid by what and when. */
@@ -18,12 +19,12 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.description} ${line.unitCents} ${line.quantity}`}>
-              <td className="w-[14mm] whitespace-nowrap">{lineQuantity(line)}</td>
+              <td className="w-[14mm] whitespace-nowrap">{formatQuantity(line)}</td>
               <td className="wrap-anywhere">
                 <p>{line.description}</p>
                 {line.kind === 'part' && <p className="text-[9.5pt]">{line.words}</p>}
               </td>
-              <td className="text-right tabular-nums">{formatQuoteCents(line.totalCents)}</td>
+              <td className="text-right tabular-nums">{formatCents(line.totalCents)}</td>
             </tr>
           ))}
         </tbody>

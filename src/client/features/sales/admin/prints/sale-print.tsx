@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { formatQuoteCents } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
@@ -42,7 +42,7 @@ export function SalePrint({ number, print, changeCents }: Props) {
       <div role="status" className="print:hidden">
         {changeCents !== undefined && changeCents > 0 && (
           <Alert className="mb-4">
-            <b className="font-heading text-2xl">{`Change due ${formatQuoteCents(changeCents)}`}</b>
+            <b className="font-heading text-2xl">{`Change due ${formatCents(changeCents)}`}</b>
           </Alert>
         )}
       </div>

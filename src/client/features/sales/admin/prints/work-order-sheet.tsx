@@ -1,8 +1,10 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { ANSWER_WAY_LABELS, formatQuoteCents, lineWords } from '#shared/domain/quote.ts'
+import { formatQuantity, lineWords } from '#shared/domain/line.ts'
+import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatLongDate, formatShortMoment } from '#shared/lib/dates.ts'
-import { quantityText, type SaleLine } from '../sale-values.ts'
+import { formatCents } from '#shared/lib/money.ts'
+import type { SaleLine } from '../sale-values.ts'
 import { Paper, PaperHead, PaperParties } from './paper.tsx'
 
 const NOTE_LINES = 6
@@ -37,7 +39,7 @@ export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice
           {sale.lines.map((line) => (
             <tr key={line.id}>
               <td>☐</td>
-              <td className="whitespace-nowrap">{quantityText(line, line.quantity)}</td>
+              <td className="whitespace-nowrap">{formatQuantity(line)}</td>
               <td className="wrap-anywhere">
                 <p>
                   <b>{line.description}</b>
@@ -45,7 +47,7 @@ export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice
                 </p>
                 <p className="text-[9.5pt]">{whereOf(line)}</p>
               </td>
-              <td className="text-right tabular-nums">{formatQuoteCents(line.totalCents)}</td>
+              <td className="text-right tabular-nums">{formatCents(line.totalCents)}</td>
             </tr>
           ))}
         </tbody>
