@@ -1,12 +1,8 @@
 import { formatMinute } from '#shared/domain/schedule.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
-import { DAY_MS } from '#shared/lib/durations.ts'
 
 const WEEK_DAYS = 7
-
-/** Adds days to '2026-11-24'. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns Sunday to Saturday around a day. */
 export function weekOf(day: string): { from: string; to: string } {
