@@ -33,7 +33,9 @@ export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, childr
     <div className="covered relative flex aspect-[4/3] flex-col flex-nowrap justify-between bg-muted">
       <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : 'lazy'} />
       {/* Leaves the right corner to the Save button. */}
-      <div className="relative m-2 mr-13 flex flex-wrap gap-1.5">{children}</div>
+      <div className="relative m-2 mr-13 flex min-h-11 flex-wrap content-start gap-1.5">
+        {children}
+      </div>
       {/* Wraps the note above a long stock number. */}
       <div className="relative mr-2 ml-3 flex flex-wrap-reverse items-end">
         <StockTag stockNumber={stockNumber} />

@@ -45,7 +45,7 @@ export function ColumnChart({
         <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-input" />
       </svg>
       {series && (
-        <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
+        <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {series.map((name, index) => (
             <span key={name} className="inline-flex items-center gap-2">
               <span
@@ -97,7 +97,7 @@ function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
           x={center}
           y={BASE - sum * scale - 5}
           textAnchor="middle"
-          className="fill-foreground text-[0.8125rem] font-semibold tabular-nums"
+          className="fill-foreground text-sm font-semibold tabular-nums"
         >
           {formatNumber(total)}
         </text>
@@ -107,7 +107,7 @@ function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
           x={center}
           y={HEIGHT - 4}
           textAnchor="middle"
-          className="fill-muted-foreground text-[0.8125rem] tabular-nums max-sm:text-[0.6875rem]"
+          className="fill-muted-foreground text-sm tabular-nums max-sm:text-sm"
         >
           {label}
         </text>

@@ -50,7 +50,7 @@ function Card<Data extends RowData>({
           detailsId={detailsId}
           onToggle={() => state.toggle(row.id)}
         />
-        <p className="max-w-full min-w-min flex-1 font-heading text-[1.375rem]/[1.15] wrap-break-word cramped:wrap-anywhere">
+        <p className="max-w-full min-w-min flex-1 font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere">
           {cellsAt('title').map((cell) => (
             <span key={cell.id} className="inline-block not-last:mr-[0.25em]">
               {contentOf(cell)}
@@ -70,10 +70,10 @@ function Card<Data extends RowData>({
           </span>
         )}
       </div>
-      <dl className="grid gap-0.5 pl-13 text-[0.9375rem] cramped:pl-3">
+      <dl className="grid gap-0.5 pl-13 text-sm cramped:pl-3">
         {cellsAt(undefined).map((cell) => (
           <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
-            <dt className="text-[0.875rem] text-muted-foreground">
+            <dt className="text-sm text-muted-foreground">
               {String(cell.column.columnDef.header)}
             </dt>
             <dd className="wrap-anywhere">{contentOf(cell)}</dd>

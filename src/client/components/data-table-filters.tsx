@@ -23,7 +23,7 @@ type FilterOption = { value: string; label: string; count?: number | null; isInM
 
 const DEBOUNCE_MS = 250
 const FILTER_BUTTON =
-  'flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-[0.9375rem] whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5'
+  'flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-sm whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5'
 
 /** Debounced search parameter; `send` applies it at once. */
 export function useTyped(state: TableState, name: 'q' | 'location') {
@@ -146,7 +146,7 @@ function MoreOptions({
 /** Reserves two digits to avoid a layout shift when the count loads. */
 const Count = ({ of: { count } }: { of: FilterOption }) =>
   count === undefined ? null : (
-    <span className="min-w-[1.05em] font-heading text-[1rem]">
+    <span className="min-w-[1.05em] font-heading text-base">
       {count !== null && formatNumber(count)}
     </span>
   )

@@ -121,8 +121,8 @@ export const contentOf = <Data extends RowData>(cell: Cell<typeof features, Data
 }
 
 const CELL_VARIANTS = {
-  figure: 'font-heading text-[1.1875rem]',
-  amount: 'font-heading text-right text-[1.1875rem]',
+  figure: 'font-heading text-xl',
+  amount: 'font-heading text-right text-xl',
 }
 const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
 

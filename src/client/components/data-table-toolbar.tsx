@@ -74,7 +74,7 @@ function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
           {set > 0 && (
             <span
               id={`${id}-set`}
-              className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-primary px-1 text-[0.8125rem]/5 font-semibold text-primary-foreground"
+              className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-primary px-1 text-sm/5 font-semibold text-primary-foreground"
             >
               <span>{set}</span>
               <span className="sr-only"> set</span>
@@ -129,7 +129,7 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
 function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSorts }: SortProps) {
   const id = useId()
   return (
-    <div className="flex items-center gap-2 text-[0.9375rem]">
+    <div className="flex items-center gap-2 text-sm">
       <label htmlFor={id}>Order</label>
       <NativeSelect
         id={id}

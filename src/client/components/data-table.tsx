@@ -210,7 +210,7 @@ function Pagination<Data extends RowData>({
   const hasOthers = cursor !== '' || next !== null
   return (
     <nav
-      className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.9375rem] text-muted-foreground"
+      className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted-foreground"
       aria-label="Pages"
     >
       <p role="status">

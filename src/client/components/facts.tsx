@@ -14,7 +14,7 @@ export const StackedFacts = ({
     {facts.map(([label, value]) =>
       value ? (
         <div key={label}>
-          <dt className="text-[0.9375rem] text-muted-foreground print:text-black">{label}</dt>
+          <dt className="text-sm text-muted-foreground print:text-black">{label}</dt>
           <dd className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
         </div>
       ) : null,

@@ -41,7 +41,7 @@ export function KeyHelp({ keys = NO_KEYS }: { keys?: KeyDescription[] }) {
                 {names.map((name) => (
                   <kbd
                     key={name}
-                    className="rounded-sm border border-input px-1.5 py-px font-[inherit] text-[0.875rem]"
+                    className="rounded-md border border-input px-1.5 py-px font-[inherit] text-sm"
                   >
                     {name}
                   </kbd>

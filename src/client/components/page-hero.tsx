@@ -27,9 +27,7 @@ export function PageHero({ title, intro, live = null, children }: Props) {
             </p>
           )}
         </div>
-        {live !== null && (
-          <p className="hero-live font-heading text-balance text-primary">{live}</p>
-        )}
+        {live !== null && <p className="hero-live font-heading text-balance">{live}</p>}
         {children}
       </div>
       <div className="dashed-line" />

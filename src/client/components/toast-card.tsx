@@ -36,7 +36,7 @@ export function ToastCard({
       </span>
       <div className="min-w-0 grow py-3">
         <p className="font-semibold">{title}</p>
-        {description && <p className="text-[0.9375rem]">{description}</p>}
+        {description && <p className="text-sm">{description}</p>}
         {action && (
           <>
             <span className="sr-only">{action.altText}</span>

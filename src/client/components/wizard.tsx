@@ -54,7 +54,7 @@ function Step({ name, number, step }: { name: string; number: number; step: numb
     <li
       aria-current={isHere ? 'step' : undefined}
       className={cn(
-        'relative text-center text-[0.9375rem]',
+        'relative text-center text-sm',
         isHere ? 'font-semibold' : 'text-inverse-muted',
         number > 1 && LINE,
         number > step ? '[--line:rgb(255_255_255/0.3)]' : '[--line:var(--primary)]',

@@ -7,7 +7,7 @@ export const SideFacts = ({ facts, className }: { facts: readonly Fact[]; classN
     {facts.map(([label, value]) =>
       value ? (
         <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)]">
-          <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+          <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>
       ) : null,

@@ -121,7 +121,7 @@ export function SuggestField({
             onClick={() => choose(key)}
           >
             <span className="font-semibold">{title}</span>
-            <span className="text-[0.9375rem] text-muted-foreground">{detail}</span>
+            <span className="text-sm text-muted-foreground">{detail}</span>
           </div>
         ))}
       </div>

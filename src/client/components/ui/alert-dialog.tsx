@@ -52,7 +52,7 @@ function AlertDialogTitle({
   return (
     <AlertDialogPrimitive.Title
       data-slot="alert-dialog-title"
-      className={cn('mb-2 text-[1.625rem]', className)}
+      className={cn('mb-2 text-2xl', className)}
       {...props}
     />
   )

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 const badgeVariants = cva(
-  'inline-flex items-center gap-[0.4em] rounded-sm px-2 py-0.5 text-sm/[1.4] font-semibold whitespace-nowrap',
+  'inline-flex items-center gap-[0.4em] rounded-md px-2 py-0.5 text-sm/[1.4] font-semibold whitespace-nowrap',
   {
     variants: {
       variant: {
-        default: 'bg-primary text-primary-foreground',
+        default: 'bg-secondary text-secondary-foreground',
         success: 'dot bg-success-muted text-success',
         warning: 'dot bg-warning-muted text-warning',
         destructive: 'dot bg-destructive-muted text-destructive',

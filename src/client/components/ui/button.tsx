@@ -7,7 +7,7 @@ const buttonVariants = cva('', {
     variant: {
       default: 'border-transparent bg-primary text-primary-foreground hover:bg-primary/80',
       secondary: 'border-transparent bg-secondary text-secondary-foreground hover:bg-secondary/80',
-      outline: 'hover:bg-current/15',
+      outline: 'border-current hover:bg-current/15',
       ghost: 'border-transparent hover:bg-current/15',
       link: 'min-h-11 min-w-11 font-semibold text-link',
     },
@@ -22,21 +22,19 @@ const buttonVariants = cva('', {
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],
       size: 'default',
-      class: 'min-h-12 border-2 px-5 py-2 font-heading text-[1.1875rem]/[1.1]',
+      class: 'min-h-12 border-[1.5px] px-5 py-2 font-heading text-xl/[1.1]',
     },
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],
       size: 'sm',
       class:
-        'min-h-11 min-w-11 border px-3 py-1 text-[0.9375rem] font-semibold whitespace-nowrap max-md:px-2',
+        'min-h-11 min-w-11 border-[1.5px] px-3 py-1 text-sm font-semibold whitespace-nowrap max-md:px-2',
     },
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],
       size: 'icon',
-      class: 'size-11 shrink-0 border',
+      class: 'size-11 shrink-0 border-[1.5px]',
     },
-    { variant: 'outline', size: 'default', class: 'border-current' },
-    { variant: 'outline', size: ['sm', 'icon'], class: 'border-input' },
   ],
   defaultVariants: { variant: 'default', size: 'default' },
 })

@@ -76,7 +76,7 @@ function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimit
   return (
     <DialogPrimitive.Title
       data-slot="dialog-title"
-      className={cn('mb-2 pr-10 text-[1.625rem] wrap-anywhere', className)}
+      className={cn('mb-2 pr-10 text-2xl wrap-anywhere', className)}
       {...props}
     />
   )

@@ -7,7 +7,7 @@ function Table({ className, ...props }: ComponentProps<'table'>) {
       <table
         data-slot="table"
         className={cn(
-          'w-full caption-bottom text-[0.9375rem]/[1.35] in-data-[density=compact]:text-sm/[1.3]',
+          'w-full caption-bottom text-sm/[1.35] in-data-[density=compact]:text-sm/[1.3]',
           className,
         )}
         {...props}

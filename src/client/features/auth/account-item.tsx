@@ -42,12 +42,12 @@ export function AccountItem({ account, timeZone, onLink }: Props) {
               <span className="font-normal text-muted-foreground"> (you)</span>
             )}
           </h2>
-          {email && <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">{email}</p>}
+          {email && <p className="text-sm wrap-anywhere text-muted-foreground">{email}</p>}
         </div>
         <p>
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </p>
-        <p className="flex flex-wrap gap-x-4 text-[0.9375rem] text-muted-foreground">
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground">
           {describe(account, timeZone).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -24,7 +24,7 @@ export function AccountPage({ timeZone, children }: Props) {
   const username = storedUser()?.username ?? ''
   return (
     <div className="wrap py-6">
-      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Account</h1>
+      <h1>Account</h1>
       <p className="mt-1 text-muted-foreground">
         Signed in as <strong className="text-foreground">{username}</strong>
       </p>
@@ -61,7 +61,7 @@ function PasswordForm({ username }: { username: string }) {
     toText: (error) => failureText(error, FAILED),
   })
   return (
-    <section aria-labelledby="password-title" className="rounded-md border bg-card p-5 lg:p-6">
+    <section aria-labelledby="password-title" className="rounded-md border bg-card card-pad">
       <h2 id="password-title" className="text-2xl">
         Password
       </h2>
@@ -132,11 +132,11 @@ function PasswordStrength({ password }: { password: string }) {
         {STEPS.map((step) => (
           <span
             key={step}
-            className={cn('h-1.5 flex-1 rounded-sm', step <= score ? 'bg-current' : 'bg-border')}
+            className={cn('h-1.5 flex-1 rounded-md', step <= score ? 'bg-current' : 'bg-border')}
           />
         ))}
       </div>
-      <p role="status" className="mt-1 text-[0.9375rem] font-semibold">
+      <p role="status" className="mt-1 text-sm font-semibold">
         {score > 0 && WORDS[score]}
       </p>
     </div>

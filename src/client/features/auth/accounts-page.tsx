@@ -18,7 +18,7 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
   return (
     <section className="wrap py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Accounts</h1>
+        <h1>Accounts</h1>
         <Button onClick={() => setOpen('invite')}>
           <UserPlus size={20} aria-hidden />
           Invite a colleague
@@ -83,7 +83,7 @@ function SecondFactorRule() {
   return (
     <section
       aria-labelledby="second-factor-rule"
-      className="mt-8 grid justify-items-start gap-3 rounded-md border bg-card p-5"
+      className="mt-8 grid justify-items-start gap-3 rounded-md border bg-card card-pad"
     >
       <h2 id="second-factor-rule" className="text-2xl">
         Second factor

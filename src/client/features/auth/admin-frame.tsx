@@ -39,7 +39,7 @@ if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 const TITLE = 'Admin Dashboard'
 /** In two lines on a phone, so that the bar is one row. */
 const TITLE_CLASS =
-  'flex min-h-11 items-center text-2xl max-md:w-min max-md:text-[0.9375rem]/[1.1] lg:text-3xl'
+  'flex min-h-11 items-center text-2xl max-md:w-min max-md:text-sm/[1.1] lg:text-3xl'
 
 /** Frame of the back office; watches the session while it is mounted. */
 export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
@@ -185,7 +185,7 @@ function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefr
       )}
     >
       <span className="sr-only">Session ends in </span>
-      <span role="timer" className="font-heading text-xl max-md:text-lg">
+      <span role="timer" className="font-heading text-xl">
         {formatCountdown(leftMs)}
       </span>
       <button

@@ -111,7 +111,7 @@ function PasskeyList({ passkeys, timeZone, onRemove }: ListProps) {
         >
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{passkey.name}</p>
-            <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted-foreground">
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
               <span className="inline-block">
                 {`Added ${formatShortMoment(passkey.createdAt, timeZone)}`}
               </span>

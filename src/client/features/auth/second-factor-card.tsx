@@ -39,7 +39,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
     await utils.auth.secondFactor.invalidate()
   }
   return (
-    <section aria-labelledby="second-factor-title" className="rounded-md border bg-card p-5 lg:p-6">
+    <section aria-labelledby="second-factor-title" className="rounded-md border bg-card card-pad">
       <h2 id="second-factor-title" className="text-2xl">
         Second factor
       </h2>

@@ -23,7 +23,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   const others = staffApi.auth.endOtherSessions.useMutation(options)
   const isBusy = one.isPending || others.isPending
   return (
-    <section aria-labelledby="sessions-title" className="rounded-md border bg-card p-5 lg:p-6">
+    <section aria-labelledby="sessions-title" className="rounded-md border bg-card card-pad">
       <h2 id="sessions-title" className="text-2xl">
         Where you're signed in
       </h2>
@@ -75,7 +75,7 @@ function SessionItem({
     <li className="flex min-h-16 items-center justify-between gap-4 border-b py-2 last:border-b-0">
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
-        <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted-foreground">
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
           <span className="inline-block">{`Since ${formatShortMoment(createdAt, timeZone)}`}</span>
           <span className="inline-block">
             {`Last active ${formatShortMoment(lastSeenAt, timeZone)}`}

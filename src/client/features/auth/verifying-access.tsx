@@ -7,7 +7,7 @@ export function VerifyingAccess() {
       data-interactive="now"
       className="relative grid min-h-dvh place-content-center p-6 text-center outline-none"
     >
-      <p className="text-lg text-muted-foreground noscript:hidden" role="status">
+      <p className="text-xl text-muted-foreground noscript:hidden" role="status">
         Verifying access...
       </p>
       <p className="invisible absolute inset-x-6 top-[calc(50%+2rem)] animate-late noscript:hidden">

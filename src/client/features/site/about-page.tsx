@@ -22,7 +22,7 @@ export function AboutPage({ story, staff, lot }: About) {
           {lot && <Lot picture={lot} />}
           <h2 id="story">{story.length > 0 ? 'Our story' : 'Talk to us'}</h2>
           {story.map((paragraph) => (
-            <p key={paragraph} className="mt-4 max-w-[42rem] text-lg">
+            <p key={paragraph} className="mt-4 max-w-[42rem] text-xl">
               {paragraph}
             </p>
           ))}

@@ -20,7 +20,7 @@ export function CallInstead({
       <p className="mt-2 max-w-[40rem]">
         {`Call the counter${business.hoursText && `, ${business.hoursText}`}${business.email && ', or write to us; the mail below already has the questions we would ask'}.`}
       </p>
-      <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
+      <p className="mt-4 font-heading text-4xl md:text-5xl">
         <a href={phoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>

@@ -7,7 +7,7 @@ import { WeekendNote } from './weekend-note.tsx'
 export function ContactCard({ title, children }: { title: string; children?: string }) {
   const { business } = useSite()
   return (
-    <section className="rounded-md border bg-card p-5">
+    <section className="rounded-md border bg-card card-pad">
       <h2 className="text-2xl">{title}</h2>
       {children && <p className="mt-1 text-muted-foreground">{children}</p>}
       <p className="mt-3 font-heading text-3xl">
@@ -15,15 +15,15 @@ export function ContactCard({ title, children }: { title: string; children?: str
           {business.phone}
         </a>
       </p>
-      <OpenNow className="mt-1 text-[0.9375rem]" />
+      <OpenNow className="mt-1 text-sm" />
       {business.email && (
-        <p className="mt-2 text-[0.9375rem]">
+        <p className="mt-2 text-sm">
           <a href={`mailto:${business.email}`} className="wrap-anywhere">
             {business.email}
           </a>
         </p>
       )}
-      <p className="mt-2 text-[0.9375rem] text-muted-foreground">
+      <p className="mt-2 text-sm text-muted-foreground">
         <span>{business.hoursText}</span>
         <WeekendNote hasNumber />
       </p>

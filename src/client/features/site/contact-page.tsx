@@ -22,7 +22,7 @@ export function ContactPage() {
           <dl className="mt-4 grid gap-4">
             <div>
               <dt className="text-muted-foreground">Phone</dt>
-              <dd className="font-heading text-[2.5rem] leading-tight md:text-5xl">
+              <dd className="font-heading text-4xl leading-tight md:text-5xl">
                 <a href={phoneHref(business.phone)} className="no-underline">
                   {business.phone}
                 </a>

@@ -29,13 +29,11 @@ function Hero({ children }: { children: ReactNode }) {
     <div className="overflow-hidden surface-inverse">
       <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[39rem_1fr]">
         <div>
-          <p className="font-semibold text-primary">
+          <p className="font-semibold text-inverse-muted">
             {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
-          <h1 className="mt-2 text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]">
-            {business.tagline || business.name}
-          </h1>
-          <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-lg">
+          <h1 className="mt-2 text-5xl lg:text-6xl">{business.tagline || business.name}</h1>
+          <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-xl">
             Good used parts, cars worth keeping, and a shop that fixes both. Tell us what you drive
             and we'll tell you what we have.
           </p>
@@ -89,7 +87,7 @@ function Ways() {
     <section className="wrap pt-12" aria-label="What we offer">
       <ul className="grid gap-4 md:grid-cols-3">
         {ways.map(({ to, title, text }) => (
-          <li key={to} className="relative rounded-md border bg-card p-5 hover:border-input">
+          <li key={to} className="relative rounded-md border bg-card card-pad hover:border-input">
             <h2 className="text-2xl">
               <Link to={to} className="after:absolute after:inset-0">
                 {title}
@@ -127,7 +125,7 @@ function RepairBenefits() {
       <h2 id="repair-heading">Repairs we explain before we start</h2>
       <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="border-t-4 border-primary pt-4">
+          <li key={title} className="border-t-4 border-foreground pt-4">
             <Icon aria-hidden="true" size={30} />
             <h3 className="mt-2">{title}</h3>
             <p className="mt-1 text-muted-foreground">{text}</p>
@@ -150,10 +148,10 @@ function Visit() {
         <div>
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">
-            <a href={mapLinks(business).mapUrl} rel="noopener" className="py-1 text-lg">
+            <a href={mapLinks(business).mapUrl} rel="noopener" className="py-1 text-xl">
               {`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}
             </a>
-            <p className="mt-4 font-heading text-[2.5rem] md:text-5xl">
+            <p className="mt-4 font-heading text-4xl md:text-5xl">
               <a href={phoneHref(business.phone)} className="no-underline">
                 {business.phone}
               </a>

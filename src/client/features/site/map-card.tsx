@@ -36,7 +36,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       ) : (
         <div className="relative min-h-80 bg-muted">
           <StreetSketch street={address.street} />
-          <p className="absolute top-2 left-3 text-[0.8125rem] text-muted-foreground">
+          <p className="absolute top-2 left-3 text-sm text-muted-foreground">
             Sketch, not to scale
           </p>
           <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 flex-wrap items-center justify-between gap-3 rounded-md border bg-card p-3">

@@ -7,7 +7,7 @@ export function OpeningSoon() {
     <main id="main" className="grid min-h-dvh place-items-center surface-inverse px-4 py-10">
       <div className="text-center">
         <h1 className="text-hero">Opening soon</h1>
-        <p className="mt-3 text-lg text-inverse-muted">
+        <p className="mt-3 text-xl text-inverse-muted">
           This website is being set up. Please come back in a little while.
         </p>
         <p className="mt-8 text-inverse-muted">Is this your shop?</p>

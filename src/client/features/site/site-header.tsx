@@ -25,7 +25,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center bar-link text-center font-semibold"
+                  className="bar-link flex items-center text-center font-semibold"
                 >
                   {label}
                 </Link>
@@ -35,22 +35,16 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <a href={phoneHref(business.phone)} className="bar-phone">
-            <span className="bar-phone-line items-center gap-3">
+            <span className="bar-phone-line items-center gap-2">
               <span className="block font-heading bar-number whitespace-nowrap text-primary">
                 {business.phone}
               </span>
-              {/* Fits the longest text, so that nothing moves when it changes. */}
               <OpenNow className="bar-status" />
             </span>
             <span className="bar-hours text-inverse-muted">
-              {isClosedOnWeekends ? (
-                <>
-                  <span className="hidden full-bar:inline">{`${business.hoursText}, closed on weekends`}</span>
-                  <span className="full-bar:hidden">closed on weekends</span>
-                </>
-              ) : (
-                business.hoursText
-              )}
+              {isClosedOnWeekends
+                ? `${business.hoursText}, closed on weekends`
+                : business.hoursText}
             </span>
           </a>
           <a

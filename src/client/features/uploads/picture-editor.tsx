@@ -144,7 +144,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
           </Button>
         )}
       </div>
-      <p id={hint} className="mt-2 text-[0.9375rem] text-muted-foreground">
+      <p id={hint} className="mt-2 text-sm text-muted-foreground">
         JPG, PNG or WebP. One over 5MB is made smaller first. The first picture is the cover.
       </p>
       <p role="alert" className={TILE_PROBLEM}>

@@ -74,7 +74,7 @@ export function PictureSlot({ label, hint, picture, problem, isLogo = false, onC
           target.value = ''
         }}
       />
-      <p id={hintId} className="text-[0.9375rem] text-muted-foreground">
+      <p id={hintId} className="text-sm text-muted-foreground">
         {hint}
       </p>
       <p role="alert" className={TILE_PROBLEM}>

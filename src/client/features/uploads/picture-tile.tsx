@@ -24,7 +24,7 @@ type Props = {
   problem: string | undefined
   onAction: (action: TileAction) => void
 }
-const COVER = 'absolute bottom-0 left-0 px-2.5 py-0.5 font-heading text-[1.0625rem]/[1.4]'
+const COVER = 'absolute bottom-0 left-0 px-2.5 py-0.5 font-heading text-base/[1.4]'
 type TileButton = { action: TileAction; label: string; sign: ReactNode; off?: boolean }
 
 /** One picture of a vehicle with what can be done to it. */

@@ -19,7 +19,7 @@ export const TILE_BUTTON =
 export const TILE_NOTE =
   'absolute inset-x-0 bottom-0 bg-inverse-deep px-2.5 py-1.5 text-sm text-inverse-foreground tabular-nums'
 export const TILE_PROBLEM =
-  'text-[0.9375rem] leading-snug font-semibold [overflow-wrap:anywhere] text-destructive'
+  'text-sm leading-snug font-semibold [overflow-wrap:anywhere] text-destructive'
 
 type Props = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
@@ -43,7 +43,7 @@ function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry
             value={progress}
             max={1}
             aria-label={`Uploading ${file.name}`}
-            className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-sm border-0 bg-white/30 accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-white/30 [&::-webkit-progress-value]:bg-primary"
+            className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-md border-0 bg-white/30 accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-white/30 [&::-webkit-progress-value]:bg-primary"
           />
         </div>
       </div>
@@ -66,7 +66,7 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
   return (
     <li className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-destructive bg-destructive-muted px-4 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
+        <p className="text-sm leading-snug [overflow-wrap:anywhere]">
           <span>{`${file.name} `}</span>
           <span className="text-muted-foreground">{`(${sizeOf(file)})`}</span>
         </p>
@@ -74,7 +74,7 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
           {problem}
         </p>
         {HEIC.test(file.name) && (
-          <p className="text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
+          <p className="text-sm leading-snug [overflow-wrap:anywhere]">
             iPhones can take JPG pictures: choose Settings, Camera, Formats, Most Compatible.
             Pictures chosen on the phone itself are turned into JPG.
           </p>

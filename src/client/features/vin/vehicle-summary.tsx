@@ -15,12 +15,12 @@ export function VehicleSummary({
   const { year, make, model, trim, engineSize, vin, inventoryType } = vehicle
   return (
     <div
-      className="mb-6 rounded-lg border-2 border-foreground px-4 py-3"
+      className="mb-6 rounded-md border-2 border-foreground px-4 py-3"
       role="group"
       aria-label="Your vehicle"
     >
       <p className="font-heading text-2xl leading-tight">{`${year} ${make} ${model} ${trim}`}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem]">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="text-muted-foreground">{vin ? `VIN ${vin}` : 'Without the VIN'}</span>
         {engineSize && <span className="text-muted-foreground">{engineSize}</span>}
         {inventoryType && <StatusBadge tone="go">{OURS[inventoryType]}</StatusBadge>}

@@ -65,7 +65,7 @@ export function VinField({
                 {...wiring}
                 ref={inputRef}
                 name="vin"
-                className="pr-12 font-heading text-[1.375rem] tracking-[0.06em] placeholder:font-sans placeholder:text-[1.0625rem] placeholder:font-normal placeholder:tracking-normal"
+                className="pr-12 font-heading text-2xl tracking-[0.06em] placeholder:font-sans placeholder:text-base placeholder:font-normal placeholder:tracking-normal"
                 value={value}
                 onChange={onChange}
                 onKeyDown={press}

@@ -30,7 +30,7 @@ function StoreCard() {
   const { business } = useSite()
   if (!business.marketplaceUrl) return null
   return (
-    <section className="rounded-md border bg-card p-5">
+    <section className="rounded-md border bg-card card-pad">
       <h2 className="text-2xl">Online store</h2>
       <p className="mt-1 text-muted-foreground">
         Parts already off the car, photographed and ready to ship.

@@ -54,7 +54,7 @@ function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: 
   return (
     <span
       className={cn(
-        'min-w-6 rounded-sm px-1.5 py-px text-center text-[0.8125rem] tabular-nums max-md:min-w-4.5 max-md:px-1',
+        'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-md:min-w-4.5 max-md:px-1',
         isLate ? 'bg-destructive-muted text-destructive' : 'bg-border text-foreground',
       )}
     >

@@ -43,7 +43,7 @@ export function AuditPage({ timeZone, renderMore }: Props) {
   return (
     <section className="wrap py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Audit log</h1>
+        <h1>Audit log</h1>
         <ExportButton filter={filter} />
       </div>
       <p className="mt-1 mb-5 max-w-[44rem] text-muted-foreground">

@@ -80,6 +80,6 @@ const TestResult = ({ result: { isAccepted, answer, reason } }: { result: TestEm
         {isAccepted ? 'Look into the inbox, also under spam.' : reason && MAIL_REASONS[reason]}
       </span>
     </p>
-    <p className="text-[0.9375rem]">{`The mail server said: ${answer}`}</p>
+    <p className="text-sm">{`The mail server said: ${answer}`}</p>
   </Alert>
 )

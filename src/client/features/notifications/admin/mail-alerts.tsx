@@ -45,7 +45,7 @@ function Trouble({
           </Link>
         )}
       </p>
-      {cause && <p className="text-[0.9375rem]">{`The mail server said: ${cause}`}</p>}
+      {cause && <p className="text-sm">{`The mail server said: ${cause}`}</p>}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ export const Facts = ({ facts }: { facts: [label: string, value: string][] }) =>
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {facts.map(([label, value]) => (
       <div key={label}>
-        <dt className="text-[0.9375rem] text-muted-foreground">{label}</dt>
+        <dt className="text-sm text-muted-foreground">{label}</dt>
         <dd className="font-heading text-3xl tabular-nums">{value}</dd>
       </div>
     ))}

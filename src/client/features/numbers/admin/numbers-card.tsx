@@ -46,7 +46,7 @@ export function NumbersCard({
         </h2>
         {empty === null && <CsvButton name={name} title={title} period={numbers.period} />}
       </div>
-      <p className="text-[0.9375rem] text-muted-foreground">{definition}</p>
+      <p className="text-sm text-muted-foreground">{definition}</p>
       {empty === null ? (
         <>
           {children}
@@ -88,7 +88,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
     // A table wider than the card is scrolled, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div role="region" aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-[0.9375rem]/[1.35]">
+      <table className="w-full text-sm/[1.35]">
         <TableHeader>
           <TableRow>
             {headers.map((header) => (

@@ -38,7 +38,7 @@ export function NumbersPage({ period, onPeriod }: Props) {
   return (
     <div className="wrap py-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Numbers</h1>
+        <h1>Numbers</h1>
         <div role="group" aria-label="Period" className="flex gap-2">
           {NUMBERS_PERIODS.map((each) => (
             <Button

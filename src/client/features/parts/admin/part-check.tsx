@@ -92,7 +92,7 @@ function Face({ name, label, pieces, isSaving = false }: FaceProps) {
         {name && <span className="sr-only">{`${name}, `}</span>}
         <span>{`${label} `}</span>
         {(isSaving || pieces.length > 0) && (
-          <span className="block text-[0.875rem] text-muted-foreground">
+          <span className="block text-sm text-muted-foreground">
             {isSaving ? 'Saving...' : pieces.map(standing).join('; ')}
           </span>
         )}

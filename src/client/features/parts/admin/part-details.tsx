@@ -73,7 +73,7 @@ function History({ part: { history } }: { part: Part }) {
   return (
     <section aria-label="History">
       <h3 className="mt-4 mb-1">History</h3>
-      <ol className="text-[0.9375rem]">
+      <ol className="text-sm">
         {history.map(({ at, author, event, changes }) => (
           <li key={`${at} ${event}`} className="wrap-anywhere">
             <span className="text-muted-foreground">

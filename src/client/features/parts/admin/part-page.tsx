@@ -15,9 +15,7 @@ export function PartPage({ tag }: { tag: string }) {
   return (
     <section className="wrap py-6 max-md:py-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] wrap-anywhere">
-          {part?.name ?? `Part ${tag}`}
-        </h1>
+        <h1 className="wrap-anywhere">{part?.name ?? `Part ${tag}`}</h1>
         <Link to="/admin/parts" className={buttonVariants({ variant: 'link' })}>
           All parts
         </Link>

@@ -35,7 +35,7 @@ const columns = [
   column.display({
     id: 'tag',
     header: 'Tag',
-    cell: ({ row }) => <span className="font-heading text-lg">{row.original.tag}</span>,
+    cell: ({ row }) => <span className="font-heading text-xl">{row.original.tag}</span>,
   }),
   column.display({
     id: 'part',
@@ -90,9 +90,7 @@ export function PartsPage() {
   return (
     <section className="wrap py-6 max-md:py-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-          {`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}
-        </h1>
+        <h1>{`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}</h1>
         <Link to="/admin/pulls" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
           To pull
         </Link>

@@ -32,9 +32,7 @@ export function PullsPage() {
   return (
     <section className="wrap py-6 max-md:py-4 print:m-0 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-          {pulls?.length ? `To pull (${pulls.length})` : 'To pull'}
-        </h1>
+        <h1>{pulls?.length ? `To pull (${pulls.length})` : 'To pull'}</h1>
         {pulls !== undefined && pulls.length > 0 && (
           <Button size="sm" variant="outline" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />

@@ -68,11 +68,11 @@ function Piece({ part }: { part: ListedPart }) {
         params={{ tag }}
         className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
       >
-        <span className="font-heading text-lg">{tag}</span>
+        <span className="font-heading text-xl">{tag}</span>
         <span className="font-semibold">{name}</span>
       </Link>
-      <span className="block text-[0.9375rem] text-muted-foreground">{placeOf(part)}</span>
-      <span className="block text-[0.9375rem]">
+      <span className="block text-sm text-muted-foreground">{placeOf(part)}</span>
+      <span className="block text-sm">
         {holder ? <HolderLine holder={holder} state={state} /> : PART_STATE_LABELS[state]}
       </span>
     </li>

@@ -2,7 +2,7 @@ import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { RefusedAnswer } from './refused-answer.ts'
 
-export const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
+export const CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 const INPUT =
   'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base'
 
@@ -25,7 +25,7 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
       </h2>
       {refused?.message && <Refused refused={refused} />}
       <NameField label="Type your full name to accept" value={refused?.values.name} />
-      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+      <p className="mt-1 text-sm text-muted-foreground">
         It counts as your signature. We won't do anything beyond this without asking you.
       </p>
       <Button type="submit" className="mt-4 max-sm:w-full">

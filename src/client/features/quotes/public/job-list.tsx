@@ -59,14 +59,14 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
       <span className="flex justify-between gap-x-4">
         <span className="min-w-0">
           {!isRepeated && <span>{description}</span>}
-          <span className="block text-[0.9375rem] text-muted-foreground print:text-black">
+          <span className="block text-sm text-muted-foreground print:text-black">
             {words.filter(Boolean).join(', ')}
           </span>
         </span>
         {!isRepeated && <span className="tabular-nums">{formatCents(totalCents)}</span>}
       </span>
       {coreCents > 0 && (
-        <span className="flex justify-between gap-4 text-[0.9375rem]">
+        <span className="flex justify-between gap-4 text-sm">
           <span>Core charge, back when you bring the old part</span>
           <span className="tabular-nums">{formatCents(coreCents * quantity)}</span>
         </span>
@@ -98,7 +98,7 @@ export function Totals({ quote }: { quote: Quote }) {
         ))}
       </dl>
       {isOpen && quote.jobs.length > 1 && (
-        <p className="mt-2 text-[0.9375rem] text-muted-foreground print:hidden">
+        <p className="mt-2 text-sm text-muted-foreground print:hidden">
           You pay only for what you check, plus tax.
         </p>
       )}

@@ -52,7 +52,7 @@ export function SmallPrint({ quote }: { quote: Quote }) {
     'job-rate': 'Labor and parts are one price for the job.',
   }[laborBasis]
   return (
-    <section className="grid gap-2 text-[0.9375rem] print:text-[9pt]" aria-label="Terms">
+    <section className="grid gap-2 text-sm print:text-[9pt]" aria-label="Terms">
       {hasLabor && <p>{basis}</p>}
       {kind === 'repair' && (
         <>

@@ -49,7 +49,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
           {merges.map(({ id: mergeId, references, mergedAt, mergedBy }) => (
             <li key={mergeId} className="border-l-3 border-input pl-3">
               <p>{references.join(' and ')}</p>
-              <p className="text-[0.9375rem] text-muted-foreground">
+              <p className="text-sm text-muted-foreground">
                 {`Merged by ${mergedBy}, ${formatDayAndTime(mergedAt, timeZone)}`}
               </p>
               <Button
@@ -70,9 +70,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId, timeZon
             <li key={namesake.id} className="flex flex-wrap items-center gap-x-3">
               <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
                 <span>{`${namesake.name}, ${namesake.reference}`}</span>
-                <span className="block text-[0.9375rem] text-muted-foreground">
-                  {namesake.about}
-                </span>
+                <span className="block text-sm text-muted-foreground">{namesake.about}</span>
               </span>
               <Button
                 variant="outline"

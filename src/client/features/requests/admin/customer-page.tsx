@@ -41,7 +41,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
   const { name, requests, vehicles, notes, sentEmails } = customer
   return (
     <>
-      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] wrap-anywhere">{name}</h1>
+      <h1 className="wrap-anywhere">{name}</h1>
       <ContactLinks customer={customer} />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-8">
@@ -60,7 +60,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
                 key={`${reference} ${timestamp} ${content}`}
                 className="border-l-3 border-input pl-3"
               >
-                <p className="text-[0.9375rem] text-muted-foreground">
+                <p className="text-sm text-muted-foreground">
                   <b className="text-foreground">{author}</b>
                   <span>{` ${formatDayAndTime(timestamp, timeZone)}, ${reference}`}</span>
                 </p>
@@ -81,7 +81,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
             {sentEmails.map(({ id, subject, status, sentAt, createdAt, reference }) => (
               <div key={id} className="border-l-3 border-input pl-3">
                 <p className="wrap-anywhere">{subject}</p>
-                <p className="text-[0.9375rem] text-muted-foreground">
+                <p className="text-sm text-muted-foreground">
                   {`${DELIVERY[status] ?? status} ${formatDayAndTime(sentAt ?? createdAt, timeZone)}, ${reference}`}
                 </p>
               </div>
@@ -111,7 +111,7 @@ function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) 
     >
       {phones.map((phone) => (
         <li key={phone} className={line}>
-          <span className="text-lg tabular-nums">{phone}</span>
+          <span className="text-xl tabular-nums">{phone}</span>
           <span className="flex gap-3">
             <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
               <Phone size={18} aria-hidden />
@@ -181,7 +181,7 @@ function RequestLine({
           {reference}
         </Link>
         <span className="block wrap-anywhere">{about}</span>
-        <span className="block text-[0.9375rem] text-muted-foreground">
+        <span className="block text-sm text-muted-foreground">
           {`${name}, ${formatShortDate(createdAt, timeZone)}`}
         </span>
       </span>
@@ -212,7 +212,7 @@ function VehicleLine({
         <p>{label}</p>
       )}
       {vin && <p className="wrap-anywhere text-muted-foreground">{`VIN ${vin}`}</p>}
-      <p className="text-[0.9375rem] text-muted-foreground">{references.join(', ')}</p>
+      <p className="text-sm text-muted-foreground">{references.join(', ')}</p>
     </li>
   )
 }

@@ -46,7 +46,7 @@ function SaleLine({ sale }: { sale: Sale }) {
             {partTag === null ? description : `${description}, tag ${partTag}`}
           </span>
         ))}
-        <span className="block text-[0.9375rem] text-muted-foreground">
+        <span className="block text-sm text-muted-foreground">
           {[
             formatDay(soldOn),
             formatCents(totalCents),
@@ -84,7 +84,7 @@ const QuoteLine = ({ quote, timeZone }: { quote: Quote; timeZone: string }) => (
     <span className="min-w-0 flex-[1_1_16rem]">
       <b>{quote.reference}</b>
       <span className="block wrap-anywhere">{quote.jobs.map(({ title }) => title).join(', ')}</span>
-      <span className="block text-[0.9375rem] text-muted-foreground">
+      <span className="block text-sm text-muted-foreground">
         {`${formatShortDate(quote.createdAt, timeZone)}, ${formatCents(quote.acceptedCents ?? quote.totalCents)}`}
       </span>
     </span>

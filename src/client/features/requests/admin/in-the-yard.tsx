@@ -40,11 +40,11 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
                 search={{ q: stockNumber, open: id }}
                 className="block min-h-11 rounded-md border bg-card px-3 py-1.5 no-underline hover:border-foreground"
               >
-                <span className="font-heading text-lg underline underline-offset-[0.2em]">
+                <span className="font-heading text-xl underline underline-offset-[0.2em]">
                   {stockNumber}
                 </span>{' '}
                 <span className="font-semibold">{`${year} ${make} ${model}`}</span>{' '}
-                <span className="block text-[0.875rem] text-muted-foreground">
+                <span className="block text-sm text-muted-foreground">
                   {[vehicle.trim, vehicle.engineType, vehicle.status, vehicle.location]
                     .filter(Boolean)
                     .join(', ')}
@@ -53,7 +53,7 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
                   {news.data
                     ?.filter((part) => part.vehicleId === id)
                     .map((part) => (
-                      <span key={part.id} className="block text-[0.875rem]">
+                      <span key={part.id} className="block text-sm">
                         {`${part.name}: ${part.words}`}
                       </span>
                     ))}

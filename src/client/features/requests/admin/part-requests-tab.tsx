@@ -19,7 +19,7 @@ const Part = ({ partDetails: { system, component }, repeats }: PartRequest) => (
   <>
     <span>{`${system}: ${component}`}</span>
     {repeats.length > 0 && (
-      <span className="block text-[0.875rem] text-muted-foreground">
+      <span className="block text-sm text-muted-foreground">
         {`${repeats.length + 1} requests`}
       </span>
     )}

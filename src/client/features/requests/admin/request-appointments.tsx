@@ -89,7 +89,7 @@ function Item({ appointment }: { appointment: ListedAppointment }) {
         </Link>
         <StatusBadge tone={TONES[status]}>{APPOINTMENT_STATUS_LABELS[status]}</StatusBadge>
       </p>
-      <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground empty:hidden">
+      <p className="text-sm wrap-anywhere text-muted-foreground empty:hidden">
         {[answerText(appointment, timeZone), waitingFor && `Waits for ${waitingFor}.`]
           .filter(Boolean)
           .join(' ')}

@@ -73,7 +73,7 @@ export const AssigneeInitials = ({ username }: { username: string }) => (
     role="img"
     aria-label={`Assigned to ${username}`}
     title={`Assigned to ${username}`}
-    className="inline-grid size-6.5 flex-none place-items-center rounded-full bg-border text-[0.75rem] font-semibold text-foreground"
+    className="inline-grid size-6.5 flex-none place-items-center rounded-full bg-border text-sm font-semibold text-foreground"
   >
     <span aria-hidden="true">{initialsOf(username)}</span>
   </span>
@@ -102,7 +102,7 @@ export function ReplyClock({ request }: { request: AdminRequest }) {
   return (
     <span
       data-state={state}
-      className="inline-block text-[0.9375rem]/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-sm data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
+      className="inline-block text-sm/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-md data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
       title={`Answer by ${formatDayAndTime(request.dueAt, settings.openingTimes.timeZone)}`}
     >
       <span className="sr-only">Answer: </span>

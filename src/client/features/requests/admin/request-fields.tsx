@@ -102,7 +102,7 @@ function DetailField({
           : 'max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
       }
     >
-      <dt className="text-[0.875rem] text-muted-foreground">{label}</dt>
+      <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd className="wrap-anywhere max-md:[&_a]:py-2.5">{children}</dd>
     </div>
   )

@@ -63,7 +63,7 @@ function Thread({ request, customer, timeZone }: ThreadProps) {
           data-kind={kind}
           className={cn('border-l-4 pl-3', KIND_STYLES[kind])}
         >
-          <p className="text-[0.9375rem] font-semibold text-muted-foreground">
+          <p className="text-sm font-semibold text-muted-foreground">
             <span>{KIND_LABELS[kind]}</span>
             {kind === 'note' && <span className="font-normal">, not visible to the customer</span>}
             {spamReason !== null && <span>{`, suspected spam: ${spamReason}`}</span>}
@@ -100,7 +100,7 @@ const Byline = ({
   timestamp: string
   timeZone: string
 }) => (
-  <p className="text-[0.9375rem]">
+  <p className="text-sm">
     <b>{author}</b>{' '}
     <time dateTime={timestamp} className="text-muted-foreground">
       {formatDayAndTime(timestamp, timeZone)}

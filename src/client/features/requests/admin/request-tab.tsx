@@ -241,9 +241,7 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
       <time dateTime={createdAt} className="whitespace-nowrap">
         {formatShortDate(createdAt, timeZone)}
       </time>{' '}
-      <span className="text-[0.875rem] whitespace-nowrap text-muted-foreground xl:ml-1">
-        {reference}
-      </span>
+      <span className="text-sm whitespace-nowrap text-muted-foreground xl:ml-1">{reference}</span>
     </span>
   )
 }

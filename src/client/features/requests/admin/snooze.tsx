@@ -101,7 +101,7 @@ function SnoozeForm({
             onClick={() => void run(() => snooze(until))}
           >
             <span>{`${label} `}</span>
-            <span className="text-[0.9375rem] font-normal text-muted-foreground">
+            <span className="text-sm font-normal text-muted-foreground">
               {formatDayAndTime(until.toISOString(), timeZone)}
             </span>
           </Button>

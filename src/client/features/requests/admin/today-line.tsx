@@ -26,7 +26,7 @@ export const TodayLine = ({ state, counts }: Props) => (
     aria-label="Today"
     className="flex items-center gap-1.5 overflow-x-auto max-md:gap-1"
   >
-    <b aria-hidden="true" className="mr-2 font-heading text-lg max-md:hidden">
+    <b aria-hidden="true" className="mr-2 font-heading text-xl max-md:hidden">
       Today
     </b>
     {ITEMS.map(({ view, label, rest, color }) => {
@@ -38,7 +38,7 @@ export const TodayLine = ({ state, counts }: Props) => (
           type="button"
           aria-pressed={isOn}
           // Relative, so that what only a screen reader reads scrolls along.
-          className="relative inline-flex min-h-9 flex-none items-center gap-2 rounded-md border bg-card py-1 pr-1.5 pl-3 text-[0.9375rem] whitespace-nowrap hover:bg-muted focus-visible:-outline-offset-3 aria-pressed:border-foreground aria-pressed:font-semibold max-md:min-h-11 max-md:gap-1 max-md:pr-1 max-md:pl-1.5"
+          className="relative inline-flex min-h-9 flex-none items-center gap-2 rounded-md border bg-card py-1 pr-1.5 pl-3 text-sm whitespace-nowrap hover:bg-muted focus-visible:-outline-offset-3 aria-pressed:border-foreground aria-pressed:font-semibold max-md:min-h-11 max-md:gap-1 max-md:pr-1 max-md:pl-1.5"
           onClick={() => state.narrow({ view: isOn ? '' : view })}
         >
           <span>
@@ -47,7 +47,7 @@ export const TodayLine = ({ state, counts }: Props) => (
           </span>{' '}
           <span
             className={cn(
-              'min-w-6 rounded-sm px-1.5 text-center font-semibold tabular-nums',
+              'min-w-6 rounded-md px-1.5 text-center font-semibold tabular-nums',
               count ? (color ?? 'bg-border') : 'text-muted-foreground',
             )}
           >

@@ -31,10 +31,10 @@ export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
           multiple
           accept="image/*"
           aria-labelledby={id}
-          className="min-h-12 max-w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-current file:bg-transparent file:px-5 file:font-heading file:text-[1.1875rem] file:text-inherit"
+          className="min-h-12 max-w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-current file:bg-transparent file:px-5 file:font-heading file:text-xl file:text-inherit"
         />
       )}
-      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+      <p className="mt-1 text-sm text-muted-foreground">
         Up to 4. Only our staff and anyone with your link can see them.
       </p>
     </fieldset>

@@ -35,9 +35,7 @@ export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) 
   return (
     <>
       <VehicleSummary vehicle={values.vehicle}>
-        {values.donor && (
-          <p className="text-[0.9375rem]">{`Part from our ${donorName(values.donor)}`}</p>
-        )}
+        {values.donor && <p className="text-sm">{`Part from our ${donorName(values.donor)}`}</p>}
       </VehicleSummary>
       {step === 2 && <PartStep {...props} />}
       {step === 3 && (

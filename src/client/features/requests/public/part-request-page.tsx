@@ -82,7 +82,7 @@ export function PartRequestPage({
         </div>
         <ul className="mt-10 grid gap-6 md:grid-cols-3">
           {[qualityOf(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (
-            <li key={title} className="border-t-4 border-primary pt-4">
+            <li key={title} className="border-t-4 border-foreground pt-4">
               <Icon aria-hidden="true" size={28} />
               <h2 className="mt-2 text-2xl">{title}</h2>
               <p className="mt-1 text-muted-foreground">{text}</p>

@@ -137,7 +137,7 @@ function PartHits({
             <span className="font-semibold">
               <Highlighted text={hit.component} matches={hit.matches} />
             </span>
-            <span className="text-[0.9375rem] text-muted-foreground">
+            <span className="text-sm text-muted-foreground">
               {`${hit.category}${hit.alias ? `, also called ${hit.alias}` : ''}`}
             </span>
           </div>

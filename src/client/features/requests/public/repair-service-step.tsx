@@ -111,9 +111,7 @@ function UrgencyField({ value, onChange, phone }: UrgencyProps) {
               onChange={() => onChange(urgency)}
             />
             <b>{urgency}</b>
-            <span className="text-[0.9375rem] text-muted-foreground">
-              {URGENCY_DESCRIPTIONS[urgency]}
-            </span>
+            <span className="text-sm text-muted-foreground">{URGENCY_DESCRIPTIONS[urgency]}</span>
           </label>
         ))}
       </div>

@@ -100,7 +100,7 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           {stepsOf(coverOf(warranty)).map(([title, text], index) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-0 border-t-4 border-primary pt-4 md:row-span-2 md:grid-rows-subgrid"
+              className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-0 border-t-4 border-foreground pt-4 md:row-span-2 md:grid-rows-subgrid"
             >
               <span className="row-span-2 font-heading text-6xl leading-[0.8]" aria-hidden="true">
                 {index + 1}
@@ -122,7 +122,7 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           <h2 id="services">What we repair</h2>
           <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
             {SERVICES.map(([Icon, title, text]) => (
-              <li key={title} className="rounded-md border bg-card p-5">
+              <li key={title} className="rounded-md border bg-card card-pad">
                 <Icon aria-hidden="true" size={28} />
                 <h3 className="mt-3">{title}</h3>
                 <p className="mt-1 text-muted-foreground">{text}</p>
@@ -136,13 +136,13 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
         <dl className="mt-6 grid gap-6 md:grid-cols-3">
           {REASONS.map(([title, text]) => (
             <div key={title}>
-              <dt className="font-heading text-[1.375rem]">{title}</dt>
+              <dt className="font-heading text-2xl">{title}</dt>
               <dd className="text-muted-foreground">{text}</dd>
             </div>
           ))}
         </dl>
         {warrantyText(warranty) && (
-          <p className="mt-8 max-w-[42rem] border-l-4 border-primary pl-4">
+          <p className="mt-8 max-w-[42rem] border-l-4 border-foreground pl-4">
             <b>Warranty:</b>
             <span>{` ${warrantyText(warranty)}.`}</span>
           </p>

@@ -75,7 +75,7 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
         <span>{`${isSetAside ? SET_ASIDE_WORDS.next : RECEIPT_WORDS[subject].next} `}</span>
         {!isSetAside && children}
       </p>
-      <p className="mt-4 text-[0.9375rem] text-muted-foreground">Your reference</p>
+      <p className="mt-4 text-sm text-muted-foreground">Your reference</p>
       <p className="font-heading text-5xl leading-none">{receipt.reference}</p>
       {isSetAside ? (
         <CallUs />

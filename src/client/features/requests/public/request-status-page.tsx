@@ -74,7 +74,7 @@ export function RequestStatusPage({
           <h2 id="sent" className="text-2xl">
             What you sent us
           </h2>
-          <p className="text-[0.9375rem] text-muted-foreground">
+          <p className="text-sm text-muted-foreground">
             {`on ${formatLongDate(receivedAt, timeZone)}`}
           </p>
           <StackedFacts
@@ -177,7 +177,7 @@ const Written = ({
   token,
 }: WrittenProps) => (
   <>
-    <p className="text-[0.9375rem] text-muted-foreground">
+    <p className="text-sm text-muted-foreground">
       <b className="text-foreground">{by}</b>{' '}
       <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
     </p>

@@ -8,7 +8,7 @@ export function SaleHistory({ sale: { history } }: { sale: Sale }) {
   return (
     <section aria-label="History">
       <h3 className="mb-1">History</h3>
-      <ol className="text-[0.9375rem]">
+      <ol className="text-sm">
         {history.map(({ at, author, event, detail }) => (
           <li key={`${at} ${event} ${detail}`} className="wrap-anywhere">
             <span className="text-muted-foreground">

@@ -46,10 +46,10 @@ function Line({ line }: { line: SaleLine }) {
           {isCoreOut && <Badge variant="warning">Core due</Badge>}
           {line.returnedQuantity > 0 && <Badge variant="warning">Returned</Badge>}
         </p>
-        <p className="text-[0.9375rem] text-muted-foreground">{detailsOf(line)}</p>
+        <p className="text-sm text-muted-foreground">{detailsOf(line)}</p>
         <Where line={line} />
         {line.returns.map(({ id, at, reason, condition, creditCents, ...returned }) => (
-          <p key={id} className="text-[0.9375rem]">
+          <p key={id} className="text-sm">
             {`${formatQuantity({ kind: line.kind, quantity: returned.quantity })} came back ${formatShortDate(at, timeZone)}: ${reason}. ${RETURN_CONDITION_LABELS[condition]}, credit ${formatCents(creditCents)}.`}
           </p>
         ))}
@@ -57,7 +57,7 @@ function Line({ line }: { line: SaleLine }) {
       <p className="text-right tabular-nums">
         <b>{formatCents(totalCents)}</b>
         {(quantity !== 1 || kind === 'labor') && (
-          <span className="block text-[0.9375rem] whitespace-nowrap text-muted-foreground">
+          <span className="block text-sm whitespace-nowrap text-muted-foreground">
             {`${formatQuantity(line)} × ${formatCents(unitCents)}`}
           </span>
         )}
@@ -87,7 +87,7 @@ function Where({
   const shelf = partLocation && `shelf ${partLocation}`
   const place = partStatus === 'on-vehicle' ? 'to pull' : shelf
   return (
-    <p className="text-[0.9375rem] text-muted-foreground">
+    <p className="text-sm text-muted-foreground">
       {partTag !== null && (
         <Link to="/admin/parts/$tag" params={{ tag: partTag }} className="inline-block min-h-6">
           {`Tag ${partTag}`}

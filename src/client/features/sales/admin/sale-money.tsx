@@ -41,8 +41,8 @@ function Totals({ sale }: { sale: Sale }) {
       )}
       <dt className="wrap-anywhere">{taxLabel(sale)}</dt>
       <dd>{formatCents(taxCents)}</dd>
-      <dt className="text-lg font-semibold">Total</dt>
-      <dd className="text-lg font-semibold">{formatCents(totalCents)}</dd>
+      <dt className="text-xl font-semibold">Total</dt>
+      <dd className="text-xl font-semibold">{formatCents(totalCents)}</dd>
       {creditCents !== 0 && (
         <>
           <dt>Credit for what came back</dt>
@@ -69,7 +69,7 @@ function Payments({ sale: { payments } }: { sale: Sale }) {
                 .filter(Boolean)
                 .join(' ')}
             </span>
-            <span className="block text-[0.9375rem] text-muted-foreground">
+            <span className="block text-sm text-muted-foreground">
               {[`${formatShortMoment(at, timeZone)}, ${takenBy}`, note].filter(Boolean).join('. ')}
             </span>
           </span>

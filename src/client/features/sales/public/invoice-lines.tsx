@@ -40,14 +40,14 @@ function LineItem({ line }: { line: Line }) {
       <Amount cents={totalCents}>
         <span className="min-w-0">
           <span className="font-semibold [overflow-wrap:anywhere]">{description}</span>
-          <span className="block text-[0.9375rem] text-muted-foreground print:text-[9pt] print:text-black">
+          <span className="block text-sm text-muted-foreground print:text-[9pt] print:text-black">
             {wordsOf(line).join(', ')}
           </span>
         </span>
       </Amount>
       {coreCents > 0 && (
         <Amount cents={coreCents}>
-          <span className="text-[0.9375rem] print:text-[9pt]">{CORES[core]}</span>
+          <span className="text-sm print:text-[9pt]">{CORES[core]}</span>
         </Amount>
       )}
     </li>

@@ -12,7 +12,7 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 
 export type Invoice = Outputs['sales']['invoice']
 
-const CARD = 'rounded-md border bg-card p-5 md:p-6 print:border-0 print:p-0'
+const CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 
 /** Invoice and receipt of a sale; works without JavaScript and prints on Letter. */
 export function InvoicePage({ invoice }: { invoice: Invoice }) {
@@ -119,7 +119,7 @@ function Terms({ invoice: { statements, shop } }: { invoice: Invoice }) {
   })
   const texts = [...statements, warranty && `Our warranty: ${warranty}.`, shop.returnPolicy]
   return (
-    <section className="grid gap-2 text-[0.9375rem] print:text-[9pt]" aria-label="Terms">
+    <section className="grid gap-2 text-sm print:text-[9pt]" aria-label="Terms">
       {texts.filter(Boolean).map((text) => (
         <p key={text} className="break-inside-avoid whitespace-pre-line">
           {text}

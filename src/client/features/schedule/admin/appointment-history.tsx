@@ -17,7 +17,7 @@ export function AppointmentHistory({ history }: Pick<Appointment, 'history'>) {
   return (
     <section aria-label="History" className="mt-5">
       <h3 className="mb-1">History</h3>
-      <ol className="text-[0.9375rem]">
+      <ol className="text-sm">
         {history.map(({ at, author, event, changes, detail }) => (
           <li key={`${at} ${event} ${detail}`} className="wrap-anywhere">
             <span className="text-muted-foreground">

@@ -12,7 +12,7 @@ import { bayText } from './days.ts'
 export type Dragged = { type: 'move' | 'length' | 'request'; id: string }
 
 const CARD =
-  'relative flex size-full flex-col overflow-hidden rounded-sm border border-l-4 px-1.5 py-0.5 text-left text-[0.875rem]/[1.25] focus-visible:-outline-offset-2'
+  'relative flex size-full flex-col overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-left text-sm/[1.25] focus-visible:-outline-offset-2'
 
 type Props = {
   appointment: ListedAppointment

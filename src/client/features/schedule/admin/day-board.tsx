@@ -149,7 +149,7 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
               />
             )}
           </BoardGrid>
-          <p id={hintId} className="text-[0.9375rem] text-muted-foreground">
+          <p id={hintId} className="text-sm text-muted-foreground">
             {HINT}
           </p>
         </div>

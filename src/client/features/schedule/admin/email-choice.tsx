@@ -31,5 +31,5 @@ export function EmailChoice({ email, label, value, onChange }: Props) {
 }
 
 export const EmailProblem = ({ problem }: { problem: string }) => (
-  <p className="py-1 text-[0.9375rem] text-muted-foreground">{problem}</p>
+  <p className="py-1 text-sm text-muted-foreground">{problem}</p>
 )

@@ -21,7 +21,7 @@ export function FeedCard() {
   })
   const failure = error ?? create.error ?? revoke.error
   return (
-    <section aria-labelledby="feed-title" className="rounded-md border bg-card p-5 lg:p-6">
+    <section aria-labelledby="feed-title" className="rounded-md border bg-card card-pad">
       <h2 id="feed-title" className="text-2xl">
         Schedule in your calendar
       </h2>
@@ -72,9 +72,7 @@ function FeedForm({ feed, url, isCreating, isRevoking, onCreate, onRevoke }: For
       {url !== undefined && (
         <div className="grid gap-2">
           <CopyField url={url} />
-          <p className="text-[0.9375rem] text-muted-foreground">
-            Copy it now: it is not shown again.
-          </p>
+          <p className="text-sm text-muted-foreground">Copy it now: it is not shown again.</p>
         </div>
       )}
       <CheckField value={withPhones} onChange={setChoice}>
@@ -95,7 +93,7 @@ function FeedForm({ feed, url, isCreating, isRevoking, onCreate, onRevoke }: For
         )}
       </div>
       {isOn && (
-        <p className="text-[0.9375rem] text-muted-foreground">
+        <p className="text-sm text-muted-foreground">
           A new address replaces the one before, which stops working.
         </p>
       )}

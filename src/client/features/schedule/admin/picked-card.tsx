@@ -34,7 +34,7 @@ export function PickedCard(props: Props) {
         aria-describedby={hintId}
         aria-disabled={isBusy || undefined}
         className={cn(
-          'flex size-full flex-col overflow-hidden rounded-sm border-2 border-dashed px-1.5 py-0.5 text-left text-[0.875rem]/[1.25]',
+          'flex size-full flex-col overflow-hidden rounded-md border-2 border-dashed px-1.5 py-0.5 text-left text-sm/[1.25]',
           isRed
             ? 'border-destructive bg-destructive-muted text-destructive'
             : 'border-foreground bg-primary text-primary-foreground',

@@ -19,7 +19,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
   const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
   return (
     <div className="mb-4 grid gap-2">
-      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)] max-md:sr-only">Schedule</h1>
+      <h1 className="max-md:sr-only">Schedule</h1>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="outline"

@@ -30,7 +30,7 @@ export function ToScheduleList({ requests, day, picked, options, onOptions, onPi
         <p className="text-muted-foreground">No request waits for a time.</p>
       ) : (
         <>
-          <p className="text-[0.9375rem] text-muted-foreground">
+          <p className="text-sm text-muted-foreground">
             Drag a request to a time, or press it and choose the time.
           </p>
           <ul className="grid gap-2">

@@ -63,7 +63,7 @@ function Day({ shop, booked, isToday, onDay, onOpen }: DayProps) {
           {dayText(day)}
         </button>
       </h3>
-      <p className={cn('text-[0.9375rem]', isFull && 'font-semibold text-destructive')}>
+      <p className={cn('text-sm', isFull && 'font-semibold text-destructive')}>
         {isClosed && booked.length === 0
           ? 'Closed'
           : [
@@ -84,10 +84,10 @@ function Day({ shop, booked, isToday, onDay, onOpen }: DayProps) {
             return (
               <div key={bay ?? 0} className="grid grid-cols-[4rem_1fr] items-center gap-x-2">
                 <dt>{bayText(bay)}</dt>
-                <dd className="relative rounded-sm bg-muted px-1.5">
+                <dd className="relative rounded-md bg-muted px-1.5">
                   <span
                     aria-hidden="true"
-                    className="absolute inset-y-0 left-0 rounded-sm bg-primary/60"
+                    className="absolute inset-y-0 left-0 rounded-md bg-primary/60"
                     style={{ width: `${Math.min(100, (100 * minutes) / Math.max(open, 1))}%` }}
                   />
                   <span className="relative">{lengthText(minutes)}</span>
@@ -104,7 +104,7 @@ function Day({ shop, booked, isToday, onDay, onOpen }: DayProps) {
               <button
                 type="button"
                 className={cn(
-                  'flex min-h-7 w-full items-start gap-1 rounded-sm px-1 text-left text-sm hover:bg-muted',
+                  'flex min-h-7 w-full items-start gap-1 rounded-md px-1 text-left text-sm hover:bg-muted',
                   !isActive(each) && 'text-muted-foreground',
                 )}
                 onClick={() => onOpen(each.id)}

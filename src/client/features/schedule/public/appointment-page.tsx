@@ -9,7 +9,7 @@ type Appointment = Outputs['schedule']['page']
 export type RefusedAppointment = { answer: string } & RefusedForm
 type Props = { appointment: Appointment; token: string; refused: RefusedAppointment | null }
 
-const CARD = 'rounded-md border bg-card p-5 md:p-6'
+const CARD = 'card-pad rounded-md border bg-card'
 const INPUT =
   'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base font-normal'
 

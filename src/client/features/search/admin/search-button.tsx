@@ -43,7 +43,7 @@ export function SearchButton() {
         {isWide && (
           <>
             <span>Search</span>
-            <kbd className="rounded-sm border border-current/40 px-1.5 font-sans text-[0.8125rem] font-medium max-lg:hidden">
+            <kbd className="rounded-md border border-current/40 px-1.5 font-sans text-sm max-lg:hidden">
               {IS_APPLE ? '⌘ K' : 'Ctrl K'}
             </kbd>
           </>

@@ -188,7 +188,7 @@ function Group({
       <p
         id={labelId}
         role="presentation"
-        className="px-2 pt-3 pb-1 text-[0.875rem] font-semibold text-muted-foreground"
+        className="px-2 pt-3 pb-1 text-sm font-semibold text-muted-foreground"
       >
         {label}
       </p>
@@ -237,9 +237,7 @@ function Option({
       <span className="min-w-0 grow basis-56">
         <span className="block wrap-anywhere">{title}</span>
         {detail && (
-          <span className="block text-[0.9375rem] wrap-anywhere text-muted-foreground">
-            {detail}
-          </span>
+          <span className="block text-sm wrap-anywhere text-muted-foreground">{detail}</span>
         )}
       </span>
       {mark && <Badge variant="outline">{mark}</Badge>}

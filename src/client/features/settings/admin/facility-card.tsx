@@ -67,7 +67,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
       <CheckField {...field('showsLocation')}>
         <span>
           Show visitors where dismantled vehicles stand
-          <span className="block text-[0.9375rem] text-muted-foreground">
+          <span className="block text-sm text-muted-foreground">
             On the page of each vehicle, such as C-17. Without it only staff see it.
           </span>
         </span>

@@ -68,7 +68,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
       <CheckField {...field('sendsWantAlerts')}>
         <span>
           Email people on the want list by itself when a vehicle comes in
-          <span className="block text-[0.9375rem] text-muted-foreground">
+          <span className="block text-sm text-muted-foreground">
             After 15 minutes, at most once a day each. Without it you press Send.
           </span>
         </span>

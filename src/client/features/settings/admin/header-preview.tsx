@@ -27,7 +27,7 @@ export function HeaderPreview({ facts, pictureBase, today }: Props) {
           </span>
           <span className="text-right leading-tight">
             <span className="block font-heading text-xl text-primary">{facts.phone}</span>
-            <span className="block text-xs text-inverse-muted">{facts.hoursText}</span>
+            <span className="block text-sm text-inverse-muted">{facts.hoursText}</span>
           </span>
         </div>
         {notices.length > 0 && (

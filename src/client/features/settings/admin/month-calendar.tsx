@@ -106,7 +106,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
           )
         })}
       </div>
-      <p className="mt-2 text-[0.9375rem] text-muted-foreground">
+      <p className="mt-2 text-sm text-muted-foreground">
         Press a day to close it or to open it again. Red: closed. Yellow: other hours.
       </p>
     </section>

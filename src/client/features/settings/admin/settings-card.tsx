@@ -116,9 +116,9 @@ function LastChange({
   last: Settings['sections'][SettingsSection]
   timeZone: string
 }) {
-  if (!last) return <p className="text-[0.9375rem] text-muted-foreground">Not changed yet</p>
+  if (!last) return <p className="text-sm text-muted-foreground">Not changed yet</p>
   return (
-    <p className="text-[0.9375rem] text-muted-foreground">
+    <p className="text-sm text-muted-foreground">
       {`Changed by ${last.changedBy}, ${formatShortMoment(last.at, timeZone)}`}
     </p>
   )

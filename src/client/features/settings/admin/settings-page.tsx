@@ -18,7 +18,7 @@ import type { Settings } from './use-settings-form.ts'
 export function SettingsPage() {
   return (
     <div className="wrap py-6">
-      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Settings</h1>
+      <h1>Settings</h1>
       <LoadedSettings>{(settings) => <Cards settings={settings} />}</LoadedSettings>
     </div>
   )

@@ -32,9 +32,7 @@ export function SetupPage({ step: wanted }: { step?: string }) {
   const step = SETUP_STEPS.find((known) => known === wanted)
   return (
     <div className="wrap max-w-[60rem] py-6">
-      <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-        Set up your shop in five minutes
-      </h1>
+      <h1>Set up your shop in five minutes</h1>
       <LoadedSettings>
         {(settings) => <Steps settings={settings} step={step ?? firstOpen(settings)} />}
       </LoadedSettings>

@@ -11,7 +11,7 @@ export function TodayBackup({ backup, timeZone }: Props): ReactNode {
   const { isLate, problem } = backup
   if (!isLate && problem === null) {
     return (
-      <p className="mb-2 text-[0.9375rem] text-muted-foreground">
+      <p className="mb-2 text-sm text-muted-foreground">
         <span>{`${lastIn(backup, timeZone)} `}</span>
         <SettingsLink />
       </p>

@@ -58,7 +58,7 @@ export function RequestGroup({
       {first.map((request) => (
         <li key={request.id}>
           <RequestLink request={request} view={view} />
-          <p className="text-[0.9375rem] text-muted-foreground">
+          <p className="text-sm text-muted-foreground">
             <span>{request.about}</span>
             <span className={cn('block', view === 'overdue' && 'text-destructive')}>
               {view === 'to-start'
@@ -136,7 +136,7 @@ export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['
             <EmailRequest email={email} />
             <span>{` ${email.subject}`}</span>
           </p>
-          <p className="text-[0.9375rem] text-muted-foreground">
+          <p className="text-sm text-muted-foreground">
             <span>{`to ${email.recipient}${email.cause ? `: ${email.cause}` : ''}${email.isWaiting ? ' (tried again by itself)' : ''} `}</span>
             <Button
               variant="link"
@@ -199,7 +199,7 @@ export function Group({ title, count, isLate, lists, children }: GroupProps) {
         <span>{`${title} `}</span>
         <span
           className={cn(
-            'min-w-8 rounded-sm px-2 text-center tabular-nums',
+            'min-w-8 rounded-md px-2 text-center tabular-nums',
             isLate ? 'bg-[#a8180f] text-white' : 'bg-border',
           )}
         >

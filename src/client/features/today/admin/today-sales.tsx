@@ -24,7 +24,7 @@ export const PullGroup = ({ pulls, timeZone }: { pulls: Today['pulls']; timeZone
         >
           {name}
         </Link>
-        <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+        <p className="text-sm wrap-anywhere text-muted-foreground">
           <span className="block">{[donor, row].filter(Boolean).join(', ')}</span>
           <span>{`For ${customer || 'a walk-in'} since ${formatMonthAndDay(promisedAt, timeZone)}`}</span>
         </p>
@@ -55,7 +55,7 @@ export const SaleGroup = ({
         >
           {`${sale.number} ${sale.customer || 'Walk-in'}`}
         </Link>
-        <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+        <p className="text-sm wrap-anywhere text-muted-foreground">
           <span className="block">{sale.about}</span>
           <span className={isLate(view, sale) ? 'text-destructive' : undefined}>
             {STANDINGS[view](sale)}

@@ -37,7 +37,7 @@ export function ScheduleGroup({ view, group: { count, first } }: Props) {
             >
               {[title, customer].filter(Boolean).join(', ')}
             </Link>
-            <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+            <p className="text-sm wrap-anywhere text-muted-foreground">
               <span className={late ? 'text-destructive' : undefined}>
                 {STANDINGS[view](appointment, late)}
               </span>

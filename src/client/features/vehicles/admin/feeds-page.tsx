@@ -17,7 +17,7 @@ export function FeedsPage() {
   return (
     <section className="wrap py-6">
       <PageHeader>
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Feeds</h1>
+        <h1>Feeds</h1>
         <Link
           to="/admin/retail-vehicles"
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
@@ -67,7 +67,7 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
   return (
     <ul className="mt-6 grid gap-4 md:grid-cols-2">
       {feeds.map(({ feed, listed }) => (
-        <li key={feed} className="min-w-0 rounded border bg-card p-5">
+        <li key={feed} className="min-w-0 rounded-md border bg-card card-pad">
           <h2 className="text-2xl">{VEHICLE_FEEDS[feed].label}</h2>
           <p className="mt-2">
             <span className="font-heading text-4xl">{formatNumber(listed)}</span>
@@ -86,7 +86,7 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
   if (gaps.length === 0) {
     const words =
       available === 0 ? 'There is no car for sale at present.' : 'No car is left out of any feed.'
-    return <p className="mt-8 text-lg">{words}</p>
+    return <p className="mt-8 text-xl">{words}</p>
   }
   return (
     <>

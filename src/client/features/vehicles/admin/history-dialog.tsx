@@ -73,7 +73,7 @@ function Entry({
           {formatted.map(({ label, from, to }) => (
             <div
               key={label}
-              className="grid grid-cols-[minmax(5.5rem,7rem)_minmax(10rem,1fr)] gap-3 text-[0.9375rem]"
+              className="grid grid-cols-[minmax(5.5rem,7rem)_minmax(10rem,1fr)] gap-3 text-sm"
             >
               <dt className="text-muted-foreground">{label}</dt>
               <dd className="min-w-0 wrap-anywhere whitespace-pre-line">

@@ -26,7 +26,7 @@ export function ImportPage({ kind, onKind }: Props) {
   return (
     <section className="wrap py-6">
       <PageHeader>
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Import vehicles</h1>
+        <h1>Import vehicles</h1>
         <Link
           to={`/admin/${kind}-vehicles`}
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}

@@ -137,7 +137,7 @@ function Chip({
   return (
     <ToggleButton pressed={isOn} onClick={onPress}>
       <span>{`${label} `}</span>
-      <span className="min-w-[1.05em] font-heading text-[1rem]">{formatNumber(count)}</span>
+      <span className="min-w-[1.05em] font-heading text-base">{formatNumber(count)}</span>
     </ToggleButton>
   )
 }

@@ -99,7 +99,7 @@ export function ImportSource({
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onChange(target.value)}
           />
-          <p id={`${id}-hint`} className="text-[0.9375rem] text-muted-foreground">
+          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
             {`Up to ${formatNumber(IMPORT_ROWS_MAX)} rows and 10 MB at a time. It stays here until it's imported.`}
           </p>
         </>

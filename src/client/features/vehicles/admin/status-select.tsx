@@ -60,7 +60,7 @@ export function StatusSelect<Kind extends VehicleKind>({
   }
 
   return (
-    <label className="mr-2 flex items-center gap-2 text-[0.9375rem] max-md:w-full">
+    <label className="mr-2 flex items-center gap-2 text-sm max-md:w-full">
       <span>Status</span>
       <NativeSelect
         className="min-h-11 py-1.5"

@@ -14,7 +14,7 @@ export function ToggleButton({
     <button
       type="button"
       aria-pressed={pressed}
-      className="flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-[0.9375rem] whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5"
+      className="flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-sm whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5"
       {...props}
     />
   )

@@ -12,7 +12,7 @@ const formatMileage = (mileage: number | null): string =>
 /** The cover in its smallest stored width; the row names the vehicle. */
 function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
   if (!picture) {
-    return <span className="block h-8 w-11 rounded-sm border border-dashed border-input" />
+    return <span className="block h-8 w-11 rounded-md border border-dashed border-input" />
   }
   const [smallest = picture.width] = pictureWidths(picture.id)
   return (
@@ -22,7 +22,7 @@ function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'pictur
       width={44}
       height={32}
       loading="lazy"
-      className="h-8 w-11 rounded-sm bg-border object-cover"
+      className="h-8 w-11 rounded-md bg-border object-cover"
     />
   )
 }

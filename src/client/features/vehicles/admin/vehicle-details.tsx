@@ -10,7 +10,7 @@ type Fact = readonly [label: string, value: string | null]
 export function VehicleDetails({ vehicle, facts }: { vehicle: AnyVehicle; facts: Fact[] }) {
   return (
     <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_minmax(12rem,18rem)]">
-      <dl className="grid gap-x-8 text-[0.9375rem] max-md:gap-y-0.5 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-y-2.5">
+      <dl className="grid gap-x-8 text-sm max-md:gap-y-0.5 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-y-2.5">
         {facts.map(([label, value]) => (
           <div key={label} className={FACT}>
             <dt className="text-sm text-muted-foreground">{label}</dt>

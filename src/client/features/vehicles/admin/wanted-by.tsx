@@ -119,7 +119,7 @@ function PersonLine({ person }: { person: Person }) {
         <span> </span>
         <span className="text-muted-foreground">{stateOf(person)}</span>
       </p>
-      <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+      <p className="text-sm wrap-anywhere text-muted-foreground">
         {[part, title, reference].filter(Boolean).join(', ')}
       </p>
     </div>

@@ -31,15 +31,15 @@ export function WindowSheet({
       <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-primary pb-4 text-2xl">
         <StockTag
           stockNumber={vehicle.stockNumber}
-          className="text-[2rem]/[1.1] [print-color-adjust:exact]"
+          className="text-3xl/[1.1] [print-color-adjust:exact]"
         />
         <div className="flex items-center gap-3">
           {logo && <ShopLogo {...logo} name={name} />}
           <p className="font-heading">{name}</p>
         </div>
       </header>
-      <h3 className="text-[clamp(2.25rem,6vw,3.5rem)]">{vehicleTitle(vehicle)}</h3>
-      <p className="font-heading text-[clamp(3rem,10vw,5.5rem)] leading-none">
+      <h3 className="text-4xl md:text-5xl">{vehicleTitle(vehicle)}</h3>
+      <p className="font-heading text-5xl leading-none md:text-6xl">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
@@ -55,7 +55,7 @@ export function WindowSheet({
       </dl>
       {vehicle.description && <p className="whitespace-pre-line">{vehicle.description}</p>}
       {vehicle.features && <p className="whitespace-pre-line">{vehicle.features}</p>}
-      <footer className="grid gap-3 border-t-2 border-[#1b1d1f] pt-4 text-[0.9375rem]">
+      <footer className="grid gap-3 border-t-2 border-[#1b1d1f] pt-4 text-sm">
         <p>
           Whether this vehicle comes with a warranty, and what it covers, is written on its Buyers
           Guide; please read it before you buy. The New York used car lemon law may give you further

@@ -31,8 +31,7 @@ const PICTURE = 'absolute inset-0 list:relative list:aspect-[4/3] list:bg-muted 
 const BADGES = 'relative m-3 flex flex-wrap gap-1.5'
 const TAG = 'relative mx-3'
 const TITLE = 'yard-title text-xl/[1.1]'
-const FACTS =
-  'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[0.9375rem]/snug'
+const FACTS = 'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm/snug'
 const ASK = buttonVariants({ variant: 'outline', size: 'sm', className: 'mx-3 mb-3' })
 
 /** Dismantled vehicle as a card, or as a row if the list shows rows. */

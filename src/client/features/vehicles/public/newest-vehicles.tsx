@@ -134,7 +134,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
   const { title, make, model, engineType, imageUrl, stockNumber } = vehicle
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
-      <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-sm bg-muted">
+      <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted">
         <Cover url={imageUrl} sizes="6rem" widest={THUMBNAIL_WIDEST} load="lazy" />
       </div>
       <div className="min-w-0 grow">
@@ -147,7 +147,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
             {title}
           </Link>
         </h3>
-        <p className="mt-1 text-[0.9375rem]/snug text-muted-foreground">
+        <p className="mt-1 text-sm/snug text-muted-foreground">
           {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
         </p>
         <StockTag

@@ -106,7 +106,7 @@ function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCou
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:bg-muted aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-3 lg:text-[0.9375rem]"
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:bg-muted aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-3 lg:text-sm"
     >
       {label}
     </Link>

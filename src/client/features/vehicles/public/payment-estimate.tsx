@@ -42,7 +42,7 @@ export function PaymentEstimate({ price }: { price: number }) {
     </Field>
   )
   return (
-    <section aria-labelledby="payment" className="rounded-md border bg-card p-5 print:hidden">
+    <section aria-labelledby="payment" className="rounded-md border bg-card card-pad print:hidden">
       <h2 id="payment">Estimate your payment</h2>
       <div role="status" className="mt-3">
         <p className="font-heading text-4xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>
@@ -50,7 +50,7 @@ export function PaymentEstimate({ price }: { price: number }) {
           {`${formatPrice(shown.down)} down on ${formatPrice(shown.price)}, then ${shown.months} monthly payments at ${shown.rate}% APR`}
         </p>
       </div>
-      <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+      <p className="mt-1 text-sm text-muted-foreground">
         This is an estimate, not an offer of credit. Taxes, title and fees are extra, and your
         lender sets the down payment, the rate and the terms.
       </p>

@@ -133,7 +133,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Side by side">
-        <table className="w-full border-collapse text-[0.9375rem] md:table-fixed">
+        <table className="w-full border-collapse text-sm md:table-fixed">
           <thead>
             <tr className="border-b-2">
               <th scope="col" className={FIRST_COLUMN}>

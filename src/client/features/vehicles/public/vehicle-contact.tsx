@@ -15,7 +15,7 @@ type Props = {
 /** Contact card of a car; `openNow` shows if the shop is open, `children` are the form buttons. */
 export function VehicleContact({ vehicle, business, openNow, children }: Props) {
   return (
-    <section className="rounded-md border bg-card p-5 print:hidden" aria-label="Contact">
+    <section className="rounded-md border bg-card card-pad print:hidden" aria-label="Contact">
       {vehicle.status === 'sold' ? (
         <p>
           <b>{vehicle.stockNumber}</b>
@@ -33,7 +33,7 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
         </a>
       </p>
       {openNow}
-      <p className="text-[0.9375rem] text-muted-foreground">{business.hoursText}</p>
+      <p className="text-sm text-muted-foreground">{business.hoursText}</p>
       {vehicle.status === 'pending' && (
         <p className="mt-4">
           <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if

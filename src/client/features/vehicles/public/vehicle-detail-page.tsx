@@ -117,7 +117,7 @@ function Summary({
           {RETAIL_STATUS_LABELS[vehicle.status]}
         </StatusBadge>
       </div>
-      <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{vehicleTitle(vehicle)}</h1>
+      <h1 className="text-4xl md:text-5xl">{vehicleTitle(vehicle)}</h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-[min(3rem,18vw)] leading-none">
         <span className={isSold ? 'text-muted-foreground' : undefined}>
           {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
@@ -211,7 +211,7 @@ function ShareButton({ path, title }: { path: string; title: string }) {
         <ShareIcon size={18} />
         Share
       </button>
-      <span role="status" className="text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">
+      <span role="status" className="text-sm font-semibold [overflow-wrap:anywhere]">
         {said}
       </span>
     </>

@@ -60,7 +60,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
               {pictures.length > 1 && (
                 <span
                   aria-hidden="true"
-                  className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-black/70 px-2 text-[0.9375rem] text-white print:hidden"
+                  className="pointer-events-none absolute bottom-3 left-3 rounded-md bg-black/70 px-2 text-sm text-white print:hidden"
                 >
                   {`${index + 1} of ${pictures.length}`}
                 </span>
@@ -141,7 +141,7 @@ const SoldBand = () => (
     className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden"
     aria-hidden="true"
   >
-    <span className="w-[130%] rotate-[-12deg] bg-[#97211a] py-[0.2em] text-center font-heading text-[clamp(2.5rem,10vw,5rem)] leading-none tracking-[0.08em] text-white uppercase">
+    <span className="w-[130%] rotate-[-12deg] bg-[#97211a] py-[0.2em] text-center font-heading text-5xl leading-none tracking-[0.08em] text-white uppercase md:text-6xl">
       Sold
     </span>
   </p>

@@ -46,7 +46,7 @@ export function YardVehiclePage({
             <StockTag stockNumber={vehicle.stockNumber} />
             <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
           </div>
-          <h1 className="text-[clamp(2.25rem,1.7rem+2vw,3.25rem)]">{name}</h1>
+          <h1 className="text-4xl md:text-5xl">{name}</h1>
           <p>{STATUS_NOTES[vehicle.status]}</p>
           <div className="w-full print:hidden">{contact}</div>
         </div>

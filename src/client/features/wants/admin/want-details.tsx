@@ -133,7 +133,7 @@ function History({ want: { history } }: { want: Want }) {
   return (
     <section aria-label="History">
       <h3 className="mt-4 mb-1">History</h3>
-      <ol className="text-[0.9375rem]">
+      <ol className="text-sm">
         {history.map(({ at, author, action, changes }) => (
           <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">
             <span className="text-muted-foreground">

@@ -36,7 +36,7 @@ function Noted({ want: { createdAt, reference } }: { want: Want }) {
   return (
     <span>
       <span className="whitespace-nowrap">{formatShortDate(createdAt, timeZone)}</span>{' '}
-      <span className="text-[0.875rem] whitespace-nowrap text-muted-foreground">{reference}</span>
+      <span className="text-sm whitespace-nowrap text-muted-foreground">{reference}</span>
     </span>
   )
 }

@@ -65,7 +65,7 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
         )}
       </label>
     ))}
-    <p className="col-span-full text-[0.9375rem] text-muted-foreground">
+    <p className="col-span-full text-sm text-muted-foreground">
       A year or two either side often fits too; ask us. {WANT_CONSENT}
     </p>
     <input name="website" tabIndex={-1} {...UNFILLED} aria-hidden="true" className="sr-only" />

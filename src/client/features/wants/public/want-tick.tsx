@@ -37,7 +37,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
           <label htmlFor="want-tick" className="font-semibold">
             Email me when one comes in
           </label>
-          <p id="want-consent" className="text-[0.9375rem] text-muted-foreground">
+          <p id="want-consent" className="text-sm text-muted-foreground">
             {WANT_CONSENT}
           </p>
         </div>

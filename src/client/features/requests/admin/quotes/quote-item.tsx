@@ -135,13 +135,13 @@ function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-heading text-lg">{quote.reference}</span>
+        <span className="font-heading text-xl">{quote.reference}</span>
         <StatusBadge tone={QUOTE_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
         <b className="ml-auto tabular-nums">
           {formatCents(quote.acceptedCents ?? quote.totalCents)}
         </b>
       </p>
-      <p className="text-[0.9375rem] text-muted-foreground">
+      <p className="text-sm text-muted-foreground">
         {[
           sentAt ? `Sent ${formatShortMoment(sentAt, timeZone)}` : `By ${quote.createdBy}`,
           `good through ${day(quote.validUntil)}`,

@@ -14,7 +14,7 @@ export function QuotePieces({ quote }: { quote: Quote }) {
   if (!data || data.length === 0) return null
   const toPull = data.filter((part) => isToPull(part, quote)).length
   return (
-    <div className="mt-1 text-[0.9375rem]">
+    <div className="mt-1 text-sm">
       <ul aria-label={`Parts of ${quote.reference}`}>
         {data.map((part) => (
           <li key={part.id} className="wrap-anywhere">

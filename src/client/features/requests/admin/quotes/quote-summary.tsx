@@ -22,7 +22,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
               <span className="tabular-nums">{formatCents(job.totalCents)}</span>
             </p>
             {job.lines.map((line) => (
-              <p key={line.id} className="text-[0.9375rem] text-muted-foreground">
+              <p key={line.id} className="text-sm text-muted-foreground">
                 {[
                   line.description !== job.title && line.description,
                   line.kind !== 'labor' && line.quantity > 1 && `${line.quantity} pieces`,
@@ -67,8 +67,8 @@ export function Totals({ totals, taxRate, isTaxExempt }: TotalsProps) {
       )}
       <dt>{tax}</dt>
       <dd>{formatCents(totals.taxCents)}</dd>
-      <dt className="text-lg font-semibold">Total</dt>
-      <dd className="text-lg font-semibold">{formatCents(totals.totalCents)}</dd>
+      <dt className="text-xl font-semibold">Total</dt>
+      <dd className="text-xl font-semibold">{formatCents(totals.totalCents)}</dd>
     </dl>
   )
 }

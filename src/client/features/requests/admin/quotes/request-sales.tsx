@@ -22,14 +22,14 @@ export function RequestSales({ sales, next }: Props) {
               <Link
                 to="/admin/sales/$number"
                 params={{ number: sale.number }}
-                className="inline-flex min-h-11 items-center font-heading text-lg"
+                className="inline-flex min-h-11 items-center font-heading text-xl"
               >
                 {sale.number}
               </Link>
               <Standing sale={sale} />
               <b className="ml-auto tabular-nums">{formatCents(sale.totalCents)}</b>
             </p>
-            <p className="text-[0.9375rem] text-muted-foreground">{standingOf(sale)}</p>
+            <p className="text-sm text-muted-foreground">{standingOf(sale)}</p>
             {next?.name === 'sale' && next.number === sale.number && (
               <Link
                 to="/admin/sales/$number"

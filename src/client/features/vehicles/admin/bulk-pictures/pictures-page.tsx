@@ -14,7 +14,7 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
   return (
     <section className="wrap py-6">
       <PageHeader>
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">Add pictures in bulk</h1>
+        <h1>Add pictures in bulk</h1>
         <Link
           to={`/admin/${kind}-vehicles`}
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}

@@ -49,7 +49,7 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
             <p className="font-semibold wrap-anywhere">
               {`${picturesText(pictures.length)} of ${vehicle.stockNumber}, ${vehicle.name}?`}
             </p>
-            <p className="mb-2 text-[0.9375rem] text-muted-foreground">
+            <p className="mb-2 text-sm text-muted-foreground">
               {because === 'time'
                 ? `Taken after a picture of ${vehicle.stockNumber}.`
                 : 'The name fits, but may mean something else.'}

@@ -15,7 +15,7 @@ import { useBulkUploads } from './use-bulk-pictures.ts'
 
 const ROWS_MAX = 200
 const PROGRESS =
-  'h-2 appearance-none overflow-hidden rounded-sm border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary'
+  'h-2 appearance-none overflow-hidden rounded-md border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary'
 
 /** Chooses pictures and shows the progress of each. */
 export function UploadPanel() {
@@ -47,7 +47,7 @@ export function UploadPanel() {
         <Summary batch={batch} isSending={isSending} isWaiting={isWaiting} failed={failed.length} />
       </div>
       {batch.others.length > 0 && (
-        <p className="text-[0.9375rem] wrap-anywhere text-muted-foreground">
+        <p className="text-sm wrap-anywhere text-muted-foreground">
           {`Left out, since ${batch.others.length === 1 ? 'it is no picture' : 'they are no pictures'}: ${nameSome(batch.others)}`}
         </p>
       )}
@@ -144,11 +144,11 @@ const UploadRow = memo(function UploadRow({
 }) {
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b last:border-b-0">
-      <span className="truncate text-[0.9375rem]" title={path}>
+      <span className="truncate text-sm" title={path}>
         {path}
       </span>
       {problem === null ? (
-        <span className="flex items-center gap-2 text-[0.9375rem] tabular-nums">
+        <span className="flex items-center gap-2 text-sm tabular-nums">
           <progress
             className={cn(PROGRESS, 'w-24 max-sm:w-14')}
             aria-label={`Uploading ${path}`}

@@ -22,11 +22,11 @@ export function VehicleGroup({
       aria-label={label}
       className={cn('rounded-md border bg-card p-3', isOver && 'outline-3 outline-primary')}
     >
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-lg font-semibold wrap-anywhere">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-xl font-semibold wrap-anywhere">
         <StockTag stockNumber={vehicle.stockNumber} />
         <span>{vehicle.name}</span>
       </h3>
-      <p className="mb-2 text-[0.9375rem] text-muted-foreground">
+      <p className="mb-2 text-sm text-muted-foreground">
         {`${picturesText(pictures.length)} to add${vehicle.pictures > 0 ? `, ${vehicle.pictures} of at most ${PICTURES_MAX} there` : ''}`}
       </p>
       <PictureTiles

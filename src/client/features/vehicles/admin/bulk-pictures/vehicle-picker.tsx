@@ -79,7 +79,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
               >
                 <b>{vehicle.stockNumber}</b>
                 <span className="grow">{vehicle.name}</span>
-                <span className="text-[0.9375rem] text-muted-foreground">
+                <span className="text-sm text-muted-foreground">
                   {vehicle.pictures === 0 ? 'No pictures' : picturesText(vehicle.pictures)}
                 </span>
               </button>

@@ -29,7 +29,7 @@ export function WaitingSection({ pictures, tiles, onSelect }: Props) {
         <h2 id="waiting-pictures" className="text-2xl">
           {`${picturesText(pictures.length)} without a vehicle`}
         </h2>
-        <p className="text-[0.9375rem] text-muted-foreground">
+        <p className="text-sm text-muted-foreground">
           Select some and choose “Put on vehicle…”, or drag them onto one. They stay here for seven
           days.
         </p>
