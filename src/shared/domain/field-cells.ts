@@ -1,4 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
+import { headerWords } from './header-words.ts'
 import { isCodedModel, isListedModel } from './known-models.ts'
 import { makeOfName } from './make-codes.ts'
 import { meaningOf } from './vehicle-words.ts'
@@ -144,14 +145,25 @@ const scoreTrims: Score = (filled) =>
     ? 0
     : share(filled, (text) => text.length <= COMPACT && !DAY.test(text) && !/^[$\d,.]+$/.test(text))
 
+/** Returns true for a header that lists values of a field: 'A/M', 'Auto/Std', 'Gas/Dsl'. */
+export function namesValues(kind: VehicleKind, field: string, header: string): boolean {
+  const parts = header.replace(/\?$/, '').split(/\s*[/|]\s*|\s+or\s+/i)
+  const meanings = parts.map((part) =>
+    String(meaningOf(kind, field, part) ?? meaningOf(kind, field, headerWords(part).join(' '))),
+  )
+  return parts.length > 1 && !meanings.includes('null') && new Set(meanings).size === parts.length
+}
+
 /** Few distinct words of which most have a meaning. */
 const scoreWordsOf =
   (field: string, kind: VehicleKind): Score =>
   (filled) => {
     const distinct = new Set(filled.map(foldText))
     const isList = distinct.size <= Math.max(DISTINCT_WORDS, filled.length / DISTINCT_WORDS)
-    const isTicked = share(filled, (text) => YES_NO.test(text)) > FIT_MIN
-    if (isTicked && field !== 'status') return CONTRADICTED
+    const ticked = share(filled, (text) => YES_NO.test(text))
+    // Codes of a status may be Y beside others.
+    if (field === 'status' && ticked === 1) return 0
+    if (field !== 'status' && ticked > FIT_MIN) return CONTRADICTED
     return isList ? share(filled, (text) => meaningOf(kind, field, text) !== null) : 0
   }
 

@@ -86,19 +86,19 @@ const WORDS: Record<string, FieldWords> = {
     never: `code number serial hours condition status runs run starts date miles location sold ${MONEY} fuel transmission pulled good test out vin company co stock year block`,
   },
   transmission: {
-    sure: 'transmission, gearbox, auto manual, auto man, auto stick, gear box',
+    sure: 'transmission, gearbox, gear box',
     likely: 'shift, shifter, gears, speeds, t, box',
     beside: 'vehicle car type description name style kind code',
     never: `number serial condition status fluid date miles location sold ${MONEY} pulled good out engine stock`,
   },
   driveType: {
-    sure: 'drive, drivetrain, traction, 2wd 4wd, fwd rwd, wheel drive, drive train, drive type, drive line, driven wheels, drive wheels',
+    sure: 'drive, drivetrain, traction, wheel drive, drive train, drive type, drive line, driven wheels, drive wheels',
     likely: 'wheels, axle',
     beside: 'vehicle car type description name config system line',
     never: `run runs test away date status condition engine ${MONEY} rental`,
   },
   fuelType: {
-    sure: 'fuel, fuel type, gas diesel',
+    sure: 'fuel, fuel type',
     likely: 'gas',
     beside: 'vehicle car type description name engine primary',
     never: `level economy tank pump system mpg drained date removed ${MONEY} range mileage`,
@@ -112,7 +112,8 @@ const WORDS: Record<string, FieldWords> = {
   status: {
     sure: 'status, disposition, availability, inventory status, stock status',
     likely:
-      'stage, state, disp, gone, here, still here, in yard, on lot, posted, listed, in out, active, phase, for sale, sold, sale status, where at, outcome, action, result, available',
+      'stage, state, disp, gone, here, still here, in yard, on lot, posted, listed, in out, active, phase, for sale, sold, sale status, where at, outcome, action, result, available, progress',
+    vague: 's',
     beside: 'vehicle car lot unit inventory stock current yard sales',
     never: `title loan lien photo photos recon police registration engine smog tax date keys key payment lien credit odometer vin plate hold by ${MONEY} license insurance`,
   },

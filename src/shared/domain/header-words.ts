@@ -1,3 +1,4 @@
+import { editDistance } from '../lib/edit-distance.ts'
 import { foldText } from '../lib/fold-text.ts'
 
 /** Words of headers with their abbreviations and Spanish names. */
@@ -72,8 +73,9 @@ const INTERIOR = /^int(?:erior|Col|Clr)/
 /** Names of fields that a shop system's users add: 'Custom Attribute: VIN'. */
 const ATTRIBUTE =
   /^(?:custom|meta|product|variant)?[ _-]*(?:attribute|field|metafield|property|cf)s?\s*[:.]\s*(?:custom\.)?(?=\S)/i
-/** Hints behind a name: 'Miles (put 0 if the dash is dead)', 'VIN (custom.vin)'. */
-const HINT = /[([][^)\]]*[^\s)\]](?:\s|\.\w)[^)\]]*[)\]]/g
+/** Hints behind a name: 'Miles (put 0 if the dash is dead)', 'Trans (A/M)'. */
+const HINT =
+  /[([](?!in\/|out\/)\w{1,3}(?:\/\w{1,3})+[)\]]|[([][^)\]]*[^\s)\]](?:\s|\.\w)[^)\]]*[)\]]/gi
 /** Numbers below such a header lack three zeros: 'Mi(000)', 'Miles x1000', 'Price in thousands'. */
 const THOUSANDS = /(?<![\d,.])(?:x ?1,?000|1,?000'?s|000'?s?)(?!\d)|\bthousands?\b/i
 /** Letters in front of names: 'VYear', 'vMake'. */
@@ -93,6 +95,9 @@ const JOINABLE = new Set([
     ' ',
   ),
 ])
+
+const LONG = 6
+const LONG_WORDS = Object.keys(ABBREVIATIONS).filter((word) => word.length >= LONG)
 
 /** Returns true for a header such as 'Mi(000)'. */
 export const isInThousands = (header: string): boolean => THOUSANDS.test(header)
@@ -116,7 +121,16 @@ export function headerWords(header: string): string[] {
     .filter(Boolean)
     .flatMap(splitJoined)
     .filter((word) => !SMALL_WORDS.has(word))
-    .map((word) => WORD_OF.get(word) ?? word)
+    .map((word) => WORD_OF.get(word) ?? correct(word))
+}
+
+/** Corrects one wrong letter of a long word, such as 'Milage'; endings are no errors. */
+function correct(word: string): string {
+  if (word.length < LONG || JOINABLE.has(word)) return word
+  const near = LONG_WORDS.filter((known) => editDistance(word, known, 2) < 2)
+  const [only = word] = near
+  const isEnding = only.startsWith(word) || word.startsWith(only)
+  return near.length === 1 && !isEnding ? only : word
 }
 
 /** Splits a word made of known ones; returns others whole. */

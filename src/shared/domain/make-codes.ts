@@ -1,3 +1,4 @@
+import { editDistance } from '../lib/edit-distance.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { MAKE_NAMES, spellMake } from './makes.ts'
 
@@ -54,6 +55,28 @@ export function makeOfName(text: string): string | null {
   return MAKE_BY_CODE.get(name) ?? MAKE_NAMES.get(name) ?? null
 }
 
-/** Returns the make's name for a name or code; unknown makes stay as typed. */
-export const spellMakeOrCode = (make: string): string =>
-  MAKE_BY_CODE.get(foldText(make)) ?? spellMake(make)
+/** Returns the make's name for a name, a code or a typing error; others stay as typed. */
+export const spellMakeOrCode = (make: string): string => {
+  const name = foldText(make)
+  return (
+    MAKE_BY_CODE.get(name) ?? (MAKE_NAMES.has(name) ? spellMake(make) : nearestMake(name, make))
+  )
+}
+
+const LETTERS = /^\p{L}{4,}$/u
+const SHORT = 4
+
+/** Corrects one wrong letter, in short names only two that are swapped: 'Toyta', 'Frod'. */
+function nearestMake(name: string, typed: string): string {
+  if (!LETTERS.test(name)) return typed
+  const near = [...MAKE_NAMES].filter(
+    ([known]) =>
+      known.startsWith(name.charAt(0)) &&
+      editDistance(name, known, 2) < 2 &&
+      (name.length > SHORT || sorted(name) === sorted(known)),
+  )
+  const makes = new Set(near.map(([, make]) => make))
+  return makes.size === 1 ? [...makes].join('') : typed
+}
+
+const sorted = (word: string): string => [...word].toSorted().join('')

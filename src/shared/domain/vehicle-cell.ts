@@ -42,7 +42,7 @@ const FREE = new Set(['notes', 'description', 'features'])
 /** Parses a cell tolerantly, but never guesses. */
 export function readCell(text: string, column: VehicleColumn, context: CellContext): Reading {
   const { field, header } = column
-  const wrong = { wrong: `${header} cannot be read: ${text.slice(0, SHOWN_MAX)}` }
+  const wrong = refusal(text, column)
   if (text === '') return { value: '' }
   if (FREE.has(field)) return SPOILED.test(text) ? wrong : { value: text }
   if (SPOILED.test(text)) return wrong
@@ -59,7 +59,17 @@ export function readCell(text: string, column: VehicleColumn, context: CellConte
   return value === null ? wrong : { value }
 }
 
+const NUMBERS = new Set(['price', 'mileage'])
+/** A comma for cents or a dot for thousands: '4995,00', '138.865'. */
+const NOT_AMERICAN = /^\$?\d+(?:,\d{1,2}|(?:\.\d{3})+(?:,\d{1,2})?)(?:\s*(?:mi|\$))?$/i
+
 const SHOWN_MAX = 60
+
+function refusal(text: string, { field, header }: VehicleColumn): { wrong: string } {
+  const isForeign = NUMBERS.has(field) && NOT_AMERICAN.test(text)
+  const reason = isForeign ? 'is not written as in the US' : 'cannot be read'
+  return { wrong: `${header} ${reason}: ${text.slice(0, SHOWN_MAX)}` }
+}
 
 /** Words in place of a number that is not assigned yet. */
 const PENDING = /^(?:pending|not yet|none yet|unassigned|no (?:tag|number)|needs? (?:tag|number))$/i
@@ -185,7 +195,7 @@ const ZONED_TIME =
   /(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AP]M)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 const MONTH_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]\s*(\d{4}|\d{2})$/i
-const MONTH_SECOND = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
+const MONTH_SECOND = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4}|\d{2})$/i
 const JOINED = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/
 const JOINED_YEAR_LAST = /^(\d{1,2})(\d{2})((?:19|20)\d{2})$/
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
@@ -207,6 +217,7 @@ function readDay(text: string, { today, dayOrder = null }: CellContext): string 
   if (day === null) return null
   if (SERIAL.test(day)) return dayOfSerial(Number.parseInt(day, 10), today)
   const written = day
+    .replace(/['’‘](?=\d{2}$)/, '')
     .replace(JOINED, '$1-$2-$3')
     .replace(JOINED_YEAR_LAST, '$1/$2/$3')
     .replace(MONTH_FIRST, '$2-$1-$3')

@@ -1,4 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
+import { readStatus } from './status-words.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** One value, '' for no value, or several options for the user. */
@@ -21,7 +22,7 @@ const MANUAL_SPEEDS = /^\D*[56]\D*$/
 const AUTOMATIC =
   /^(?:a|at|aut|\d{1,2}at?|at?\d{1,2})(?:transmission|trans|od|overdrive)?$|^auto(?!mated|manual)/
 const MANUAL =
-  /^(?:m|mt|mtx|man|stick|stickshift|std|standard|estandar|\d{1,2}mt?|mt?\d{1,2})(?:trans)?$/
+  /^(?:m|s|mt|mtx|man|stick|stickshift|std|standard|estandar|\d{1,2}mt?|mt?\d{1,2})(?:trans)?$/
 
 const ON_COLUMN_OR_FLOOR = /^[345](?:speed|spd|sp)?on(?:the)?(?:tree|column|floor)$/
 
@@ -42,12 +43,12 @@ function readTransmission(folded: string): Meaning {
 }
 
 const DRIVES: [RegExp, string][] = [
-  [/^fwd|fwd$|frontwheel|^front$/, 'fwd'],
-  [/^rwd|rwd$|rearwheel|^rear$/, 'rwd'],
-  [/awd|allwheel|quattro|4matic|4motion|xdrive/, 'awd'],
-  [/4wd|4x4|4by4|4wheel|fourwheel|fourbyfour/, '4wd'],
+  [/^fwd|fwd$|frontwheel|^front$|^f$/, 'fwd'],
+  [/^rwd|rwd$|rearwheel|^rear$|^r$/, 'rwd'],
+  [/^a$|awd|allwheel|quattro|4matic|4motion|xdrive/, 'awd'],
+  [/^4$|4wd|4x4|4by4|4wheel|fourwheel|fourbyfour/, '4wd'],
 ]
-const TWO_WHEELS = /2wd|4x2|2x4|4by2|2wheel|twowheel/
+const TWO_WHEELS = /^2$|2wd|4x2|2x4|4by2|2wheel|twowheel/
 
 function readDrive(folded: string): Meaning {
   if (folded === '4x4') return '4x4'
@@ -79,22 +80,6 @@ const readCondition = table({
   '': 'used preowned usedcar usedvehicle u pre',
 })
 
-const readRetailStatus = table({
-  available:
-    'available avail forsale here instock stock active inventory ininventory live listed online onlot onthelot lot retail posted renew renewed reposted notsold stillhere stillhave onweb ready readyforsale frontline frontlineready unsold disponible in a',
-  pending:
-    'pending salepending pendingsale deposit deposittaken depositreceived ondeposit onhold hold held reserved undercontract undeposit apartado dep p',
-  sold: 'sold delivered solddelivered soldretail retailsold wholesaled soldwholesale vendido gone s',
-})
-const readDismantledStatus = table({
-  'Parts Available':
-    'partsavailable partsavail availableforparts here inyard inyd yd yard onyard intheyard available avail forparts parting partingout partout partedout active instock instk ininventory inventory ready dismantled set setout in inrow lot onlot onthelot onground ontheground onsite whole complete stillhere disponible enyarda enlayarda',
-  'Awaiting Dismantle':
-    'awaitingdismantle awaitingdismantling awaiting awaitingdisassembly waiting waitingdismantle todismantle tobedismantled notdismantled undismantled pendingdismantle incoming',
-  Scrapped:
-    'scrapped scrap crushed crush shredded junked flattened recycled crushedout crusher tocrusher tothecrusher senttocrusher gonetocrusher toshredder shred baled gone triturado',
-})
-
 const DISMANTLED_NAMES: Record<string, string> = {
   automatic: 'Automatic',
   manual: 'Manual',
@@ -120,31 +105,10 @@ const READERS: Record<string, ReadWord> = {
   condition: readCondition,
 }
 
-/** Name and amount behind a deposit: 'dep. Johnson $500'. */
-const DEPOSIT = /^dep(?:osit)?\b.*\$\s?\d[\d,.]*$/i
-/** Day and payment behind a status: 'Sold 3/4 cash', 'crushed on 3-1-25'. */
-const DAY_BEHIND =
-  /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?(?:\s+(?:cash|check|financed))?$/i
-
-const BETWEEN_STATUSES = /\s*[-\u2013\u2014/,;|]\s*/
-
-/** Reads words of one meaning side by side, such as 'deposit - pending'. */
-function readTogether(cell: string, readStatus: ReadWord): Meaning {
-  const parts = cell.split(BETWEEN_STATUSES).map(foldText).filter(Boolean)
-  const [first = null, ...others] = parts.map(readStatus)
-  return others.length > 0 && others.every((one) => one === first) ? first : null
-}
-
 /** Interprets a cell of a closed list; returns null if unknown. */
 export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
-  const readStatus = kind === 'retail' ? readRetailStatus : readDismantledStatus
-  const word = foldText(
-    field === 'status' ? cell.replace(DAY_BEHIND, '').replace(DEPOSIT, 'deposit') : cell,
-  )
-  const meaning =
-    field === 'status'
-      ? (readStatus(word) ?? readTogether(cell, readStatus))
-      : (READERS[field]?.(word) ?? null)
+  if (field === 'status') return readStatus(kind, cell)
+  const meaning = READERS[field]?.(foldText(cell)) ?? null
   const nameOf = (value: string) => NAMES[kind][value] ?? value
   if (meaning === null) return null
   return typeof meaning === 'string' ? nameOf(meaning) : meaning.map(nameOf)

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { flagOf, readFlag } from '#shared/domain/flag-columns.ts'
 import { readCell } from '#shared/domain/vehicle-cell.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
-import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import {
+  DISMANTLED_STATUSES,
+  RETAIL_STATUS_LABELS,
+  type VehicleKind,
+} from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-26'
 function read(kind: VehicleKind, field: string, text: string, vin = '') {
@@ -29,6 +33,7 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     ['66399 (ACTUAL)', '66399'],
     ['84,000 km', null],
     ['84.000', null],
+    ['138.865 mi', null],
     ['84,5', null],
     ['8,40,00', null],
     ['#REF!', null],
@@ -100,6 +105,18 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
   })
 })
 
+test.each([
+  ['price', '4995,00'],
+  ['price', '4.995'],
+  ['price', '$12.495'],
+  ['mileage', '138.865'],
+  ['mileage', '138.865 mi'],
+])('%s %j says that it is not written as in the US', { tags: ['r14.34'] }, (field, text) => {
+  const column = VEHICLE_COLUMNS.retail.find((one) => one.field === field)
+  const reading = column && readCell(text, column, { kind: 'retail', today: TODAY, vin: '' })
+  expect(reading).toEqual({ wrong: `${column?.header} is not written as in the US: ${text}` })
+})
+
 describe('a day is the day itself', { tags: ['r14.16'] }, () => {
   test.each([
     ['21-Aug-25', '2025-08-21'],
@@ -121,6 +138,8 @@ describe('a day is the day itself', { tags: ['r14.16'] }, () => {
     ['2 Nov 2026', '2026-11-02'],
     ['2026/11/02', '2026-11-02'],
     ['20261102', '2026-11-02'],
+    ['02NOV2026', '2026-11-02'],
+    ["11/2/'26", '2026-11-02'],
     ['11022026', '2026-11-02'],
     ['1122026', '2026-01-12'],
     ['TBD', ''],
@@ -198,6 +217,10 @@ describe('words of a closed list', () => {
     ['status', 'lot', 'available'],
     ['status', '🏁 Sold', 'sold'],
     ['status', 'gone', 'sold'],
+    ['status', 'on hold for Mike', 'pending'],
+    ['status', 'Front line ready', 'available'],
+    ['status', 'sold, still on lot', 'sold'],
+    ['status', 'not sold', 'available'],
     ['fuelType', 'F', 'gasoline'],
     ['fuelType', 'H', 'hybrid'],
     ['condition', '2.5', null],
@@ -218,7 +241,19 @@ describe('words of a closed list', () => {
     ['To Crusher', 'Scrapped'],
     ['Gone', 'Scrapped'],
     ['Crushed', 'Scrapped'],
-  ])('status %j of a dismantled vehicle is %j', (text, value) => {
+    ['avail for parts', 'Parts Available'],
+    ['Parts car', 'Parts Available'],
+    ['PULL READY', 'Parts Available'],
+    ['Parting-out', 'Parts Available'],
+    ['Waiting to dismantle', 'Awaiting Dismantle'],
+    ['not dismantled yet', 'Awaiting Dismantle'],
+    ['not set out', 'Awaiting Dismantle'],
+    ['on hold for Johnson', 'Awaiting Dismantle'],
+    ['gone to the crusher', 'Scrapped'],
+    ['Y', 'Parts Available'],
+    ['H', 'Awaiting Dismantle'],
+    ['C', 'Scrapped'],
+  ])('status %j of a dismantled vehicle is %j', { tags: ['r14.28'] }, (text, value) => {
     expect(read('dismantled', 'status', text)).toBe(value)
   })
 
@@ -227,6 +262,12 @@ describe('words of a closed list', () => {
     ['retail', 'driveType', 'AWD/4WD', ['awd', '4wd']],
     ['retail', 'transmission', '4 spd', ['automatic', 'manual']],
     ['dismantled', 'status', 'parts', ['Awaiting Dismantle', 'Parts Available', 'Scrapped']],
+    ...['hold for crusher', 'to be crushed', 'crushed - no parts', 'out of yard', 'sold'].map(
+      (text) => ['dismantled', 'status', text, DISMANTLED_STATUSES] as const,
+    ),
+    ...['not for sale', 'out of stock', 'deposit refunded', 'for sale / sold'].map(
+      (text) => ['retail', 'status', text, Object.keys(RETAIL_STATUS_LABELS)] as const,
+    ),
     [
       'retail',
       'fuelType',
@@ -238,7 +279,7 @@ describe('words of a closed list', () => {
   })
 })
 
-describe('a make', () => {
+describe('a make', { tags: ['r14.35'] }, () => {
   test.each([
     ['CHEVY', '', 'Chevrolet'],
     ['TOY', '', 'Toyota'],
@@ -249,6 +290,12 @@ describe('a make', () => {
     ['MERC', '4M2CU97G89K100000', 'Mercury'],
     ['Kaiser', '', 'Kaiser'],
     ['IHC', '', 'International'],
+    ['Toyta', '', 'Toyota'],
+    ['Volkswagon', '', 'Volkswagen'],
+    ['Frod', '', 'Ford'],
+    ['Fort', '', 'Fort'],
+    ['Mazda6', '', 'Mazda6'],
+    ['Polaris', '', 'Polaris'],
   ])('%j with VIN %j is %j', (text, vin, make) => {
     expect(read('retail', 'make', text, vin)).toBe(make)
   })

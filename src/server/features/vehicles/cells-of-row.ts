@@ -16,8 +16,9 @@ export function cellsOf(
 ): { cells: string[] } | { refused: string } {
   if (row.problem) return { refused: row.problem }
   const { length, width, isPadded } = table
-  const { cells, isMoved } = row
-  if (isMoved) return { cells }
+  const { isMoved } = row
+  if (isMoved) return { cells: row.cells }
+  const cells = joinText(row.cells, table)
   const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (last <= width || (isPadded && cells.length === length)) {
     const refused = splitNumber(cells, table)
@@ -29,20 +30,30 @@ export function cellsOf(
   }
 }
 
+/** Joins what commas and blanks divided to the end of the row: 'Runs well, new tires'. */
+function joinText(cells: string[], { columns }: FileTable): string[] {
+  const text = columns.findLastIndex(({ column }) => TEXTS.has(column?.field ?? ''))
+  const behind = cells.slice(text + 1).filter((cell) => cell.trim() !== '')
+  const before = cells.slice(1, text + 1)
+  const isDivided = behind.length > 0 && behind.every((cell) => /^\s/.test(cell))
+  const isTyped = before.some((cell) => /^\s/.test(cell))
+  return text > 0 && isDivided && !isTyped ? joinFrom(cells, text) : cells
+}
+
 const SHORT = /^\$?\d{1,3}$/
-const THREE_DIGITS = /^\d{3}(?:\.\d{2})?$/
+export const THREE_DIGITS = /^\d{3}(?:\.\d{2})?$/
 const NUMBERS = new Set(['mileage', 'price'])
 /** Fields that three digits can be: an engine 350, a Chrysler 300. */
 const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location'])
 
 /** Finds a mileage or price that its comma divided, in a row without a last cell. */
-function splitNumber(cells: string[], { columns }: FileTable): string | null {
+function splitNumber(cells: string[], { columns, codes }: FileTable): string | null {
   const texts = cells.map(cellText)
   const found = columns.find(({ index, header, column }, at) => {
     const next = columns[at + 1]?.column?.field
     const isNumber = NUMBERS.has(column?.field ?? '') && !isInThousands(header)
     const isDivided = SHORT.test(texts[index] ?? '') && THREE_DIGITS.test(texts[index + 1] ?? '')
-    return isNumber && isDivided && next !== undefined && !CODES.has(next)
+    return isNumber && isDivided && (next ? !CODES.has(next) : !codes.has(at + 1))
   })
   if (!found) return null
   const number = texts.slice(found.index, found.index + 2).join(',')

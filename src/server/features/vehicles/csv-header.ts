@@ -4,6 +4,7 @@ import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX, type ImportColumn, REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { type DayOrder, dayOrderOf } from '#shared/lib/day-order.ts'
+import { THREE_DIGITS } from './cells-of-row.ts'
 import { rowsOfVehicles } from './csv-rows-between.ts'
 import { cellText, type CsvRow, invalid, tooManyRows } from './csv-table.ts'
 import { type ColumnChoices, columnsOf, type FileColumn } from './file-columns.ts'
@@ -22,6 +23,8 @@ export type FileTable = {
   /** True if blank cells make most rows as long as the header with its unnamed columns. */
   isPadded: boolean
   columns: FileColumn[]
+  /** Columns of three digits, such as key numbers, where these are no part of a number. */
+  codes: ReadonlySet<number>
   dayOrder: DayOrder | null
   hasSmallMiles: boolean
   rows: CsvRow[]
@@ -64,10 +67,20 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
     width,
     isPadded,
     columns: matched,
+    codes: codesIn(rows, first.length),
     dayOrder: dayOrderOf(textsOf('dateAcquired')),
     hasSmallMiles: areSmallMiles(textsOf('mileage')),
     rows: isOurs ? rows : fillDittos(rows, matched),
   }
+}
+
+/** Finds the columns of which most cells have three digits. */
+function codesIn(rows: CsvRow[], length: number): Set<number> {
+  const columns = Array.from({ length }, (_, at) => at)
+  const isCode = ({ cells }: CsvRow, at: number) => THREE_DIGITS.test(cellText(cells[at] ?? ''))
+  const sample = rows.slice(0, LENGTH_ROWS)
+  const most = Math.max(CODES_MIN, sample.length / 2)
+  return new Set(columns.filter((at) => sample.filter((row) => isCode(row, at)).length > most))
 }
 
 /** Returns true for the header of an exported file, whose cells are taken as they are. */
@@ -118,6 +131,8 @@ function isUnknownHeader({ cells, problem }: CsvRow): boolean {
 const DIGITS_SHARE_MAX = 0.3
 
 const LENGTH_ROWS = 1000
+/** Fewer cells of three digits show nothing. */
+const CODES_MIN = 2
 /** Fields that the cells must show where no header names them. */
 const SHOWN_MIN = 3
 

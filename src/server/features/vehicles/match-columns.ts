@@ -1,4 +1,4 @@
-import { CONTRADICTED, scoreByCells } from '#shared/domain/field-cells.ts'
+import { CONTRADICTED, namesValues, scoreByCells } from '#shared/domain/field-cells.ts'
 import { FOREIGN_NAME, scoreByWords, SURE } from '#shared/domain/field-words.ts'
 import { headerWords } from '#shared/domain/header-words.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
@@ -114,8 +114,9 @@ function matchesOf(columns: FileColumn[], sample: CsvRow[], context: Context): M
       const texts = textsIn(sample, index)
       const words = isUnnamed(header) ? [] : headerWords(header)
       return fields.map((field): Match => {
-        const named = scoreByWords(field, words)
         const cells = scoreByCells(field, texts, context)
+        const isListed = cells >= FITTING && namesValues(context.kind, field, header)
+        const named = isListed ? SURE : scoreByWords(field, words)
         const isOther = (named === FOREIGN_NAME && field !== 'vin') || cells === CONTRADICTED
         const total = isOther ? 0 : Math.max(0, named) * WORDS_WEIGHT + cells
         return {

@@ -83,6 +83,42 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     },
   )
 
+  const ragged = 'Stock,Miles,Notes,Key,Row'
+  test.each([
+    ['R-1,90000,Runs well, new tires, inspected', 'Runs well, new tires, inspected'],
+    ['R-1,90000,Runs well, new tires,', 'Runs well, new tires'],
+    ['R-1,90000,a, b, c, d, e', 'a, b, c, d, e'],
+    ['R-1,90000,Runs well,117, B4', 'Runs well'],
+    ['R-1, 90000, Runs well, 117, B4', 'Runs well'],
+    ['R-1,90000,Runs well,117,B4', 'Runs well'],
+  ])('in the middle, %j, has the notes %j', { tags: ['r14.36'] }, async (line, notes) => {
+    const [row] = await read('dismantled', `${ragged}\n${line}`)
+    expect(row?.cells.notes).toBe(notes)
+    expect(row?.problems).toEqual([])
+  })
+
+  test.each([
+    ['R-1,90,100,nice', 1],
+    ['R-1,90,10,nice', 0],
+    ['R-1,90100,100,nice', 0],
+  ])(
+    '%j has %j problem where the column behind is unknown',
+    { tags: ['r14.34'] },
+    async (line, count) => {
+      const others = ['R-2,80000,7,ok', 'R-3,70000,8,ok']
+      const [row] = await read('retail', ['Stock,Miles,Slot key,Notes', line, ...others].join('\n'))
+      expect(row?.problems).toHaveLength(count)
+    },
+  )
+
+  test('a column of numbers with three digits divides no number', async () => {
+    const rows = await read(
+      'retail',
+      'Stock,Miles,Slot key,Notes\nR-1,90,100,x\nR-2,80,117,y\nR-3,7,118,z',
+    )
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
   test('is refused where no day or VIN stands before them', async () => {
     const [row] = await read('retail', 'Stock,Miles,Price,Notes\nR-1,90000,12,900,nice')
     expect(row?.problems).toMatchObject([{ path: 'csv' }])

@@ -38,7 +38,7 @@ const MONEY = ['$8,495', '4500', '12,900.00', '7995']
 const CODES = ['G0040', 'Y0041', 'Y0042', 'G0047']
 const NUMBERS = ['118200', '118207', '118214', '118221']
 
-describe('a column that no known name decides', { tags: ['r14.27', 'r14.29'] }, () => {
+describe('a column that no known name decides', { tags: ['r14.27', 'r14.29', 'r14.35'] }, () => {
   test.each([
     ['retail', 'Mileage (Actual)', MILES, 'mileage'],
     ['retail', 'Miles on arrival', MILES, 'mileage'],
@@ -108,6 +108,27 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29'] }, 
     ['retail', 'Outside / inside', ['red / tan', 'tan / tan', 'x', 'y'], 'exteriorColor'],
     ['retail', 'BODYSTYLE', ['LT', 'Sport', 'EX', 'LE'], 'trim?'],
     ['retail', 'BODYSTYLE', ['4dr sedan', 'Sport', 'EX', 'LE'], '-'],
+    ['dismantled', 'A/M', ['A', 'M', 'A', 'A'], 'transmission'],
+    ['dismantled', 'Auto or stick?', ['stick', 'auto', 'auto', 'auto'], 'transmission'],
+    ['dismantled', 'A/M', ['New', 'Used', 'Used', 'Used'], '-'],
+    [
+      'dismantled',
+      'Cond/Status',
+      ['IN YARD', 'AWAITING TEARDOWN', 'IN YARD', 'CRUSHED'],
+      'status?',
+    ],
+    ['dismantled', 'S', ['Y', 'Y', 'C', 'Y'], 'status?'],
+    ['dismantled', 'S', ['Y', 'N', 'Y', 'Y'], '-'],
+    ['dismantled', 'S', ['Y', '', 'Y', 'Y'], '-'],
+    ['dismantled', 'Cond/Status', ['PARTS', 'PARTS', 'PARTS', 'CRUSHED'], 'status?'],
+    ['dismantled', 'Progress', ['in row', 'sold', 'waiting', 'in row'], 'status?'],
+    ['dismantled', 'Milage', MILES, 'mileage'],
+    ['dismantled', 'Odometor', MILES, 'mileage'],
+    ['dismantled', 'Date recieved', DAYS, 'dateAcquired'],
+    ['dismantled', 'Purchaser', DAYS, '-'],
+    ['dismantled', 'Trans (A/M)', ['A', 'M', 'A', 'A'], 'transmission'],
+    ['dismantled', 'Drive (2/4/A)', ['2', '4', 'A', '2'], 'driveType'],
+    ['dismantled', 'Auto/Std', ['A', 'S', 'A', 'A'], 'transmission'],
     ['dismantled', 'Run & Drive', ['Y', 'N', 'Y', 'Y'], '-'],
   ] as const)('%s %j with %j is %s', async (kind, header, cells, field) => {
     expect((await read(kind, [header, ...cells])).fields).toEqual([field])

@@ -1,0 +1,108 @@
+import { foldText } from '../lib/fold-text.ts'
+import { DISMANTLED_STATUSES, RETAIL_STATUSES, type VehicleKind } from './vehicle.ts'
+
+const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
+const FOR_SALE = listOf(
+  'available avail sale active live listed online posted renew renewed reposted ready front line frontline disponible',
+)
+const PRESENT = listOf(
+  'here have lot stock instk inventory retail web ground site yard yd yarda row stands whole complete',
+)
+const SOLD = listOf('sold delivered wholesaled vendido gone')
+/** Means whole vehicles or their parts. */
+const SOLD_BY_YARD = listOf('sold delivered vendido')
+const PENDING = listOf('pending deposit dep hold held hld holding reserved contract apartado')
+const FOR_PARTS = listOf(
+  'available avail active ready disponible set done sale drained part parts parting parted pull pulling dismantling dismantled stripped',
+)
+const WAITING = listOf(
+  'awaiting waiting wait pending incoming arrival arrived intake new just process processing prep hold held hld holding reserved be need needs drain strip dismantle disassembly teardown',
+)
+const SCRAPPED = listOf(
+  'scrapped scrap crushed crush crusher shredded shredder shred junked flattened recycled baled gone triturado',
+)
+const NOT = listOf('not un undismantled yet never')
+const BESIDE = listOf(
+  'in on the at for of to being is and up under only taken received still sent went now wholesale bank finance financing funding approval car cars vehicle vehicles unit en la',
+)
+const KNOWN: Record<VehicleKind, ReadonlySet<string>> = {
+  retail: new Set([FOR_SALE, PRESENT, SOLD, PENDING, NOT, BESIDE].flatMap((list) => [...list])),
+  dismantled: new Set(
+    [FOR_PARTS, PRESENT, WAITING, SCRAPPED, SOLD_BY_YARD, NOT, BESIDE].flatMap((list) => [...list]),
+  ),
+}
+/** Codes in the status columns of programs. */
+const CODES: Record<VehicleKind, Record<string, string>> = {
+  retail: { a: 'available', i: 'available', in: 'available', p: 'pending', s: 'sold' },
+  dismantled: {
+    a: 'Parts Available',
+    i: 'Parts Available',
+    in: 'Parts Available',
+    y: 'Parts Available',
+    h: 'Awaiting Dismantle',
+    c: 'Scrapped',
+  },
+}
+
+/** Day and payment behind a status: 'Sold 3/4 cash', 'crushed on 3-1-25'. */
+const DAY_BEHIND =
+  /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?(?:\s+(?:cash|check|financed))?$/i
+/** Words that say for whom: 'on hold for Johnson', 'dep. Johnson $500'. */
+const KEPT_FOR =
+  /^(?:on )?(?:hold|held|reserved|dep|deposit)\b.*?(?:\s(?:for|by|from)\s.+|\$\s?\d[\d,.]*)$/i
+/** Parts may be there, or all that is left. */
+const UNCLEAR = /^parts?$/
+const OUT = /\b(part(?:ed|ing)?|set|crushed)\W*out\b/gi
+
+/** Reads the status that words say together, all for a contradiction; null for other words. */
+export function readStatus(kind: VehicleKind, cell: string): string | readonly string[] | null {
+  const text = cell.replace(DAY_BEHIND, '').replaceAll(OUT, '$1')
+  const code = CODES[kind][foldText(text)]
+  if (code) return code
+  const words = wordsOf(text, KNOWN[kind])
+  const isClear = words.every((word) => KNOWN[kind].has(word)) || KEPT_FOR.test(text)
+  if (!isClear || words.every((word) => BESIDE.has(word))) return null
+  const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
+  if (kind === 'retail') return retailStatus(has) ?? RETAIL_STATUSES
+  const isUnclear = has(SOLD_BY_YARD) || UNCLEAR.test(words.join(' '))
+  return (isUnclear ? null : dismantledStatus(has)) ?? DISMANTLED_STATUSES
+}
+
+type Has = (list: ReadonlySet<string>) => boolean
+
+function retailStatus(has: Has): string | null {
+  const isPending = has(PENDING)
+  if (has(NOT)) return has(SOLD) && !isPending ? 'available' : null
+  if (has(SOLD)) return isPending || has(FOR_SALE) ? null : 'sold'
+  if (isPending) return 'pending'
+  return has(FOR_SALE) || has(PRESENT) ? 'available' : null
+}
+
+function dismantledStatus(has: Has): string | null {
+  const isWaiting = has(WAITING) || has(NOT)
+  const isForParts = has(FOR_PARTS) || has(PRESENT)
+  if (has(SCRAPPED)) return isWaiting || isForParts ? null : 'Scrapped'
+  if (isWaiting) return 'Awaiting Dismantle'
+  return isForParts ? 'Parts Available' : null
+}
+
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u
+const WORD_MAX = 30
+
+const wordsOf = (text: string, known: ReadonlySet<string>): string[] =>
+  text
+    .split(BETWEEN_WORDS)
+    .map(foldText)
+    .filter(Boolean)
+    .flatMap((word) => (word.length > WORD_MAX ? null : splitJoined(word, known)) ?? [word])
+
+/** Splits 'onhold' and 'forparts' into known words; null for others. */
+function splitJoined(word: string, known: ReadonlySet<string>): string[] | null {
+  if (known.has(word)) return [word]
+  for (let end = word.length - 1; end > 1; end -= 1) {
+    const rest = known.has(word.slice(0, end)) ? splitJoined(word.slice(end), known) : null
+    if (rest) return [word.slice(0, end), ...rest]
+  }
+  return null
+}
