@@ -7,6 +7,7 @@ export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'specialHours
 type OpenPeriod = { start: number; end: number }
 
 const CLOSED_DAYS_MAX = 366
+const OFFSETS_MAX = 10_000
 
 /** Adds opening hours to a time; throws RangeError if the shop is closed for a whole year. */
 export function addBusinessHours({
@@ -173,9 +174,20 @@ export function momentOf(day: string, time: string, timeZone: string): number {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+
+/** Remembers offsets: a list with overdue requests asks for the same hours in each row. */
+function offsetMs(timestamp: number, timeZone: string): number {
+  // Time zones change their offset at full quarters of an hour.
+  const key = `${Math.floor(timestamp / (15 * MINUTE_MS))} ${timeZone}`
+  const offset = offsets.get(key) ?? readOffsetMs(timestamp, timeZone)
+  if (offsets.size >= OFFSETS_MAX) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
 
 /** Offset from UTC at a point in time, read from text like '7/3/2025, GMT-04:00'. */
-function offsetMs(timestamp: number, timeZone: string): number {
+function readOffsetMs(timestamp: number, timeZone: string): number {
   const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
