@@ -79,14 +79,17 @@ test(
 
 test(
   'a quote on a part of a vehicle in the yard begins with the stock number of that vehicle',
-  { tags: ['r5.51'] },
+  { tags: ['r5.51', 'r31.19'] },
   async () => {
     const { section, getByRole } = await openPart({
       'quotes.admin.blank': { data: { ...START, donorStockNumber: 'D-2041' } },
     })
     await click(section.getByRole('button', { name: 'Write a quote' }))
-    const line = getByRole('group', { name: 'Part 1' })
-    await expect.element(line.getByRole('combobox', { name: /^Stock #/ })).toHaveValue('D-2041')
+    await click(getByRole('button', { name: 'Add part' }))
+    for (const name of ['Part 1', 'Part 2']) {
+      const donor = getByRole('group', { name }).getByRole('combobox', { name: /^Stock #/ })
+      await expect.element(donor).toHaveValue('D-2041')
+    }
   },
 )
 

@@ -45,8 +45,11 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
   function addLine(to: number, lineKind: LineKind): void {
     const line = emptyQuoteLine(lineKind, laborRateCents)
     added.current = line.key
-    if (isPart) onChange((now) => [...now, jobOf(line)])
-    else changeJob(to, ({ lines }) => ({ lines: [...lines, line] }))
+    onChange((now) => {
+      const filled = { ...line, donor: lineKind === 'part' ? lastDonor(now) : '' }
+      if (isPart) return [...now, jobOf(filled)]
+      return now.map((job, at) => (at === to ? { ...job, lines: [...job.lines, filled] } : job))
+    })
   }
   function addJob(): void {
     const job = jobOf(emptyQuoteLine('labor', laborRateCents))
@@ -115,6 +118,10 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
     </div>
   )
 }
+
+/** Returns the donor of the last part; parts of a quote are often of one vehicle. */
+const lastDonor = (jobs: JobValues[]): string =>
+  jobs.flatMap(({ lines }) => lines).findLast(({ kind }) => kind === 'part')?.donor ?? ''
 
 const AddButtons = ({ kinds, onAdd }: { kinds: LineKind[]; onAdd: (kind: LineKind) => void }) => (
   <div className="flex flex-wrap gap-2 border-t pt-3">
