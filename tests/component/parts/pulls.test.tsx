@@ -101,6 +101,7 @@ test(
     await expectText('Pulled. Not sent yet.')
     await expectText(/Not sent yet: 1\./)
     await expectAccessible()
+    expect(Object.values(localStorage).join('')).toContain('"shelf":"B-3"')
 
     await cleanup()
     const again = pullServer()

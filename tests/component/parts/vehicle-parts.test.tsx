@@ -160,15 +160,30 @@ describe('the check list of a vehicle', () => {
       await expect.poll(() => server.callsOf('parts.admin.pull')).toHaveLength(1)
       await fill(getByRole('searchbox', { name: 'Find a part' }), 'alternator')
       await expect.element(getByRole('link', { name: 'Alternator sold Nov 26' })).toBeVisible()
-      server.reply('parts.admin.create', { status: 500, message: 'Internal server error' })
-      for (const times of [1, 2]) {
-        await press('Another Alternator')
-        await expect.poll(() => server.callsOf('parts.admin.create')).toHaveLength(times)
-        await expect.element(getByText('Internal server error')).toBeVisible()
-      }
-      const [first, second] = server.callsOf('parts.admin.create').map(({ input }) => input)
+    },
+  )
+
+  test(
+    'keeps a tap that did not arrive, and sends the same one when there is a connection',
+    { tags: ['r33.19', 'r33.23'] },
+    async () => {
+      const { server, press, button, getByRole, section } = await openVehicle([SOLD])
+      server.reply('parts.admin.create', 'offline')
+      await press('Pull parts')
+      await fill(getByRole('searchbox', { name: 'Find a part' }), 'alternator')
+      await press('Another Alternator')
+      await expect.element(button('Another Alternator')).toHaveTextContent('Not sent yet')
+      await expect.element(getByRole('dialog').getByText(/^Not sent yet: 1\./)).toBeVisible()
+      await expectAccessible()
+      await press('Done')
+      await expect.element(section.getByText(/^Not sent yet: 1\./)).toBeVisible()
+      server.reply('parts.admin.create', { data: { ...PART, status: 'pulled' } })
+      dispatchEvent(new Event('online'))
+      dispatchEvent(new Event('online'))
+      await expect.element(section.getByText(/^Not sent yet/)).not.toBeInTheDocument()
+      const [first, ...others] = server.callsOf('parts.admin.create').map(({ input }) => input)
       expect(first).toMatchObject({ isAnother: true, subcategory: 'Alternator' })
-      expect(second).toEqual(first)
+      expect(others).toEqual([first])
     },
   )
 

@@ -45,7 +45,7 @@ type PartCheckProps = {
 function PartCheck({ check, name, label, checks }: PartCheckProps) {
   const pieces = checks.piecesOf(check)
   const action = checks.actionOf(check)
-  const isSaving = checks.isSaving(check)
+  const waiting = checks.isWaiting(check) ? checks.waitingText : ''
   return (
     <div className="min-w-0">
       {action ? (
@@ -53,10 +53,10 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
           type="button"
           className={`${BOX} hover:border-foreground`}
           aria-pressed={pieces.length > 0}
-          aria-busy={isSaving}
-          onClick={() => void checks.tap(check)}
+          aria-busy={waiting !== ''}
+          onClick={() => checks.tap(check)}
         >
-          <Face name={name} label={label} pieces={pieces} isSaving={isSaving} />
+          <Face name={name} label={label} pieces={pieces} waiting={waiting} />
         </button>
       ) : (
         <Pieces name={name} label={label} pieces={pieces} />
@@ -64,11 +64,11 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
       {action === null && (
         <Button
           variant="link"
-          busy={isSaving}
+          busy={waiting !== ''}
           aria-label={`Another ${[name, label].filter(Boolean).join(', ')}`}
-          onClick={() => void checks.addAnother(check)}
+          onClick={() => checks.addAnother(check)}
         >
-          Another one
+          {waiting || 'Another one'}
         </Button>
       )}
       <div role="alert">
@@ -80,10 +80,11 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
 
 type FaceProps = Pick<PartCheckProps, 'name' | 'label'> & {
   pieces: ListedPart[]
-  isSaving?: boolean
+  /** Words for a tap that the server does not have yet. */
+  waiting?: string
 }
 
-function Face({ name, label, pieces, isSaving = false }: FaceProps) {
+function Face({ name, label, pieces, waiting = '' }: FaceProps) {
   const Icon = pieces.length > 0 ? SquareCheck : Square
   return (
     <>
@@ -91,9 +92,9 @@ function Face({ name, label, pieces, isSaving = false }: FaceProps) {
       <span className="min-w-0 wrap-anywhere">
         {name && <span className="sr-only">{`${name}, `}</span>}
         <span>{`${label} `}</span>
-        {(isSaving || pieces.length > 0) && (
+        {(waiting !== '' || pieces.length > 0) && (
           <span className="block text-sm text-muted-foreground">
-            {isSaving ? 'Saving...' : pieces.map(standing).join('; ')}
+            {waiting || pieces.map(standing).join('; ')}
           </span>
         )}
       </span>
@@ -130,7 +131,8 @@ function OtherPart({ name, check, checks }: { name: string; check: Check; checks
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return
-          void checks.addAnother(check, text.trim()).then(() => setText(''))
+          checks.addAnother(check, text.trim())
+          setText('')
         }}
       >
         <div className="flex items-end gap-2">
@@ -147,7 +149,7 @@ function OtherPart({ name, check, checks }: { name: string; check: Check; checks
           <Button
             type="submit"
             variant="outline"
-            busy={checks.isSaving(check)}
+            busy={checks.isWaiting(check)}
             aria-label={`Add ${name}`}
           >
             Add

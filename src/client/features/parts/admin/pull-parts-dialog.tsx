@@ -15,7 +15,8 @@ import {
 import { Input } from '../../../components/ui/input.tsx'
 import { foundRows, rowsOf } from './check-list.ts'
 import { PartCheckRow } from './part-check.tsx'
-import { type Checks, useChecks } from './use-checks.ts'
+import { UnsentAlert } from './unsent-alert.tsx'
+import { type Checks, useChecks, type useTaps } from './use-checks.ts'
 
 const MODES = { pulled: 'Pulled', 'on-vehicle': 'Still on the vehicle' }
 type Mode = keyof typeof MODES
@@ -24,16 +25,17 @@ const SEARCH_MIN = 2
 type Props = {
   vehicle: { id: string; stockNumber: string }
   parts: ListedPart[]
+  taps: ReturnType<typeof useTaps>
   onClose: () => void
 }
 
 /** Catalog as a check list of the parts of a vehicle. */
-export function PullPartsDialog({ vehicle, parts, onClose }: Props) {
+export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
   const [mode, setMode] = useState<Mode>('pulled')
   const [shelf, setShelf] = useState('')
   const [typed, setTyped] = useState('')
   const isPulled = mode === 'pulled'
-  const checks = useChecks(vehicle.id, parts, { isPulled, shelf })
+  const checks = useChecks(taps, { vehicleId: vehicle.id, parts, mode: { isPulled, shelf } })
   const rows = useMemo(() => foundRows(typed), [typed])
   const isSearch = typed.trim().length >= SEARCH_MIN
   return (
@@ -43,6 +45,7 @@ export function PullPartsDialog({ vehicle, parts, onClose }: Props) {
         <DialogDescription>
           Tap each part. It's saved at once, and a second tap takes it off again.
         </DialogDescription>
+        {taps.isUnreachable && <UnsentAlert count={taps.unsent.length} />}
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           <RadioRow<Mode>
             legend="The parts you tap are"

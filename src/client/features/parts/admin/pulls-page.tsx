@@ -1,6 +1,6 @@
-import { CircleCheckBig, Printer, WifiOff } from 'lucide-react'
+import { CircleCheckBig, Printer } from 'lucide-react'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -8,6 +8,8 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import { PullCard } from './pull-card.tsx'
 import { PullTickets } from './pull-tickets.tsx'
+import { RefusalAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
+import { useTaps } from './use-checks.ts'
 import { type Report, useReports } from './use-reports.ts'
 
 /** Promised parts that are still on their vehicles, for a phone in the yard. */
@@ -16,7 +18,15 @@ export function PullsPage() {
   const { data: pulls, error } = query
   const refetch = () => void query.refetch()
   const utils = staffApi.useUtils()
-  const { reports, refusals, lastShelf, isUnreachable, add, dismiss } = useReports({
+  const taps = useTaps()
+  const {
+    unsent: reports,
+    refusals,
+    lastShelf,
+    isUnreachable,
+    add,
+    dismiss,
+  } = useReports({
     onSent({ id, name, shelf, reason }) {
       notify({ tone: 'success', title: sentWords({ name, shelf, reason }) })
       // The card leaves with the report, not after the next list.
@@ -40,22 +50,9 @@ export function PullsPage() {
           </Button>
         )}
       </div>
-      {isUnreachable && (
-        <Alert variant="warning" className="mb-4 print:hidden">
-          <p className="flex items-center gap-2">
-            <WifiOff size={20} aria-hidden="true" className="flex-none" />
-            <span>{`Not sent yet: ${reports.length}. It is sent when there is a connection; you can go on.`}</span>
-          </p>
-        </Alert>
-      )}
-      {gone.map(({ id, name, problem }) => (
-        <Alert key={id} variant="destructive" className="mb-4 print:hidden">
-          <p role="alert" className="wrap-anywhere">{`${name}: not saved. ${problem}`}</p>
-          <Button variant="link" onClick={() => dismiss(id)}>
-            OK
-          </Button>
-        </Alert>
-      ))}
+      {isUnreachable && <UnsentAlert count={reports.length} />}
+      <RefusalAlerts refusals={gone} onDismiss={dismiss} />
+      <UnsentTaps taps={taps} />
       {!pulls && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
           <p>{`Error: ${failureText(error, 'Failed to fetch what to pull')}`}</p>

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { partName, type PartEntry } from '#shared/domain/part.ts'
+import { toFailure } from '../../../lib/failure.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi, staffCalls } from '../../../lib/staff-api.tsx'
-import { actionOf, type Check, piecesOf } from './check-list.ts'
+import { actionOf, type Check, type CheckAction, piecesOf } from './check-list.ts'
+import { createQueue, useUnsent } from './use-unsent.ts'
 
 export type CheckMode = {
   /** Tapped parts are off the vehicle. */
@@ -12,78 +14,103 @@ export type CheckMode = {
 }
 export type Checks = ReturnType<typeof useChecks>
 
-/** Adds, pulls and removes the parts of a vehicle by taps; each is saved at once. */
-export function useChecks(vehicleId: string, parts: ListedPart[], { isPulled, shelf }: CheckMode) {
-  const utils = staffApi.useUtils()
-  /** Idempotency keys by check, each until its part is saved. */
-  const keys = useMemo(() => new Map<string, string>(), [])
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
-  const [problems, setProblems] = useState<Record<string, string>>({})
+/** Tap in the check list of a vehicle. */
+type Tap = {
+  /** Vehicle and key of the check. */
+  id: string
+  name: string
+  vehicleId: string
+  action: NonNullable<CheckAction>['name'] | 'add-another'
+  /** Part that is pulled or taken off; '' for one to add. */
+  partId: string
+  entry: PartEntry
+  isPulled: boolean
+  shelf: string
+  idempotencyKey: string
+}
 
-  /** Shows a saved part before the next list arrives; null removes it. */
-  async function show(id: string, saved: ListedPart | null): Promise<void> {
+const taps = createQueue('checks', post)
+
+/** Sends the taps of this user on this device. */
+export function useTaps() {
+  const utils = staffApi.useUtils()
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+
+  /** Shows a saved part before the next list arrives. */
+  async function show({ vehicleId, partId }: Tap, saved: ListedPart | null): Promise<void> {
     const { ofVehicle } = utils.parts.admin
     // A list that was loaded before would take it back.
     await ofVehicle.cancel({ id: vehicleId })
     ofVehicle.setData({ id: vehicleId }, (shown = []) => {
-      const others = shown.filter((part) => part.id !== id)
+      const others = shown.filter(({ id }) => id !== (saved?.id ?? partId))
       return saved ? [...others, saved] : others
     })
+    void utils.parts.invalidate()
   }
 
-  async function run(key: string, save: () => Promise<void>): Promise<void> {
-    if (saving.has(key)) return
-    setSaving((before) => new Set(before).add(key))
-    setProblems(({ [key]: _solved, ...rest }) => rest)
-    try {
-      await save()
-    } catch (error) {
-      setProblems((before) => ({ ...before, [key]: failureText(error) }))
-    } finally {
-      setSaving((before) => new Set([...before].filter((each) => each !== key)))
-      void utils.parts.invalidate()
-    }
+  const queue = useUnsent(taps, {
+    onSent(tap, saved) {
+      if (saved && tap.partId === '') setAdded((before) => new Set(before).add(saved.id))
+      void show(tap, saved)
+    },
+    onRefused: () => void utils.parts.invalidate(),
+  })
+  return { ...queue, added }
+}
+
+/** Adds, pulls and removes the parts of a vehicle by taps, which wait for a connection. */
+export function useChecks(
+  { unsent, refusals, added, isUnreachable, add }: ReturnType<typeof useTaps>,
+  { vehicleId, parts, mode }: { vehicleId: string; parts: ListedPart[]; mode: CheckMode },
+) {
+  const { isPulled, shelf } = mode
+  const idOf = ({ key }: Check) => `${vehicleId}/${key}`
+  const isWaiting = (check: Check) => unsent.some(({ id }) => id === idOf(check))
+  const decide = (check: Check) => actionOf(piecesOf(parts, check), { isPulled, added })
+  function keep(check: Check, tap: Pick<Tap, 'action' | 'entry' | 'partId'>): void {
+    if (isWaiting(check)) return
+    const name = partName(tap.entry)
+    add({ ...tap, id: idOf(check), name, vehicleId, isPulled, shelf, idempotencyKey: randomId() })
   }
-
-  const { admin } = staffCalls.parts
-  const pull = async ({ id }: ListedPart) =>
-    show(id, await admin.pull.mutate({ id, location: shelf.trim() || null }))
-
-  async function addOther({ key, entry }: Check, description: string): Promise<void> {
-    const idempotencyKey = keys.get(key) ?? randomId()
-    keys.set(key, idempotencyKey)
-    const given = { ...entry, description, donorId: vehicleId, isAnother: true, idempotencyKey }
-    await showAdded(await admin.create.mutate(given))
-    keys.delete(key)
-  }
-
-  async function showAdded(part: ListedPart): Promise<void> {
-    setAdded((before) => new Set(before).add(part.id))
-    await show(part.id, part)
-    if (isPulled && part.status === 'on-vehicle' && part.missing === null) await pull(part)
-  }
-
-  async function undo({ id }: ListedPart): Promise<void> {
-    await admin.archive.mutate({ id })
-    await show(id, null)
-  }
-
   return {
     piecesOf: (check: Check) => piecesOf(parts, check),
-    actionOf: (check: Check) => actionOf(piecesOf(parts, check), { isPulled, added }),
-    isSaving: (check: Check) => saving.has(check.key),
-    problemOf: (check: Check) => problems[check.key],
-    tap: (check: Check) =>
-      run(check.key, async () => {
-        const action = actionOf(piecesOf(parts, check), { isPulled, added })
-        if (action?.name === 'add') {
-          await showAdded(await admin.offer.mutate({ donorId: vehicleId, ...check.entry }))
-        }
-        if (action?.name === 'pull') await pull(action.part)
-        if (action?.name === 'undo') await undo(action.part)
-      }),
-    addAnother: (check: Check, description = '') =>
-      run(check.key, () => addOther(check, description)),
+    actionOf: decide,
+    isWaiting,
+    waitingText: isUnreachable ? 'Not sent yet' : 'Saving...',
+    problemOf: (check: Check) => refusals.find(({ id }) => id === idOf(check))?.problem,
+    tap(check: Check): void {
+      const { entry } = check
+      const action = decide(check)
+      if (action?.name === 'add') keep(check, { action: 'add', entry, partId: '' })
+      else if (action) keep(check, { action: action.name, entry, partId: action.part.id })
+    },
+    addAnother: (check: Check, description = ''): void =>
+      keep(check, { action: 'add-another', entry: { ...check.entry, description }, partId: '' }),
   }
+}
+
+/** Sends a tap; the server takes the same one again without another effect. */
+async function post(tap: Tap): Promise<ListedPart | null> {
+  const { admin } = staffCalls.parts
+  const { action, partId, isPulled, shelf } = tap
+  const pull = async (id: string) => admin.pull.mutate({ id, location: shelf.trim() || null })
+  if (action === 'pull') return pull(partId)
+  if (action === 'undo') {
+    await admin.archive.mutate({ id: partId }).catch((error: unknown) => {
+      // An earlier call has taken it off.
+      if (toFailure(error).status !== 404) throw error
+    })
+    return null
+  }
+  const part = await addPart(tap)
+  const isToPull = isPulled && part.status === 'on-vehicle' && part.missing === null
+  return isToPull ? pull(part.id) : part
+}
+
+async function addPart({ action, vehicleId, entry, idempotencyKey }: Tap): Promise<ListedPart> {
+  const { offer, create } = staffCalls.parts.admin
+  const given = { ...entry, donorId: vehicleId }
+  return action === 'add'
+    ? offer.mutate(given)
+    : create.mutate({ ...given, isAnother: true, idempotencyKey })
 }

@@ -9,6 +9,8 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveParts } from '../../../lib/staff-live.ts'
 import { HolderLine } from './holder-line.tsx'
 import { PullPartsDialog } from './pull-parts-dialog.tsx'
+import { UnsentTaps } from './unsent-alert.tsx'
+import { useTaps } from './use-checks.ts'
 
 type Props = {
   vehicle: { id: string; stockNumber: string }
@@ -21,6 +23,7 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
   const { id } = vehicle
   const [isPulling, setIsPulling] = useState(false)
   const { data, error, refetch } = staffApi.parts.admin.ofVehicle.useQuery({ id })
+  const taps = useTaps()
   useLiveParts(() => void refetch())
   return (
     <section aria-label="Parts" className="mt-4">
@@ -32,6 +35,7 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
           </Button>
         )}
       </div>
+      {!isPulling && <UnsentTaps taps={taps} />}
       {error && (
         <p role="alert">
           <span>{`${failureText(error)} `}</span>
@@ -53,7 +57,12 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
         </ul>
       )}
       {isPulling && data && (
-        <PullPartsDialog vehicle={vehicle} parts={data} onClose={() => setIsPulling(false)} />
+        <PullPartsDialog
+          vehicle={vehicle}
+          parts={data}
+          taps={taps}
+          onClose={() => setIsPulling(false)}
+        />
       )}
     </section>
   )
