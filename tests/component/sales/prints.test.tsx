@@ -33,6 +33,16 @@ test.each([
   },
 )
 
+test('the work order of parts has no lines for a technician', { tags: ['r35.8'] }, async () => {
+  const { getByRole } = await openSale(paidSale(), {
+    search: '?print=work-order',
+    replies: { 'sales.admin.invoice': { data: invoice() } },
+  })
+  const paper = getByRole('article', { name: 'Work order' })
+  await expect.element(paper).toMatchTextContent('Pulled by')
+  await expect.element(paper).not.toMatchTextContent(/Technician|Odometer in/)
+})
+
 const SHEET: DaySheet = {
   day: '2026-11-26',
   cashCents: 9180,

@@ -9,7 +9,7 @@ import { Paper, PaperHead, PaperParties } from './paper.tsx'
 
 const NOTE_LINES = 6
 
-/** Work order: the accepted lines to tick off, with room for the technician's hand. */
+/** Work order: the accepted lines to tick off; a repair has room for the technician's hand. */
 export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
   const { shop, soldOn, quoteReference, complaint } = invoice
   const { extraWork } = sale
@@ -57,7 +57,7 @@ export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice
           {`Extra work: ${extraWork.name} agreed ${ANSWER_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, shop.timeZone)}.`}
         </p>
       )}
-      <TechnicianLines />
+      {sale.kind === 'repair' ? <TechnicianLines /> : <PartsLines />}
     </Paper>
   )
 }
@@ -77,6 +77,12 @@ const whereOf = (line: SaleLine): string =>
   ]
     .filter(Boolean)
     .join(', ')
+
+const PartsLines = () => (
+  <p className="mt-[8mm] break-inside-avoid">
+    Pulled by ______________________ Checked ______________ Ready ______________
+  </p>
+)
 
 const TechnicianLines = () => (
   <div className="mt-[6mm] break-inside-avoid">
