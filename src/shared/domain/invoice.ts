@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isoDateTime } from './field-schema.ts'
 import { LINE_KINDS } from './line.ts'
-import { PAYMENT_KINDS, PAYMENT_METHODS, SALE_KINDS, SALE_STATUSES } from './sale.ts'
+import { PAYMENT_KINDS, PAYMENT_METHODS, RETURNED, SALE_KINDS, SALE_STATUSES } from './sale.ts'
 
 const invoiceLineSchema = z.object({
   kind: z.enum(LINE_KINDS),
@@ -49,6 +49,7 @@ export const invoiceSchema = z.object({
     z.object({ at: isoDateTime, text: z.string(), restockingCents: z.int(), cents: z.int() }),
   ),
   creditCents: z.int(),
+  returned: z.enum(RETURNED),
   payments: z.array(
     z.object({
       at: isoDateTime,

@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS,
   RETURN_CONDITIONS,
   RETURN_OUTCOMES,
+  RETURNED,
   SALE_EVENTS,
   SALE_KINDS,
   SALE_STATUSES,
@@ -38,6 +39,7 @@ export const listedSaleSchema = z.object({
   coresOut: z.int(),
   /** Pieces that are still on their vehicles. */
   toPull: z.int(),
+  returned: z.enum(RETURNED),
   handedOverAt: isoDateTime.nullable(),
   createdAt: isoDateTime,
   updatedAt: isoDateTime,

@@ -1,5 +1,5 @@
 import type { ListedSale } from './sale-schema.ts'
-import { isAllReturned, type SaleStatus } from './sale.ts'
+import type { Returned, SaleStatus } from './sale.ts'
 
 /** Next step of a sale; null if nothing is left to do. */
 export type SaleStep = 'pay' | 'refund' | 'hand-over' | null
@@ -14,29 +14,32 @@ export function nextStepOf({
   status,
   balanceCents,
   handedOverAt,
+  returned,
 }: {
   status: SaleStatus
   balanceCents: number
   handedOverAt: string | null
+  returned: Returned
 }): SaleStep {
   if (status === 'void') return null
   if (balanceCents > 0) return 'pay'
   if (balanceCents < 0) return 'refund'
-  return handedOverAt === null ? 'hand-over' : null
+  return handedOverAt === null && returned !== 'all' ? 'hand-over' : null
 }
 
 export type BadgedSale = Pick<
   ListedSale,
-  'status' | 'balanceCents' | 'paidCents' | 'totalCents' | 'creditCents' | 'handedOverAt' | 'toPull'
+  'status' | 'balanceCents' | 'paidCents' | 'handedOverAt' | 'returned' | 'toPull'
 >
 
 /** Returns the tone and text of a sale's badge. */
 export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'stop', string] {
-  const { status, balanceCents, paidCents, handedOverAt, toPull } = sale
+  const { status, balanceCents, paidCents, handedOverAt, returned, toPull } = sale
   if (status === 'void') return ['stop', 'Void']
   if (balanceCents > 0) return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']
   if (balanceCents < 0) return ['wait', 'Refund due']
-  if (isAllReturned(sale)) return ['stop', 'Returned']
-  if (handedOverAt !== null) return ['go', 'Paid, handed over']
+  if (returned === 'all') return ['stop', 'Returned']
+  if (handedOverAt !== null)
+    return ['go', returned === 'some' ? 'Partly returned' : 'Paid, handed over']
   return ['go', toPull > 0 ? 'Paid, to pull' : 'Paid, ready']
 }

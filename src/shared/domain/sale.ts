@@ -205,9 +205,19 @@ type Amounts = { totalCents: number; creditCents: number; paidCents: number }
 export const balanceOf = ({ totalCents, creditCents, paidCents }: Amounts): number =>
   totalCents - creditCents - paidCents
 
-/** Checks for a sale that was credited whole. */
-export const isAllReturned = ({ totalCents, creditCents }: Omit<Amounts, 'paidCents'>): boolean =>
-  totalCents > 0 && creditCents === totalCents
+/** Extent to which a sale came back. */
+export const RETURNED = ['none', 'some', 'all'] as const
+export type Returned = (typeof RETURNED)[number]
+type CountedLine = Pick<SoldLine, 'kind' | 'quantity' | 'returnedQuantity'>
+
+/** Compares what came back with what was sold; fees can stay. */
+export function returnedOf(lines: readonly CountedLine[]): Returned {
+  if (lines.every(({ returnedQuantity }) => returnedQuantity === 0)) return 'none'
+  const goods = lines.filter(({ kind }) => kind !== 'fee')
+  const counted = goods.length > 0 ? goods : lines
+  const isAll = counted.every(({ quantity, returnedQuantity }) => returnedQuantity === quantity)
+  return isAll ? 'all' : 'some'
+}
 
 /** Returns the status of a sale that is not void. */
 export const saleStatusOf = (amounts: Amounts): 'open' | 'paid' =>

@@ -43,7 +43,7 @@ describe('the page of an invoice', () => {
   test.each([
     [{ status: 'paid', balanceCents: 0 }, /PAID/],
     [{ balanceCents: -2500 }, /We owe you \$25\.00/],
-    [{ status: 'paid', balanceCents: 0, creditCents: 11_880 }, /RETURNED/],
+    [{ status: 'paid', balanceCents: 0, returned: 'all' }, /RETURNED/],
     [{ status: 'void', balanceCents: 0, payments: [] }, /VOID\s*This invoice was canceled/],
   ] as const)('with %o says how it stands', { tags: ['r34.21'] }, async (changes, words) => {
     const { getByRole } = await open({ ...changes, payments: [] })

@@ -145,6 +145,7 @@ export const INVOICE = {
   totalCents: 11_880,
   credits: [],
   creditCents: 0,
+  returned: 'none',
   payments: [
     {
       at: '2026-11-26T15:00:00.000Z',

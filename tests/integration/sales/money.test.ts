@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../support/app.ts'
+import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
 import { contentOf, lineOf, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T09:00:00-04:00')
-const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
+const app = await createTestApp({
+  config: { rateLimits: false, smtpUrl: MAIL_SERVER },
+  clock: { now: () => now },
+})
 const sales = salesOf(app)
 beforeAll(() => addAccounts(app))
 
@@ -112,7 +115,7 @@ describe('a void sale', () => {
   })
 
   test('takes no further steps', { tags: ['r34.11'] }, async () => {
-    const sale = await sales.counter(CORE)
+    const sale = await sales.counter({ ...CORE, customerEmail: 'jane@home.example' })
     const { id } = await sales.void({ id: sale.id, reason: 'Typo' })
     const lineId = sale.lines[0]?.id ?? ''
     const steps = [
@@ -125,7 +128,9 @@ describe('a void sale', () => {
       sales.void({ id, reason: 'Again' }),
       sales.save({ id, content: contentOf(sale) }),
     ]
-    for (const each of await Promise.allSettled(steps)) expect(each.status).toBe('rejected')
+    for (const each of await Promise.allSettled(steps)) {
+      expect(each).toMatchObject({ status: 'rejected', reason: { message: 'This sale is void' } })
+    }
   })
 })
 
@@ -149,6 +154,32 @@ describe('a return', () => {
     await sales.giveBack(sale)
     await expect(sales.giveBack(sale)).rejects.toThrow('came back already')
   })
+
+  test(
+    'of all but a fee leaves nothing to hand over, also less a restocking fee',
+    { tags: ['r34.16', 'r35.1'] },
+    async () => {
+      const fee = partLine({
+        kind: 'fee',
+        description: 'Delivery',
+        condition: null,
+        warranty: null,
+      })
+      const sale = await paid({
+        customerName: 'Fee Only',
+        lines: [partLine({ quantity: 2 }), fee],
+      })
+      const listed = async () => {
+        const { sales: rows, counts } = await sales.list({ q: 'Fee Only' })
+        return [rows[0]?.returned, counts.ready]
+      }
+      expect(await listed()).toEqual(['none', 1])
+      expect((await sales.giveBack(sale, { restockingPercent: 10 })).returned).toBe('some')
+      expect(await listed()).toEqual(['some', 1])
+      expect((await sales.giveBack(sale)).returned).toBe('all')
+      expect(await listed()).toEqual(['all', 0])
+    },
+  )
 
   test('has the fee of the settings unless another is entered', { tags: ['r34.12'] }, async () => {
     const sale = await paid()

@@ -15,6 +15,7 @@ import {
   saleQuerySchema,
   voidInputSchema,
 } from '#shared/domain/sale-input-schema.ts'
+import { nextStepOf, saleBadge } from '#shared/domain/sale-step.ts'
 import {
   balanceOf,
   changeDue,
@@ -341,4 +342,25 @@ test.each([
 test('nothing is kept of a sale that came back', () => {
   const line = sold(995, { quantity: 2, returnedQuantity: 2 })
   expect(keptTotals([line], TERMS).totalCents).toBe(0)
+})
+
+const DONE = {
+  status: 'paid',
+  balanceCents: 0,
+  paidCents: 100,
+  handedOverAt: '2026-11-26T19:05:00.000Z',
+  toPull: 0,
+  returned: 'none',
+} as const
+test.each([
+  [{}, 'Paid, handed over', null],
+  [{ returned: 'some' }, 'Partly returned', null],
+  [{ returned: 'all' }, 'Returned', null],
+  [{ handedOverAt: null, returned: 'some' }, 'Paid, ready', 'hand-over'],
+  [{ handedOverAt: null, returned: 'all' }, 'Returned', null],
+  [{ handedOverAt: null, toPull: 1 }, 'Paid, to pull', 'hand-over'],
+  [{ balanceCents: -1, returned: 'all' }, 'Refund due', 'refund'],
+] as const)('a sale with %o reads %s, and its next step is %s', (changes, text, step) => {
+  const sale = { ...DONE, ...changes }
+  expect([saleBadge(sale)[1], nextStepOf(sale)]).toEqual([text, step])
 })

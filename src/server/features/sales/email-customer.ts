@@ -10,6 +10,7 @@ import { statusUrlOf } from './status-url.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
 const HANDED_OVER = 'This sale was handed over already'
+const CAME_BACK = 'All of this sale came back'
 const PULL_FIRST = 'Pull the parts first'
 const EVENTS = { ready: 'ready-emailed', receipt: 'receipt-emailed' } as const
 const EMAILS = { ready: readyEmail, receipt: receiptEmail }
@@ -27,6 +28,7 @@ export async function emailCustomer(
   refuseField(sale.customerEmail === '', 'template', NO_EMAIL)
   if (template === 'ready') {
     if (sale.handOver) throw new AppError('conflict', HANDED_OVER)
+    if (sale.returned === 'all') throw new AppError('conflict', CAME_BACK)
     if (sale.toPull > 0) throw new AppError('conflict', PULL_FIRST)
   }
   await ctx.db.$transaction(async (tx) => {

@@ -57,6 +57,7 @@ function toInvoice(sale: Sale, business: Business): Invoice {
       })),
     ),
     creditCents: sale.creditCents,
+    returned: sale.returned,
     payments: sale.payments.map(({ at, kind, method, reference, amountCents }) => ({
       at,
       kind,

@@ -4,10 +4,13 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
 import { pathOf } from './status-url.ts'
 
-/** Lists the sales of a request for its customer, newest first; void ones are left out. */
+/** Lists a request's sales for its customer, newest first, without void and called-off ones. */
 export async function listCustomerSales(ctx: Context, requestId: string): Promise<CustomerSale[]> {
   const sales = await listSalesOfRequest(ctx, requestId)
-  return sales.filter(({ status }) => status !== 'void').map(toCustomerSale)
+  return sales
+    .filter(({ status }) => status !== 'void')
+    .filter(({ handOver, returned }) => handOver !== null || returned !== 'all')
+    .map(toCustomerSale)
 }
 
 function toCustomerSale(sale: Sale): CustomerSale {

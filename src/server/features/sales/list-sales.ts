@@ -3,12 +3,13 @@ import type { Context } from '#server/context.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import type { LineKind } from '#shared/domain/line.ts'
 import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
-import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
+import { returnedOf, SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
 import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import { toListedSale } from './mapper.ts'
-import { CORE_OUT, SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
+import { CAME_BACK, CORE_OUT, SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
 
 type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
 type Page = { sales: ListedSale[]; next: string | null }
@@ -60,13 +61,21 @@ const searchConditions = (q: string | null): Prisma.Sql[] =>
     return Prisma.sql`(${Prisma.join(isFound, ' OR ')})`
   })
 
+type CountedRow = {
+  id: string
+  coresOut: number
+  toPull: number
+  lines: { kind: LineKind; quantity: number; returnedQuantity: number }[]
+}
+
 /** Returns sales in the order of their ids. */
 async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {
   const [rows, counted] = await Promise.all([
     db.sale.findMany({ where: { id: { in: ids } } }),
-    db.$queryRaw<{ id: string; coresOut: number; toPull: number }[]>`
+    db.$queryRaw<CountedRow[]>`
       SELECT line.sale_id AS id, count(*) FILTER (WHERE ${CORE_OUT})::int AS "coresOut",
-        count(*) FILTER (WHERE ${TO_PULL})::int AS "toPull"
+        count(*) FILTER (WHERE ${TO_PULL})::int AS "toPull", json_agg(json_build_object(
+          'kind', line.kind, 'quantity', line.quantity, 'returnedQuantity', ${CAME_BACK})) AS lines
       FROM sale_line line WHERE line.sale_id = ANY(${ids}::uuid[]) GROUP BY line.sale_id`,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -74,7 +83,8 @@ async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { coresOut = 0, toPull = 0 } = counts.get(id) ?? {}
-    return [toListedSale(row, { coresOut: row.status === 'void' ? 0 : coresOut, toPull })]
+    const { coresOut = 0, toPull = 0, lines = [] } = counts.get(id) ?? {}
+    const returned = returnedOf(lines)
+    return [toListedSale(row, { coresOut: row.status === 'void' ? 0 : coresOut, toPull, returned })]
   })
 }

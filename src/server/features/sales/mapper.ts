@@ -18,6 +18,7 @@ import {
   PAYMENT_METHODS,
   RETURN_CONDITIONS,
   RETURN_OUTCOMES,
+  returnedOf,
   SALE_EVENTS,
   SALE_KINDS,
   SALE_STATUSES,
@@ -56,9 +57,9 @@ export const toSoldLine = ({ returns, ...row }: PricedRow): SoldLine => ({
   isCoreReturned: row.coreReturnedAt !== null,
 })
 
-type Counts = { coresOut: number; toPull: number }
+type Counts = Pick<ListedSale, 'coresOut' | 'toPull' | 'returned'>
 
-export const toListedSale = (row: SaleColumns, { coresOut, toPull }: Counts): ListedSale => ({
+export const toListedSale = (row: SaleColumns, counts: Counts): ListedSale => ({
   id: row.id,
   number: row.number,
   kind: parseChoice(SALE_KINDS, row.kind),
@@ -76,8 +77,7 @@ export const toListedSale = (row: SaleColumns, { coresOut, toPull }: Counts): Li
   creditCents: row.creditCents,
   paidCents: row.paidCents,
   balanceCents: row.status === 'void' ? 0 : balanceOf(row),
-  coresOut,
-  toPull,
+  ...counts,
   handedOverAt: row.handedOverAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -91,6 +91,7 @@ export function toSale(row: SaleRow, url: string): Sale {
     ...toListedSale(row, {
       coresOut: lines.filter((line) => line.isCoreOut).length,
       toPull: lines.filter((line) => line.partStatus === 'on-vehicle').length,
+      returned: returnedOf(lines),
     }),
     requestKind: row.request && parseChoice(REQUEST_KINDS, row.request.kind),
     requestReference: row.request?.reference ?? null,

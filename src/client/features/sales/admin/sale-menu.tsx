@@ -25,7 +25,7 @@ type Props = {
 
 /** Everything but the next step. */
 export function SaleMenu({ sale, onAsk, onEmail }: Props) {
-  const { status, handOver, customerEmail } = sale
+  const { status, handOver, customerEmail, returned } = sale
   const hasEmail = useSite().sendsEmail && customerEmail !== ''
   const isVoid = status === 'void'
   return (
@@ -53,7 +53,7 @@ export function SaleMenu({ sale, onAsk, onEmail }: Props) {
             Customer's invoice page
           </a>
         </DropdownMenuItem>
-        {!isVoid && hasEmail && !handOver && (
+        {!isVoid && hasEmail && !handOver && returned !== 'all' && (
           <DropdownMenuItem onSelect={() => onEmail('ready')}>
             Email: ready for pickup
           </DropdownMenuItem>
@@ -94,12 +94,13 @@ const PrintItem = ({
 
 /** Returns the dialogs that fit the state of a sale, without its next step. */
 function actionsOf(sale: Sale): [SaleDialogName, string][] {
-  const { status, totalCents, creditCents, balanceCents, paidCents, coresOut, handedOverAt } = sale
+  const { status, totalCents, creditCents, balanceCents, paidCents, coresOut } = sale
   const next = nextStepOf(sale)
+  const canHandOver = sale.handedOverAt === null && sale.returned !== 'all'
   const isOpen = status === 'open' || totalCents === 0
   const actions: [applies: boolean, dialog: SaleDialogName, label: string][] = [
     [next !== 'pay' && balanceCents > 0, 'pay', SALE_STEP_LABELS.pay],
-    [next !== 'hand-over' && handedOverAt === null, 'hand-over', 'Hand over anyway'],
+    [canHandOver && next !== 'hand-over', 'hand-over', 'Hand over anyway'],
     [isOpen, 'line', 'Add a line'],
     [true, 'details', 'Customer and vehicle'],
     [returnableLines(sale).length > 0, 'return', 'Return a line'],

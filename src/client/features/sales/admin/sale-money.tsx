@@ -1,6 +1,6 @@
 import { formatTaxRate } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -83,7 +83,7 @@ function Payments({ sale: { payments } }: { sale: Sale }) {
 function Balance({ sale }: { sale: Sale }) {
   const { status, balanceCents } = sale
   if (status === 'void') return null
-  const settled = isAllReturned(sale) ? 'Nothing due' : 'Paid in full'
+  const settled = sale.returned === 'all' ? 'Nothing due' : 'Paid in full'
   const [label, cents] =
     balanceCents < 0
       ? ['Owed to the customer', -balanceCents]

@@ -1,4 +1,3 @@
-import { isAllReturned } from '#shared/domain/sale.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
@@ -18,7 +17,7 @@ const CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 export function InvoicePage({ invoice }: { invoice: Invoice }) {
   const { number, vehicle, shop } = invoice
   return (
-    <div className="print:text-[10pt]/[1.3] print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]">
+    <div className="print:text-[10pt]/[1.3] print:[page:paper] print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]">
       <PageHero
         title={`Invoice ${number}`}
         intro={vehicle === '' ? `From ${shop.name}` : `For your ${vehicle}, from ${shop.name}`}
@@ -40,12 +39,11 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
 }
 
 /** Returns 'PAID', 'RETURNED', 'VOID' or who owes how much. */
-function balanceText(invoice: Invoice): string {
-  const { status, balanceCents } = invoice
+function balanceText({ status, balanceCents, returned }: Invoice): string {
   if (status === 'void') return 'VOID'
   if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
   if (balanceCents < 0) return `We owe you ${formatCents(-balanceCents)}`
-  return isAllReturned(invoice) ? 'RETURNED' : 'PAID'
+  return returned === 'all' ? 'RETURNED' : 'PAID'
 }
 
 function Balance({ invoice }: { invoice: Invoice }) {

@@ -13,7 +13,10 @@ type Facts = {
   /** Newest first. */
   quotes: Pick<Quote, 'id' | 'status'>[]
   /** Newest first. */
-  sales: Pick<Sale, 'number' | 'quoteId' | 'status' | 'balanceCents' | 'handedOverAt'>[]
+  sales: Pick<
+    Sale,
+    'number' | 'quoteId' | 'status' | 'balanceCents' | 'handedOverAt' | 'returned'
+  >[]
   /** Completed or cancelled; only a sale can be left to finish. */
   isFinished: boolean
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
-import { isAllReturned, PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
@@ -44,11 +44,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
 }
 
 export function stampOf(invoice: Invoice): string {
-  const { status, balanceCents } = invoice
+  const { status, balanceCents, returned } = invoice
   if (status === 'void') return 'VOID'
   if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
   if (balanceCents < 0) return `Refund due ${formatCents(-balanceCents)}`
-  return isAllReturned(invoice) ? 'RETURNED' : 'PAID'
+  return returned === 'all' ? 'RETURNED' : 'PAID'
 }
 
 const CORES = {
