@@ -39,7 +39,7 @@ export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'stop', string] {
   if (balanceCents > 0) return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']
   if (balanceCents < 0) return ['wait', 'Refund due']
   if (returned === 'all') return ['stop', 'Returned']
-  if (handedOverAt !== null)
-    return ['go', returned === 'some' ? 'Partly returned' : 'Paid, handed over']
+  if (handedOverAt !== null && returned === 'some') return ['go', 'Partly returned']
+  if (handedOverAt !== null) return ['go', 'Paid, handed over']
   return ['go', toPull > 0 ? 'Paid, to pull' : 'Paid, ready']
 }

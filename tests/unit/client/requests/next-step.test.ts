@@ -12,6 +12,7 @@ const sold = ({ status, balanceCents, handedOverAt }: Sold) => ({
   status,
   balanceCents,
   handedOverAt: handedOverAt ?? null,
+  returned: 'none' as const,
 })
 const SALE = { name: 'sale', number: 'I-2026-0001' }
 const AT = '2026-11-26T19:00:00.000Z'
