@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/app-error.ts'
-import { requireShallow } from '../core/nesting.ts'
 
 const NOT_JSON = 'The body is not valid JSON'
 export const NOT_UTF8 = 'The body is not valid UTF-8'
@@ -18,15 +17,9 @@ export function registerJsonBody(app: FastifyInstance): void {
     (request, body, done) => {
       if (body.length === 0) return done(null, undefined)
       if (!isUtf8(body)) return done(new AppError('invalid', NOT_UTF8))
-      return parse(request, body.toString(), (error, parsed) => {
-        if (error) return done(new AppError('invalid', NOT_JSON, { cause: error }))
-        try {
-          requireShallow(parsed)
-          return done(null, parsed)
-        } catch (cause) {
-          return done(cause as Error)
-        }
-      })
+      return parse(request, body.toString(), (error, parsed) =>
+        error ? done(new AppError('invalid', NOT_JSON, { cause: error })) : done(null, parsed),
+      )
     },
   )
 }

@@ -5,7 +5,6 @@ import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { VisitorContext } from '../context.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
-import { requireShallow } from '../core/nesting.ts'
 import { actorOf, type Session } from '../core/session.ts'
 
 export type CallContext = VisitorContext & {
@@ -74,24 +73,15 @@ const convertErrors = t.middleware(async ({ next, ctx }) => {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const requireShallowInput = t.middleware(async ({ getRawInput, next }) => {
-  requireShallow(await getRawInput())
-  return next()
-})
-
-const anyProcedure = t.procedure.use(convertErrors)
-const signedInProcedure = anyProcedure.use(({ next, ctx: { session, refusal } }) => {
+/** Requires no session. */
+export const publicProcedure = t.procedure.use(convertErrors)
+/** Requires a session; also allows one that still lacks a required second factor. */
+export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
   return next({ ctx: { session, actor: actorOf(session) } })
 })
-/** Requires no session. */
-export const publicProcedure = anyProcedure.use(requireShallowInput)
-/** Requires a session; also allows one that still lacks a required second factor. */
-export const ownProcedure = signedInProcedure.use(requireShallowInput)
 /** Requires a session. */
-export const adminProcedure = signedInProcedure
-  .use(({ next, ctx }) => {
-    if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
-    return next()
-  })
-  .use(requireShallowInput)
+export const adminProcedure = ownProcedure.use(({ next, ctx }) => {
+  if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
+  return next()
+})
