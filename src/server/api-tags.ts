@@ -29,6 +29,10 @@ export const API_TAGS = {
     name: 'Request status',
     description: 'The status of a request, for the customer who has its link.',
   },
+  'request-times': {
+    name: 'Request times',
+    description: 'Free half days that the customer of a repair request may ask for.',
+  },
   'request-pictures': {
     name: 'Pictures of customers',
     description:

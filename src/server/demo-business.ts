@@ -1,4 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
+import { SERVICE_MINUTES } from '#shared/domain/service-type.ts'
 
 const weekday = { opens: '08:00', closes: '17:00' }
 
@@ -82,6 +83,8 @@ export const demoBusiness: Business = {
   returnPolicy: 'Returns within 14 days with receipt, same condition.',
   reviewUrl: '',
   bays: 2,
+  serviceMinutes: SERVICE_MINUTES,
+  offersTimes: true,
   formTexts: { workOrder: '' },
   letters: {},
   showsLocation: false,

@@ -1,4 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
+import { SERVICE_MINUTES } from '#shared/domain/service-type.ts'
 import { isSame, SETTINGS_FIELDS, type SettingsSection } from '#shared/domain/settings.ts'
 import { demoBusiness } from './demo-business.ts'
 
@@ -50,6 +51,8 @@ export const emptyBusiness: Business = {
   returnPolicy: '',
   reviewUrl: '',
   bays: 2,
+  serviceMinutes: SERVICE_MINUTES,
+  offersTimes: false,
   formTexts: { workOrder: '' },
   letters: {},
   showsLocation: false,

@@ -14,12 +14,13 @@ const { caller, db } = shop.app
 const today = dayIn(demoBusiness.timeZone, new Date())
 const first = nextOpenDay(today, demoBusiness) ?? today
 const second = nextOpenDay(first, demoBusiness) ?? today
+/** Each takes an hour by the settings. */
 const SERVICES = [
   'Diagnostic',
-  'Brake Service',
-  'Suspension Work',
-  'Electrical Repair',
-  'State Inspection',
+  'Scheduled Maintenance',
+  'Diagnostic',
+  'Scheduled Maintenance',
+  'Diagnostic',
 ] as const
 
 const addRequests = () =>

@@ -3,6 +3,8 @@ import { unknownField } from './email-template.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { clean } from './field-schema.ts'
 import { PICTURE_ID } from './picture.ts'
+import { MINUTES_MAX, MINUTES_MIN } from './schedule.ts'
+import { SERVICE_MINUTES, SERVICE_TYPES, type ServiceType } from './service-type.ts'
 
 export const WEEKDAYS = [
   'sunday',
@@ -34,6 +36,10 @@ const licenseNumber = z
   .max(50, { error: 'must be at most 20 letters, digits and dashes', abort: true })
   .overwrite(clean)
   .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
+const serviceMinutes = z
+  .int('must be a number of minutes')
+  .min(MINUTES_MIN, `must be at least ${MINUTES_MIN} minutes`)
+  .max(MINUTES_MAX, `must be at most ${MINUTES_MAX} minutes`)
 const ADDRESS_MAX = 2000
 /** URL whose host has no characters with a meaning in a content security policy. */
 const webAddress = z
@@ -228,6 +234,17 @@ export const businessFields = z.strictObject({
     .min(1, 'must be at least 1')
     .max(20, 'must be at most 20')
     .default(2),
+  /** Lets customers ask for a free half day of the schedule after a repair request. */
+  offersTimes: z.boolean('must be on or off').default(false),
+  /** Time in a bay by service type, with which the schedule begins. */
+  serviceMinutes: z
+    .strictObject(
+      Object.fromEntries(SERVICE_TYPES.map((type) => [type, serviceMinutes])) as Record<
+        ServiceType,
+        typeof serviceMinutes
+      >,
+    )
+    .default(SERVICE_MINUTES),
   /** Printed on forms. */
   formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
   /** Shows visitors where a dismantled vehicle stands in the yard. */

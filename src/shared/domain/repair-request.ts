@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
 import { requiredText, textUpTo } from './field-schema.ts'
+import { halfDaySchema } from './half-day-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   REPAIR_WIZARD_MESSAGES,
@@ -13,21 +14,10 @@ import {
   type Today,
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
+import { SERVICE_TYPES } from './service-type.ts'
 import { FREE_TEXT_MAX, MILEAGE_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import { readOptionalVin, VIN_LENGTH } from './vin.ts'
 
-export const SERVICE_TYPES = [
-  'Diagnostic',
-  'Engine Repair',
-  'Transmission Repair',
-  'Brake Service',
-  'Suspension Work',
-  'Electrical Repair',
-  'AC/Heating Service',
-  'Scheduled Maintenance',
-  'State Inspection',
-  'Other',
-] as const
 export const URGENCIES = ['Low', 'Medium', 'High', 'Emergency'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
@@ -229,9 +219,11 @@ export const repairRequestSchema = z.object({
     preferredDate: z.iso.date().nullable(),
     urgency: z.enum(URGENCIES),
   }),
+  /** Half day that the customer asked for among the free ones. */
+  wish: halfDaySchema.nullable(),
 })
 export type RepairRequest = z.infer<typeof repairRequestSchema>
 
 /** Repair request without staff fields, returned to its sender. */
-export const sentRepairRequestSchema = repairRequestSchema.omit(STAFF_ONLY)
+export const sentRepairRequestSchema = repairRequestSchema.omit({ ...STAFF_ONLY, wish: true })
 export type SentRepairRequest = z.infer<typeof sentRepairRequestSchema>

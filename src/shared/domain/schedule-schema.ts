@@ -9,6 +9,7 @@ import {
   seenVersion,
   textUpTo,
 } from './field-schema.ts'
+import { HALVES } from './half-day.ts'
 import { contactFields, PARTS_WIZARD_MESSAGES, textOrEmpty } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_LABEL_MAX } from './sale.ts'
@@ -249,7 +250,7 @@ const scheduleDaySchema = z.object({
 })
 
 /** Request that waits for an appointment. */
-const toScheduleSchema = z.object({
+export const toScheduleSchema = z.object({
   id: z.uuid(),
   kind: z.enum(REQUEST_KINDS),
   reference: z.string(),
@@ -259,9 +260,15 @@ const toScheduleSchema = z.object({
   about: z.string(),
   /** Day that the customer asked for. */
   wish: z.iso.date().nullable(),
+  /** Half of that day, chosen among the free ones. */
+  wishedHalf: z.enum(HALVES).nullable(),
+  /** Minutes that the work takes by the settings. */
+  minutes: z.int(),
   isAccepted: z.boolean(),
   createdAt: isoDateTime,
 })
+
+export type ToSchedule = z.infer<typeof toScheduleSchema>
 
 export const scheduleSchema = z.object({
   days: z.array(scheduleDaySchema),

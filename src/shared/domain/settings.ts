@@ -34,7 +34,7 @@ export const SETTINGS_FIELDS = {
     'taxesCores',
     'restockingPercent',
   ],
-  facility: ['facilityNumbers', 'bays', 'showsLocation'],
+  facility: ['facilityNumbers', 'bays', 'serviceMinutes', 'offersTimes', 'showsLocation'],
   forms: [
     'warranty',
     'hasRegulatedPartsPapers',

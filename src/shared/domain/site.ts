@@ -41,6 +41,8 @@ export type Site = {
   publicUrl: string
   /** False without a mail server; pages then promise no emails. */
   sendsEmail: boolean
+  /** Set if customers may ask for a free half day. */
+  offersTimes?: true
   logo?: ShownLogo
 }
 
@@ -63,6 +65,7 @@ export function siteOf(
     isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,
     publicUrl,
     sendsEmail,
+    ...(business.offersTimes && { offersTimes: true }),
     ...(logo && { logo: shownLogo(logo) }),
   }
 }

@@ -199,6 +199,6 @@ test(
       .toBeVisible()
     await expect
       .element(section.getByRole('link', { name: 'Schedule' }))
-      .toHaveAttribute('href', `/admin/schedule?day=${DAY}&pick=${request.id}&of=repair`)
+      .toHaveAttribute('href', `/admin/schedule?day=${DAY}&pick=${request.id}`)
   },
 )

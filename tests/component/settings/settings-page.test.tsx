@@ -259,12 +259,14 @@ test.each(['phone', undefined] as const)(
     await expect.element(getByText('Step 3 of 8')).toHaveFocus()
     await fill(card('Money').getByLabelText('Sales tax, % (optional)'), '8.875')
     await click(card('Money').getByRole('button', { name: 'Save money' }))
-    await expect.element(card('Facility numbers')).toBeVisible()
+    await expect.element(card('Facility and schedule')).toBeVisible()
     await expectToast('It is on the website now.')
     await removeToast()
     await click(getByRole('link', { name: 'Accounts', exact: true }).first())
     await expect
-      .element(getByText('Still open: Hours and closed days, Facility numbers, Forms and letters.'))
+      .element(
+        getByText('Still open: Hours and closed days, Facility and schedule, Forms and letters.'),
+      )
       .toBeVisible()
     await expectAccessible()
     await click(getByRole('link', { name: 'Go to Today' }))

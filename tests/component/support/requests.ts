@@ -100,6 +100,7 @@ export const repairRequest = (changes: Partial<RepairRequest> = {}): RepairReque
     preferredDate: null,
     urgency: 'High',
   },
+  wish: null,
   ...changes,
 })
 

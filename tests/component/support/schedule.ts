@@ -86,6 +86,8 @@ export const toSchedule = (changes: Partial<ToSchedule> = {}): ToSchedule => ({
   customerEmail: 'bo@home.example',
   about: 'Brake Service',
   wish: DAY,
+  wishedHalf: null,
+  minutes: 60,
   isAccepted: false,
   createdAt: '2026-11-30T14:00:00.000Z',
   ...changes,

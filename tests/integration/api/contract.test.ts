@@ -104,6 +104,10 @@ const limitedCalls: {
     question: () => json({ token: 'forged', version: 0, answer: 'confirm', name: 'Jane Doe' }),
   },
   {
+    name: 'POST /api/request-times',
+    question: () => json({ token: 'forged', day: '2030-01-01', half: 'morning' }),
+  },
+  {
     name: 'POST /api/vin/decode',
     budget: 'vin',
     question: () => json({ vin: '1HGCM82633A004352' }),

@@ -24,6 +24,11 @@ export function scheduleBodyFor(name: string): object {
   return bodies[name.split('/').at(-1) ?? ''] ?? CAR
 }
 
+async function tokenOfRepair({ caller }: TestApp): Promise<string> {
+  const { statusUrl } = await caller.requests.submitRepair(repairDraft())
+  return new URL(statusUrl).searchParams.get('token') ?? ''
+}
+
 /** Successes and failures of each operation of the schedule. */
 export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
   const admin = '/api/admin/appointments'
@@ -62,6 +67,25 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
     works(
       'POST /api/appointment/answer',
       { body: { token: 'forged', version: 0, answer: 'cancel', name: 'Sam Roe' } },
+      404,
+    ),
+    works('GET /api/request-times', async () => ({ query: `?token=${await tokenOfRepair(app)}` })),
+    works('GET /api/request-times', { query: '?token=forged' }, 404),
+    works('POST /api/request-times', async () => {
+      const token = await tokenOfRepair(app)
+      const { free } = await app.caller.schedule.times({ token })
+      return { body: { token, ...free[0] } }
+    }),
+    works(
+      'POST /api/request-times',
+      async () => ({
+        body: { token: await tokenOfRepair(app), day: '2099-01-01', half: 'morning' },
+      }),
+      409,
+    ),
+    works(
+      'POST /api/request-times',
+      { body: { token: 'forged', day: '2030-01-01', half: 'morning' } },
       404,
     ),
     works('GET /feeds/schedule.ics', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatCustomerAddress,
-  SERVICE_TYPES,
   URGENCIES,
   URGENCY_DESCRIPTIONS,
   repairRequestInputSchema,
 } from '#shared/domain/repair-request.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { problemsOf } from './problems.ts'
 
 let today = '2026-11-21'

@@ -9,11 +9,25 @@ import { visitorText } from '../../lib/failure.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 
 export const Route = createFileRoute('/_site/request-status')({
-  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  loaderDeps: ({ search: { token = '' } }) => ({ token }),
-  loader: async ({ context, deps, abortController: { signal } }) => {
-    const request = await orNotFound(context.api.sales.requestStatus.query(deps, { signal }))
-    return { request, refused: context.refusedForm ?? null }
+  validateSearch: ({ token, form }): { token?: string; form?: string } => ({
+    ...(typeof token === 'string' && { token }),
+    ...(typeof form === 'string' && { form }),
+  }),
+  loaderDeps: ({ search: { token = '', form = null } }) => ({ token, form }),
+  loader: async ({ context, deps: { token, form }, abortController: { signal } }) => {
+    const { api, site, refusedForm = null } = context
+    const [request, times] = await Promise.all([
+      orNotFound(api.sales.requestStatus.query({ token }, { signal })),
+      site.offersTimes ? orNotFound(api.schedule.times.query({ token }, { signal })) : null,
+    ])
+    // Only a refused choice of a time leads to a URL with a form.
+    const isTime = form !== null
+    return {
+      request,
+      times,
+      refused: isTime ? null : refusedForm,
+      refusedTime: isTime ? refusedForm : null,
+    }
   },
   head: ({ match: { context } }) =>
     pageHead({

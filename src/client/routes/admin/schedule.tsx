@@ -7,8 +7,8 @@ import {
 import { SchedulePage } from '../../features/schedule/admin/schedule-page.tsx'
 import { useToday } from '../../hooks/use-business.ts'
 
-/** `pick` is a request to schedule and `of` its kind; `open` is an appointment. */
-type Search = { day?: string; view?: string; pick?: string; of?: string; open?: string }
+/** `pick` is a request to schedule; `open` is an appointment. */
+type Search = { day?: string; view?: string; pick?: string; open?: string }
 
 export const Route = createFileRoute('/admin/schedule')({
   head: () => ({ meta: [{ title: 'Schedule' }] }),

@@ -1,5 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
+import { HALVES, type HalfDay } from '#shared/domain/half-day.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import type { FoundRequest } from '#shared/domain/quick-search.ts'
 import { type RequestMessage, threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
@@ -11,6 +12,7 @@ import {
   type StatusChange,
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES, type RequestKind } from '#shared/domain/request.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import type { CsvColumn, RequestOf } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'
 
@@ -132,6 +134,11 @@ export const toCustomer = ({ customerName, customerPhone, customerEmail }: Store
   phone: customerPhone,
   email: customerEmail,
 })
+
+type WishColumns = { wishedDay: Date | null; wishedHalf: string | null }
+/** Returns the half day that a customer asked for, or null. */
+export const toHalfDay = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =>
+  wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
 
 /** Returns the view that lists a request. */
 export function placeOf({

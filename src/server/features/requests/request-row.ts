@@ -102,9 +102,14 @@ export async function withdrawStatusEmail(
   return true
 }
 
-type Contact = { id: string; at: Date; customer: string; verb: 'wrote' | 'answered' }
+type Contact = {
+  id: string
+  at: Date
+  customer: string
+  verb: 'wrote' | 'answered' | 'asked for a time'
+}
 
-/** Ends a snooze because the customer wrote or answered a quote; the request sorts first. */
+/** Ends a snooze because of the customer; the request sorts first. */
 export async function endSnooze(
   tx: DbOrTransaction,
   { id, at, customer, verb }: Contact,

@@ -1,13 +1,18 @@
+import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import type { Business } from '#shared/domain/business.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import { FINISHED_STATUSES, REQUEST_KINDS, type RequestStatus } from '#shared/domain/request.ts'
-import type { Schedule } from '#shared/domain/schedule-schema.ts'
-import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
+import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { anyDetails, type AnyRequest, briefOf, KINDS } from './kinds.ts'
-import { lockRequest, type RequestKey } from './request-row.ts'
+import { toHalfDay } from './mapper.ts'
+import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
 
 /** Request of an appointment. */
@@ -20,9 +25,14 @@ export function subjectOf(row: AnyRequest) {
   return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
 }
 
-function wishOf({ repairDetails, inquiryDetails }: AnyRequest): string | null {
+/** Returns the half day that the customer asked for, or the preferred date. */
+function wishOf({ repairDetails, inquiryDetails }: AnyRequest) {
+  const chosen = repairDetails && toHalfDay(repairDetails)
   const date = (repairDetails ?? inquiryDetails)?.preferredDate
-  return date ? toDay(date) : null
+  return {
+    wish: chosen?.day ?? (date ? toDay(date) : null),
+    wishedHalf: chosen?.half ?? null,
+  }
 }
 
 type StatusStep = { key: RequestKey; status: RequestStatus }
@@ -37,7 +47,7 @@ export async function setScheduledStatus(
   if (row.status !== status) await changeRequestWithin(ctx, tx, { key, change: { status } })
 }
 
-const IS_BOOKED = { archivedAt: null, status: { notIn: ['no-show', 'cancelled'] } }
+export const IS_BOOKED = { archivedAt: null, status: { notIn: ['no-show', 'cancelled'] } }
 const IS_ACTIVE = { archivedAt: null, status: { notIn: ENDED_STATUSES } }
 const NEEDS_A_DAY: Prisma.RequestWhereInput[] = [
   { kind: 'repair', status: { in: ['pending', 'scheduled'] }, appointments: { none: IS_BOOKED } },
@@ -56,7 +66,7 @@ const NEEDS_A_DAY: Prisma.RequestWhereInput[] = [
 ]
 
 /** Lists repairs and test drives that wait for an appointment, the first due first. */
-export async function listToSchedule({ db, clock }: Context): Promise<Schedule['toSchedule']> {
+export async function listToSchedule({ db, clock, business }: Context): Promise<ToSchedule[]> {
   const notSnoozed = { OR: [{ snoozedUntil: null }, { snoozedUntil: { lte: clock.now() } }] }
   const rows = await db.request.findMany({
     where: { archivedAt: null, spamReason: null, AND: [notSnoozed, { OR: NEEDS_A_DAY }] },
@@ -64,12 +74,30 @@ export async function listToSchedule({ db, clock }: Context): Promise<Schedule['
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
     take: LIST_MAX,
   })
-  return rows.map((row) => ({
-    ...briefOf(row),
-    customerEmail: subjectOf(row).customer.email,
-    status: row.status,
-    wish: wishOf(row),
-    isAccepted: row.acceptedSince !== null,
-    createdAt: row.createdAt.toISOString(),
-  }))
+  return rows.map((row) => toSchedule(business.current(), row))
 }
+
+/** Returns any request as it is listed to be scheduled. Throws AppError 'not-found'. */
+export async function getToSchedule({ db, business }: Context, id: string): Promise<ToSchedule> {
+  const row = isId(id)
+    ? await db.request.findFirst({ where: { id, archivedAt: null }, include: anyDetails })
+    : null
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  return toSchedule(business.current(), row)
+}
+
+const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
+  ...briefOf(row),
+  customerEmail: subjectOf(row).customer.email,
+  status: row.status,
+  ...wishOf(row),
+  minutes: minutesOf(business, row),
+  isAccepted: row.acceptedSince !== null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Returns the minutes that the work of a request takes by the settings. */
+export const minutesOf = ({ serviceMinutes }: Business, { repairDetails }: AnyRequest): number =>
+  repairDetails
+    ? serviceMinutes[parseChoice(SERVICE_TYPES, repairDetails.serviceType)]
+    : DEFAULT_MINUTES

@@ -2,13 +2,14 @@ import type { Context } from '#server/context.ts'
 import { AppError, type Issue } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import {
+  type Booking,
   conflictKey,
   conflictsOf,
   conflictText,
   isFinal,
   type Placement,
 } from '#shared/domain/schedule-conflict.ts'
-import { fromDay } from '#shared/lib/calendar-day.ts'
+import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
 import { relations, toBooking } from './mapper.ts'
@@ -43,7 +44,7 @@ export async function assertBookable(
   tx: DbOrTransaction,
   { id, day, place, confirmed, asksPast, others = [] }: Proposal,
 ): Promise<void> {
-  const bookings = await findBookings(tx, day)
+  const bookings = (await findBookings(tx, day)).get(day) ?? []
   const shop = shopDayOf(day, ctx.business.current(), ctx.clock.now())
   const conflicts = conflictsOf(bookings, { ...place, ...(id !== undefined && { id }) }, shop)
     .filter(({ kind }) => asksPast || kind !== 'past')
@@ -61,13 +62,19 @@ export async function assertBookable(
   throw new AppError('conflict', first.message, { issues })
 }
 
-async function findBookings(tx: DbOrTransaction, day: string) {
+/** Returns the appointments of days, by day. */
+export async function findBookings(
+  tx: DbOrTransaction,
+  ...days: string[]
+): Promise<Map<string, Booking[]>> {
   const rows = await tx.appointment.findMany({
-    where: { day: fromDay(day), archivedAt: null },
+    where: { day: { in: days.map(fromDay) }, archivedAt: null },
     include: relations,
     orderBy: [{ startsMinute: 'asc' }, { id: 'asc' }],
   })
-  return rows.map(toBooking)
+  return new Map(
+    [...Map.groupBy(rows, (row) => toDay(row.day))].map(([day, own]) => [day, own.map(toBooking)]),
+  )
 }
 
 /** Throws AppError 'invalid' for a bay that the shop does not have. */

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { NOT_LOGGED, readUrlEncoded, sendForm, type ShowAgain } from '#server/http/page-form.ts'
 import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
 import { appointmentAnswerSchema } from '#shared/domain/appointment-page.ts'
+import { timeWishSchema } from '#shared/domain/half-day-schema.ts'
 import { answerAppointment } from './answer-appointment.ts'
+import { askForTime } from './ask-for-time.ts'
 
 type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
-/** Registers the forms that answer an appointment without JavaScript. */
+/** Registers the forms of customers that work without JavaScript. */
 export async function formRoutes(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,
@@ -23,5 +25,21 @@ export async function formRoutes(
       return `/appointment?token=${encodeURIComponent(token)}`
     }
     return sendForm(showAgain, { request, reply }, { values, send })
+  })
+  scope.post('/request-time', NOT_LOGGED, async (request, reply) => {
+    const ctx = contextOf(request)
+    refuseFormOfOtherSites(request, ctx.config.publicUrl)
+    const { token = '' } = request.query as Record<string, string>
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const time = form.get('time') ?? ''
+    const [day, half] = time.split(' ')
+    const page = `/request-status?token=${encodeURIComponent(token)}`
+    const send = async () => {
+      await askForTime(ctx, timeWishSchema.parse({ token, day, half }))
+      return `${page}#time`
+    }
+    // The address names the form that was refused.
+    const address = `${page}&form=time`
+    return sendForm(showAgain, { request, reply }, { values: { time }, address, send })
   })
 }

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { appointmentAnswerSchema, appointmentPageSchema } from '#shared/domain/appointment-page.ts'
+import { offeredTimesSchema, timeWishSchema } from '#shared/domain/half-day-schema.ts'
 import { answerAppointment } from './answer-appointment.ts'
+import { askForTime, getOfferedTimes } from './ask-for-time.ts'
 import { FEED_PATH } from './create-feed.ts'
 import { getAppointmentPage, getCalendarFile } from './get-appointment-page.ts'
 import { getFeed } from './get-feed.ts'
@@ -69,6 +71,42 @@ export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
           'content-disposition': 'attachment; filename="appointment.ics"',
         })
         .send(await getCalendarFile(contextOf(request), request.query.token)),
+  )
+  timeRoutes(app, contextOf)
+}
+
+/** Registers the half days that a customer may ask for. */
+function timeRoutes(app: Api, contextOf: VisitorContextOf): void {
+  const times = offeredTimesSchema.meta({ id: 'OfferedTimes' })
+  app.get(
+    '/request-times',
+    {
+      logLevel,
+      schema: {
+        summary: 'List the half days that a repair request may ask for',
+        description: 'Needs the `token` of its link; empty unless the shop offers times.',
+        querystring: link,
+        response: { 200: times },
+        errors: [404],
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await getOfferedTimes(contextOf(request), request.query.token)),
+  )
+  app.post(
+    '/request-times',
+    {
+      schema: {
+        summary: 'Ask for a half day',
+        description: 'A wish, which books nothing.',
+        body: timeWishSchema,
+        response: { 200: times },
+        errors: [404, 409, 429],
+      },
+    },
+    (request) => askForTime(contextOf(request), request.body),
   )
 }
 

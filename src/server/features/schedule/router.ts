@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { getToSchedule } from '#server/features/requests/scheduling.ts'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { feedInputSchema } from '#shared/domain/schedule-feed-schema.ts'
 import {
@@ -11,6 +12,7 @@ import {
   scheduleQuerySchema,
 } from '#shared/domain/schedule-schema.ts'
 import { archiveAppointment, restoreAppointment } from './archive-appointment.ts'
+import { getOfferedTimes } from './ask-for-time.ts'
 import { createFeed, getFeedState, revokeFeed } from './create-feed.ts'
 import { emailAppointment } from './email-appointment.ts'
 import { getAppointmentPage } from './get-appointment-page.ts'
@@ -28,6 +30,9 @@ const adminRouter = router({
   list: adminProcedure
     .input(scheduleQuerySchema)
     .query(({ ctx, input }) => listSchedule(ctx, input)),
+  toSchedule: adminProcedure
+    .input(z.strictObject({ requestId: z.string().max(100) }))
+    .query(({ ctx, input }) => getToSchedule(ctx, input.requestId)),
   get: adminProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
   ofRequest: adminProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
@@ -67,5 +72,8 @@ export const scheduleRouter = router({
   page: publicProcedure
     .input(z.strictObject({ token: z.string().max(100) }))
     .query(({ ctx, input }) => getAppointmentPage(ctx, input.token)),
+  times: publicProcedure
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .query(({ ctx, input }) => getOfferedTimes(ctx, input.token)),
   admin: adminRouter,
 })

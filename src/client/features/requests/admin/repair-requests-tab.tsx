@@ -1,3 +1,4 @@
+import { halfDayText } from '#shared/domain/half-day.ts'
 import {
   formatCustomerAddress,
   type RepairRequest,
@@ -76,12 +77,13 @@ function contentOf(request: RepairRequest): RequestContent {
         label: 'Preferred date',
         value: serviceInfo.preferredDate ? formatLongDate(serviceInfo.preferredDate, 'UTC') : '',
       },
+      { label: 'Asks for', value: request.wish ? halfDayText(request.wish) : '' },
       { label: 'Description', value: serviceInfo.description, isLong: true },
     ],
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: serviceOf(request),
-    wish: serviceInfo.preferredDate,
+    wish: request.wish?.day ?? serviceInfo.preferredDate,
     wanted: wantedOf(vehicleInfo),
   }
 }

@@ -54,7 +54,7 @@ export function RequestAppointments({ kind, request, wish, isArchived }: Props) 
         {canSchedule && (
           <Link
             to="/admin/schedule"
-            search={{ day: wish !== null && wish > today ? wish : today, pick: id, of: kind }}
+            search={{ day: wish !== null && wish > today ? wish : today, pick: id }}
             className={buttonVariants({
               variant: kind === 'part' || appointments.some(isActive) ? 'outline' : 'default',
               size: 'sm',

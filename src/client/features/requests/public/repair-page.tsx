@@ -6,7 +6,7 @@ import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
 import { RepairHero, RepairServices } from './repair-services.tsx'
 import { RepairWizard } from './repair-wizard.tsx'
-import { RequestReceipt, useReceipt } from './request-receipt.tsx'
+import { RequestReceipt, TimeOffer, useReceipt } from './request-receipt.tsx'
 
 /** The fragment under which the wizard is open, so that a link can open it and Back closes it. */
 const WIZARD_HASH = 'request'
@@ -36,7 +36,12 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
         receipt={
           receipt && (
             <div className="wrap pt-8">
-              <RequestReceipt subject="repair" receipt={receipt} timeZone={timeZone} />
+              <RequestReceipt
+                subject="repair"
+                receipt={receipt}
+                timeZone={timeZone}
+                offer={<TimeOffer receipt={receipt} className="mt-4 sm:ml-3" />}
+              />
             </div>
           )
         }

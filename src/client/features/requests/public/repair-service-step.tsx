@@ -1,9 +1,9 @@
 import {
   repairServiceSchema,
-  SERVICE_TYPES,
   URGENCIES,
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { FREE_TEXT_MAX, NAME_MAX } from '#shared/domain/vehicle.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'

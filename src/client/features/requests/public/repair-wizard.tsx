@@ -17,7 +17,13 @@ import { repairRequestDraft, type RepairStepProps } from './repair-request-draft
 import { RepairReviewStep } from './repair-review-step.tsx'
 import { RepairServiceStep } from './repair-service-step.tsx'
 import { RepairVehicleStep } from './repair-vehicle-step.tsx'
-import { type Receipt, RECEIPT_CLASS, RequestReceipt, useReceipt } from './request-receipt.tsx'
+import {
+  type Receipt,
+  RECEIPT_CLASS,
+  RequestReceipt,
+  TimeOffer,
+  useReceipt,
+} from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as const
 const CONFIRMATION_SHOWN_FOR_MS = 5000
@@ -41,7 +47,7 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
   if (receipt?.isSetAside) {
     return <RepairSetAside receipt={receipt} timeZone={timeZone} onDone={onDone} />
   }
-  if (receipt) return <RepairConfirmation reference={receipt.reference} onDone={onDone} />
+  if (receipt) return <RepairConfirmation receipt={receipt} onDone={onDone} />
 
   const props: RepairStepProps = {
     values,
@@ -131,7 +137,7 @@ const RepairSetAside = ({
 )
 
 /** Shown for 5 s after the submit (rules 7.32 to 7.34); the receipt stays on the repair page. */
-function RepairConfirmation({ reference, onDone }: { reference: string; onDone: () => void }) {
+function RepairConfirmation({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   const done = useRef(onDone)
@@ -153,8 +159,11 @@ function RepairConfirmation({ reference, onDone }: { reference: string; onDone: 
       <p>
         Thank you for your repair request. We will contact you shortly to confirm your appointment.
       </p>
-      <p className="font-heading text-4xl leading-none">{reference}</p>
-      <Button onClick={onDone}>Return to Services</Button>
+      <p className="font-heading text-4xl leading-none">{receipt.reference}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDone}>Return to Services</Button>
+        <TimeOffer receipt={receipt} />
+      </div>
     </section>
   )
 }

@@ -100,6 +100,20 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
   )
 }
 
+type TimeOfferProps = Pick<Props, 'receipt'> & { className?: string }
+
+/** Leads to the free half days, if the shop offers them. */
+export function TimeOffer({ receipt, className }: TimeOfferProps) {
+  const { statusUrl, isSetAside = false } = receipt
+  const { offersTimes = false } = useSite()
+  if (!offersTimes || isSetAside) return null
+  return (
+    <a href={`${statusUrl}#time`} className={buttonVariants({ variant: 'outline', className })}>
+      Ask for a day and time
+    </a>
+  )
+}
+
 function CallUs() {
   const { phone } = useSite().business
   return (

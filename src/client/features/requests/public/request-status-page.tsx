@@ -12,6 +12,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { SaleLink } from './sale-link.tsx'
+import { TimeChoice, type OfferedTimes } from './time-choice.tsx'
 
 type RequestStatus = Outputs['sales']['requestStatus']
 type Message = RequestStatus['thread'][number]
@@ -19,14 +20,19 @@ type Message = RequestStatus['thread'][number]
 /** Shows status, content and messages of a request behind its link (rule 9.13). */
 export function RequestStatusPage({
   request,
+  times,
   token,
   refused,
+  refusedTime,
   shop: { name, phone, email, timeZone },
 }: {
   request: RequestStatus
+  /** Half days to choose from, if the shop offers them. */
+  times: OfferedTimes | null
   /** Of the link. */
   token: string
   refused: RefusedForm | null
+  refusedTime: RefusedForm | null
   shop: { name: string; phone: string; email: string; timeZone: string }
 }) {
   const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
@@ -67,8 +73,9 @@ export function RequestStatusPage({
           )}
           <CallUs phone={phone} reference={reference} canWrite={canWrite} />
         </section>
+        {times?.isOpen && <TimeChoice times={times} token={token} refused={refusedTime} />}
         <section
-          className="rounded-md border bg-card p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="rounded-md border bg-card p-6 lg:col-start-2 lg:row-span-3 lg:row-start-1"
           aria-labelledby="sent"
         >
           <h2 id="sent" className="text-2xl">

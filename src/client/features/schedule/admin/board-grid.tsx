@@ -20,6 +20,8 @@ type Props = Layout & {
   nowMinute: number | null
   /** Cards in the fullest cell of the morning. */
   mornings: number
+  /** Half of the day that the customer of the picked up request asked for. */
+  wished: Frame | null
   bookedIn: (bay: number | null) => number
   /** Chooses a free place by the mouse; the keyboard has the forms. */
   onSlot: (slot: Slot) => void
@@ -27,7 +29,7 @@ type Props = Layout & {
 }
 
 /** Bays as columns, half hours as rows; the children are cards with a grid position. */
-export function BoardGrid({ frame, columns, shop, nowMinute, mornings, ...props }: Props) {
+export function BoardGrid({ frame, columns, shop, nowMinute, mornings, wished, ...props }: Props) {
   const rows = (frame.to - frame.from) / STEP
   const grid: CSSProperties = {
     minWidth: `${4.25 + columns.length * 8}rem`,
@@ -49,6 +51,17 @@ export function BoardGrid({ frame, columns, shop, nowMinute, mornings, ...props 
           />
         ))}
         <Times frame={frame} />
+        {wished && wished.from < wished.to && (
+          <p
+            className="pointer-events-none border-y-2 border-dashed border-foreground bg-primary/15 px-2 text-right text-sm font-semibold"
+            style={{
+              gridColumn: `${TIME_COLUMN + 1} / -1`,
+              gridRow: `${rowOf(wished.from, frame)} / ${rowOf(wished.to, frame)}`,
+            }}
+          >
+            The customer asks for this half
+          </p>
+        )}
         {nowMinute !== null && nowMinute >= frame.from && nowMinute < frame.to && (
           <div
             aria-hidden="true"

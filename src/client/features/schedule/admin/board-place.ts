@@ -107,21 +107,23 @@ function oneRow(place: Place, isDown: boolean, frame: Frame): Place {
   return withStart(place, floor(startsMinute) + (isDown ? STEP : -STEP), frame)
 }
 
-type Wanted = Pick<Placement, 'kind' | 'minutes'>
+/** Wanted within some minutes of the day, by default while the shop is open. */
+type Wanted = Pick<Placement, 'kind' | 'minutes'> & Partial<Frame>
 
-/** Returns the first place of a day without a conflict; the opening hour if all are taken. */
+/** Returns the first start without a conflict; the first of all if each one has some. */
 export function firstFree(
   booked: readonly Booking[],
-  { kind, minutes }: Wanted,
+  { kind, minutes, ...wanted }: Wanted,
   shop: ShopDay,
 ): Place {
   const { opens, closes } = shop.hours ?? { opens: CLOSED_FRAME.from, closes: CLOSED_FRAME.to }
+  const { from = opens, to = closes } = wanted
   const bays = kind === 'repair' ? columnsOf(shop.bays, []).slice(1) : [null]
-  for (let start = ceil(opens); start + minutes <= closes; start += STEP) {
+  for (let start = ceil(from); start < to && start + minutes <= closes; start += STEP) {
     for (const bay of bays) {
       const place = { startsMinute: start, minutes, bay }
       if (conflictsOf(booked, { ...place, kind }, shop).length === 0) return place
     }
   }
-  return { startsMinute: ceil(opens), minutes, bay: bays[0] ?? null }
+  return { startsMinute: ceil(from), minutes, bay: bays[0] ?? null }
 }

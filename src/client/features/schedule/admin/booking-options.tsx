@@ -1,3 +1,4 @@
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
@@ -7,7 +8,8 @@ import { EmailChoice } from './email-choice.tsx'
 
 /** Choices for each request that is put on the board. */
 export type BookingOptions = {
-  minutes: number
+  /** Chosen for the picked up request in place of its own length. */
+  minutes: number | null
   isAgreed: boolean
   setsRequestStatus: boolean
   emailsCustomer: boolean
@@ -40,17 +42,18 @@ export function LengthChoice({ value, onChange }: LengthProps) {
 
 type Props = {
   options: BookingOptions
-  /** Address of the customer whose request is picked up. */
-  email?: string
+  picked: ToSchedule | null
   onChange: (options: BookingOptions) => void
 }
 
-export const BookingOptionFields = ({ options, email, onChange }: Props) => (
+export const BookingOptionFields = ({ options, picked, onChange }: Props) => (
   <div className="grid gap-1">
-    <LengthChoice
-      value={String(options.minutes)}
-      onChange={(minutes) => onChange({ ...options, minutes: Number(minutes) })}
-    />
+    {picked && (
+      <LengthChoice
+        value={String(options.minutes ?? picked.minutes)}
+        onChange={(minutes) => onChange({ ...options, minutes: Number(minutes) })}
+      />
+    )}
     <CheckField
       value={options.isAgreed}
       onChange={(isAgreed) => onChange({ ...options, isAgreed })}
@@ -64,7 +67,7 @@ export const BookingOptionFields = ({ options, email, onChange }: Props) => (
       <span>Set the request to Scheduled</span>
     </CheckField>
     <EmailChoice
-      email={email}
+      email={picked?.customerEmail}
       label="Email the customer the time"
       value={options.emailsCustomer}
       onChange={(emailsCustomer) => onChange({ ...options, emailsCustomer })}

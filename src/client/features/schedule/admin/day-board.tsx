@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useEffect, useId, useRef } from 'react'
-import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
+import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardGrid, cardStyle } from './board-grid.tsx'
 import type { BoardDay, Place } from './board-place.ts'
@@ -10,7 +11,7 @@ import { PickedCard } from './picked-card.tsx'
 import { ToScheduleList } from './to-schedule-list.tsx'
 import { useBoardDay } from './use-board-day.ts'
 import { type Lift, useBoardDrag } from './use-board-drag.ts'
-import type { NewBooking, ToSchedule } from './use-booking.ts'
+import type { NewBooking } from './use-booking.ts'
 import { placeText, useLifts } from './use-lifts.ts'
 import { usePicked } from './use-picked.ts'
 
@@ -66,11 +67,16 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
   })
   const drag = useBoardDrag({
     frame: board.frame,
-    minutes: options.minutes,
+    lengthOf,
     find,
     onLift: lifts.setLift,
     onDrop: drop,
   })
+  /** Returns the chosen length of the picked up request, or that of its service. */
+  function lengthOf(id: string): number {
+    if (id === picked?.id) return pick.minutes
+    return schedule.toSchedule.find((each) => each.id === id)?.minutes ?? DEFAULT_MINUTES
+  }
   function drop(lift: Lift): void {
     const request = schedule.toSchedule.find(({ id }) => id === lift.id)
     if (lift.type !== 'request') lifts.settle(lift)
@@ -107,9 +113,10 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
             shop={shop}
             nowMinute={shop.now.day === shop.day ? shop.now.minute : null}
             mornings={day.mornings}
+            wished={pick.wished}
             bookedIn={day.bookedIn}
             onSlot={(slot) => {
-              if (picked) pick.bookAt(picked, { ...slot, minutes: options.minutes })
+              if (picked) pick.bookAt(picked, { ...slot, minutes: pick.minutes })
               else props.onNew(slot)
             }}
           >

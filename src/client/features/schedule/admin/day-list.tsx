@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot, requestStatusAfter, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { nextStepOf, STATUS_TONES, statusText } from './appointment-step.ts'
-import { bayText, dayText, startText } from './days.ts'
+import { bayText, startText, wishText } from './days.ts'
 import { EmailChoice } from './email-choice.tsx'
-import type { ToSchedule } from './use-booking.ts'
 import { useSteps } from './use-steps.ts'
 
 type Props = {
@@ -101,9 +100,7 @@ export function DayList({ schedule, day, onOpen, onPick }: Props) {
                 <span className="min-w-32 grow leading-snug wrap-anywhere">
                   <b>{request.about}</b>
                   <span>{` ${request.customer}`}</span>
-                  <span className="block text-muted-foreground">
-                    {request.wish ? `Asks for ${dayText(request.wish)}` : 'Any day'}
-                  </span>
+                  <span className="block text-muted-foreground">{wishText(request)}</span>
                 </span>
                 <Button
                   size="sm"

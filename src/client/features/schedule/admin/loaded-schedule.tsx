@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
-import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
+import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { dayIn, minuteIn } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -17,13 +16,13 @@ import { MoveDialog } from './move-dialog.tsx'
 import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.tsx'
 import type { AddressProps, ScheduleView } from './schedule-address.ts'
 import { ScheduleStrips } from './schedule-strips.tsx'
-import { type ToSchedule, useBooking } from './use-booking.ts'
+import { useBooking } from './use-booking.ts'
 import { usePickedRequest } from './use-picked-request.ts'
 import type { Range } from './use-schedule.ts'
 import { WeekView } from './week-view.tsx'
 
 const INITIAL: BookingOptions = {
-  minutes: DEFAULT_MINUTES,
+  minutes: null,
   isAgreed: false,
   setsRequestStatus: true,
   emailsCustomer: false,
@@ -47,7 +46,10 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
   // The address still has the request that was just booked.
   const [bookedId, setBookedId] = useState<string | null>(null)
   if (bookedId !== null && address.pick === undefined) setBookedId(null)
-  const { picked, isGone } = usePickedRequest(address.pick === bookedId ? {} : address, schedule)
+  const { picked, isGone } = usePickedRequest(
+    address.pick === bookedId ? undefined : address.pick,
+    schedule,
+  )
   const onBoard = view === 'day' && isWide
   const booking = useBooking({
     range,
@@ -57,7 +59,11 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
       putBack()
     },
   })
-  const putBack = () => onAddress({ pick: undefined, of: undefined })
+  const onPick = (request: ToSchedule | null) => {
+    setOptions((before) => ({ ...before, minutes: null }))
+    onAddress({ pick: request?.id })
+  }
+  const putBack = () => onPick(null)
   const onOpen = (id?: string) => onAddress({ open: id })
   if (!shop) return null
   const start = starting ?? (onBoard ? null : startOf(picked, day))
@@ -86,7 +92,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           onOpen={onOpen}
           onOptions={setOptions}
           isBooking={booking.isCreating}
-          onPick={(request) => onAddress({ pick: request?.id, of: request?.kind })}
+          onPick={onPick}
           onMove={booking.move}
           onBook={booking.create}
           onNew={(place) => setStarting({ day, ...place })}
@@ -96,14 +102,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           onDelete={setCancelling}
         />
       )}
-      {view === 'list' && (
-        <DayList
-          schedule={schedule}
-          day={day}
-          onOpen={onOpen}
-          onPick={(request) => onAddress({ pick: request.id, of: request.kind })}
-        />
-      )}
+      {view === 'list' && <DayList schedule={schedule} day={day} onOpen={onOpen} onPick={onPick} />}
       {booking.moveAsked && <MoveDialog asked={booking.moveAsked} onAnswer={booking.answerMove} />}
       <ConflictDialog asked={booking.asked} onAnswer={booking.answer} />
       {start && (
@@ -112,7 +111,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           bays={shop.bays}
           onDone={(saved) => {
             setStarting(null)
-            onAddress({ day: saved.day, pick: undefined, of: undefined })
+            onAddress({ day: saved.day, pick: undefined })
           }}
           onClose={() => {
             setStarting(null)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { newAppointmentSchema } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
@@ -19,9 +19,8 @@ import {
   toTexts,
 } from './appointment-values.ts'
 import { ConflictList } from './conflict-list.tsx'
-import { dayText, startText } from './days.ts'
+import { dayText, startText, wishText } from './days.ts'
 import { EmailChoice } from './email-choice.tsx'
-import type { ToSchedule } from './use-booking.ts'
 import { useConflictsAsked } from './use-conflicts-asked.ts'
 
 /** Place and request that the form begins with. */
@@ -56,7 +55,7 @@ const EMPTY = {
 
 /** Books a time for a request or a walk-in. */
 export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
-  const { request, minutes = DEFAULT_MINUTES } = start
+  const { request, minutes = request?.minutes ?? DEFAULT_MINUTES } = start
   const utils = staffApi.useUtils()
   const create = staffApi.schedule.admin.schedule.useMutation()
   const asked = useConflictsAsked()
@@ -136,5 +135,5 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
   )
 }
 
-const describe = ({ customer, about, wish }: ToSchedule): string =>
-  [customer, about, wish && `asks for ${dayText(wish)}`].filter(Boolean).join(', ')
+const describe = (request: ToSchedule): string =>
+  `${[request.customer, request.about].filter(Boolean).join(', ')}. ${wishText(request)}.`

@@ -1,6 +1,6 @@
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Place } from './board-place.ts'
-import type { ToSchedule } from './use-booking.ts'
 import { placeText } from './use-lifts.ts'
 
 type Props = {

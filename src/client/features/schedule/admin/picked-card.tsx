@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
 import type { Place } from './board-place.ts'
 import { bayText } from './days.ts'
-import type { ToSchedule } from './use-booking.ts'
 
 type Props = {
   request: ToSchedule

@@ -4,9 +4,8 @@ export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
 export type ScheduleAddress = {
   day: string
   view?: ScheduleView
-  /** Request that is picked up, with its kind. */
+  /** Request that is picked up. */
   pick?: string
-  of?: string
   /** Appointment that is open. */
   open?: string
 }

@@ -1,11 +1,11 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { cn } from '../../../lib/cn.ts'
 import type { Dragged } from './board-card.tsx'
 import { type BookingOptions, BookingOptionFields } from './booking-options.tsx'
-import { dayText } from './days.ts'
-import type { ToSchedule } from './use-booking.ts'
+import { wishText } from './days.ts'
 
 type Props = {
   requests: ToSchedule[]
@@ -44,11 +44,7 @@ export function ToScheduleList({ requests, day, picked, options, onOptions, onPi
               />
             ))}
           </ul>
-          <BookingOptionFields
-            options={options}
-            email={picked?.customerEmail}
-            onChange={onOptions}
-          />
+          <BookingOptionFields options={options} picked={picked} onChange={onOptions} />
         </>
       )}
     </section>
@@ -58,7 +54,7 @@ export function ToScheduleList({ requests, day, picked, options, onOptions, onPi
 type ItemProps = { request: ToSchedule; isWish: boolean; isPicked: boolean; onPick: () => void }
 
 function Item({ request, isWish, isPicked, onPick }: ItemProps) {
-  const { id, kind, reference, customer, about, wish, isAccepted } = request
+  const { id, kind, reference, customer, about, isAccepted } = request
   const dragged: Dragged = { type: 'request', id }
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `request:${id}`, data: dragged })
   return (
@@ -82,9 +78,7 @@ function Item({ request, isWish, isPicked, onPick }: ItemProps) {
         <span className="font-semibold wrap-anywhere">{about}</span>
         <span className="wrap-anywhere">{customer}</span>
         <span className={isWish ? 'font-semibold' : 'text-muted-foreground'}>
-          {[wish ? `Asks for ${dayText(wish)}` : 'Any day', isAccepted && 'quote accepted']
-            .filter(Boolean)
-            .join(', ')}
+          {[wishText(request), isAccepted && 'quote accepted'].filter(Boolean).join(', ')}
         </span>
       </button>
       <Link

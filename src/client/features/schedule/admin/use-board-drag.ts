@@ -22,15 +22,15 @@ type Point = { x: number; y: number }
 type Spot = { bay: number | null; minute: number | null }
 type Options = {
   frame: Frame
-  /** Length of a request that is dropped. */
-  minutes: number
+  /** Returns the length of a request that is dropped. */
+  lengthOf: (id: string) => number
   find: (id: string) => ListedAppointment | undefined
   onLift: (lift: Lift | null) => void
   onDrop: (lift: Lift) => void
 }
 
 /** Drags of cards, their lower edges and requests; the place follows the pointer in rows. */
-export function useBoardDrag({ frame, minutes, find, onLift, onDrop }: Options) {
+export function useBoardDrag({ frame, lengthOf, find, onLift, onDrop }: Options) {
   const pointer = useRef<Point>({ x: 0, y: 0 })
   const grabbedMinutes = useRef(0)
   const lift = useRef<Lift | null>(null)
@@ -60,7 +60,7 @@ export function useBoardDrag({ frame, minutes, find, onLift, onDrop }: Options) 
       return withMinutes(before, spot.minute - (before.startsMinute ?? 0))
     }
     if (!spot) return null
-    const place = { startsMinute: null, minutes: before?.minutes ?? minutes, bay: spot.bay }
+    const place = { startsMinute: null, minutes: before?.minutes ?? lengthOf(id), bay: spot.bay }
     return spot.minute === null
       ? place
       : withStart(place, spot.minute - grabbedMinutes.current, frame)

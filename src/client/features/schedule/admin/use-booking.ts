@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { failureText } from '../../../lib/failure.ts'
@@ -10,7 +10,6 @@ import type { Place } from './board-place.ts'
 import { type Conflicts, conflictsIn } from './conflicts.ts'
 import type { Range } from './use-schedule.ts'
 
-export type ToSchedule = Schedule['toSchedule'][number]
 export type MoveChoice = { isAgreed: boolean; emailsCustomer: boolean }
 /** Move of a time that the customer knows. */
 export type MoveAsked = { before: ListedAppointment; to: Place }

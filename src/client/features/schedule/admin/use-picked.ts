@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { spanOf } from '#shared/domain/half-day.ts'
 import type { Booking } from '#shared/domain/schedule-conflict.ts'
-import { KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
+import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { type BoardDay, firstFree, type Frame, type Place, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
-import type { NewBooking, ToSchedule } from './use-booking.ts'
+import type { NewBooking } from './use-booking.ts'
 import { hasCommandKey } from './use-lifts.ts'
 
 type Options = {
@@ -25,9 +27,12 @@ export function usePicked({ picked, shop, booked, board, options, ...on }: Optio
   const sent = useRef({ of: '', key: '' })
   const of = `${picked?.id} ${shop.day}`
   const kind = picked ? KIND_OF_REQUEST[picked.kind] : 'other'
-  const { minutes } = options
+  const minutes = options.minutes ?? picked?.minutes ?? DEFAULT_MINUTES
+  const wished = wishedSpan(picked, shop)
   const place =
-    chosen?.of === of ? { ...chosen.place, minutes } : firstFree(booked, { kind, minutes }, shop)
+    chosen?.of === of
+      ? { ...chosen.place, minutes }
+      : firstFree(booked, { kind, minutes, ...wished }, shop)
 
   /** Repeats the key for the same place, so that a lost reply books it once. */
   function keyOf(booking: object): string {
@@ -55,7 +60,13 @@ export function usePicked({ picked, shop, booked, board, options, ...on }: Optio
     }
   }
 
-  return { kind, place, press, bookAt }
+  return { kind, place, minutes, wished, press, bookAt }
+}
+
+/** Returns the minutes of the half day that the customer asked for; null on other days. */
+function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): Frame | null {
+  if (request?.wish !== day || request.wishedHalf === null) return null
+  return spanOf(request.wishedHalf, hours)
 }
 
 const choicesOf = (

@@ -104,6 +104,9 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
   logo: (id) => [{ label: 'Logo', text: pictureText(id) }],
   lotPicture: (id) => [{ label: 'Picture of your lot', text: pictureText(id) }],
   taxesCores: (isOn) => [{ label: 'Sales tax on core charges', text: isOn ? 'Yes' : 'No' }],
+  serviceMinutes: (minutes) =>
+    Object.entries(minutes).map(([type, each]) => ({ label: type, text: `${each} min` })),
+  offersTimes: (isOn) => [{ label: 'Customers ask for a time', text: isOn ? 'Yes' : 'No' }],
   showsLocation: (isOn) => [
     { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
   ],

@@ -1,4 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
+import { SERVICE_TYPES, type ServiceType } from '#shared/domain/service-type.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -14,14 +15,26 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
-const toValues = ({ facilityNumbers, bays, showsLocation }: Business) => ({
+const toValues = ({
+  facilityNumbers,
+  bays,
+  serviceMinutes,
+  offersTimes,
+  showsLocation,
+}: Business) => ({
   facilityNumbers,
   bays: String(bays),
+  serviceMinutes: Object.fromEntries(
+    SERVICE_TYPES.map((type) => [type, String(serviceMinutes[type])]),
+  ) as Record<ServiceType, string>,
+  offersTimes,
   showsLocation,
 })
 
 const toFacts = ({
   bays,
+  serviceMinutes,
+  offersTimes,
   showsLocation,
   facilityNumbers: numbers,
 }: ReturnType<typeof toValues>): Partial<Business> => ({
@@ -32,17 +45,21 @@ const toFacts = ({
     nmvtis: numbers.nmvtis.trim(),
   },
   bays: readWhole(bays) ?? Number.NaN,
+  serviceMinutes: Object.fromEntries(
+    SERVICE_TYPES.map((type) => [type, readWhole(serviceMinutes[type]) ?? Number.NaN]),
+  ) as Record<ServiceType, number>,
+  offersTimes,
   showsLocation,
 })
 
-/** The registrations of the shop, its bays, and what visitors see of its yard. */
+/** The registrations of the shop, its bays and schedule, and what visitors see of its yard. */
 export function FacilityCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'facility', settings, toValues, toFacts })
   const { field } = form
   return (
     <SettingsCard
       section="facility"
-      title="Facility numbers"
+      title="Facility and schedule"
       intro="New York wants the repair shop's number on estimates and invoices."
       form={form}
       isReadOnly={settings.isReadOnly}
@@ -64,6 +81,34 @@ export function FacilityCard({ settings }: { settings: Settings }) {
           {...field('bays')}
         />
       </div>
+      <fieldset>
+        <legend className="font-semibold">Minutes in a bay by service</legend>
+        <p className="text-[0.9375rem] text-muted-foreground">
+          The length that a request gets on the schedule, from 30 to 480. Each appointment can be
+          changed.
+        </p>
+        <div className="mt-2 grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+          {SERVICE_TYPES.map((type) => (
+            <TextField
+              key={type}
+              label={type}
+              inputMode="numeric"
+              autoComplete="off"
+              {...field(`serviceMinutes.${type}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <CheckField {...field('offersTimes')}>
+        <span>
+          Let customers ask for a day and time
+          <span className="block text-[0.9375rem] text-muted-foreground">
+            After a repair request they choose one of the mornings and afternoons of the next two
+            weeks that have room. It is a wish beside the schedule: nothing is booked until you book
+            it.
+          </span>
+        </span>
+      </CheckField>
       <CheckField {...field('showsLocation')}>
         <span>
           Show visitors where dismantled vehicles stand

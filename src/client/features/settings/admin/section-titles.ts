@@ -4,6 +4,6 @@ export const SECTION_TITLES: Record<SettingsSection, string> = {
   shop: 'Shop',
   hours: 'Hours and closed days',
   money: 'Money',
-  facility: 'Facility numbers',
+  facility: 'Facility and schedule',
   forms: 'Forms and letters',
 }

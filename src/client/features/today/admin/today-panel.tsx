@@ -166,7 +166,7 @@ const SECTION_NAMES: Record<SettingsSection, string> = {
   shop: 'shop',
   hours: 'hours and closed days',
   money: 'money',
-  facility: 'facility numbers',
+  facility: 'facility and schedule',
   forms: 'forms and letters',
 }
 

@@ -4,19 +4,26 @@ import {
   repairRequestInputSchema,
   repairRequestSchema,
   sentRepairRequestSchema,
-  SERVICE_TYPES,
   URGENCIES,
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
 import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { vehicleWords } from '#shared/domain/search-words.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { StoredRequest } from '../kinds.ts'
-import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import {
+  NOT_FROM_A_FORM,
+  required,
+  toCustomer,
+  toHalfDay,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
@@ -89,6 +96,7 @@ export const repair: KindDefinition<'repair'> = {
     ...toRecord(row),
     status: parseChoice(REPAIR_REQUEST_STATUSES, row.status),
     ...toContent(row),
+    wish: toHalfDay(required(row.repairDetails)),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   about: ({ repairDetails }) => {
@@ -172,6 +180,7 @@ export const repair: KindDefinition<'repair'> = {
     { header: 'Other service', value: ({ serviceInfo }) => serviceInfo.otherServiceType },
     { header: 'Urgency', value: ({ serviceInfo }) => serviceInfo.urgency },
     { header: 'Preferred date', value: ({ serviceInfo }) => serviceInfo.preferredDate },
+    { header: 'Asked for', value: ({ wish }) => wish && `${wish.day} ${wish.half}` },
     { header: 'Description', value: ({ serviceInfo }) => serviceInfo.description },
     { header: 'Customer', value: ({ customerInfo }) => customerInfo.name },
     { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { SERVICE_TYPES, URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { SelectInput, TextareaInput, TextInput } from './entry-inputs.ts'
 import type { EntryValues } from './entry-values.ts'

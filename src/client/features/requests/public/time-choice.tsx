@@ -1,0 +1,111 @@
+import { HALVES, halfDayText } from '#shared/domain/half-day.ts'
+import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
+import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import type { Outputs } from '../../../lib/api.ts'
+
+export type OfferedTimes = Outputs['schedule']['times']
+type Props = { times: OfferedTimes; token: string; refused: RefusedForm | null }
+
+const LABELS = { morning: 'Morning', afternoon: 'Afternoon' }
+
+/** Asks for a free half day, which books nothing. Works without JavaScript. */
+export function TimeChoice({ times: { wish, free }, token, refused }: Props) {
+  const form = (
+    <TimeForm
+      free={free}
+      token={token}
+      refused={refused}
+      chosen={wish && `${wish.day} ${wish.half}`}
+    />
+  )
+  return (
+    <section
+      id="time"
+      className="scroll-mt-36 rounded-md border bg-card p-6"
+      aria-labelledby="time-title"
+    >
+      <h2 id="time-title" className="text-2xl">
+        {wish ? `You asked for ${halfDayText(wish)}` : 'When would you like to come?'}
+      </h2>
+      {wish ? (
+        <>
+          <p className="mt-2">It isn't booked yet. We'll confirm it or suggest another time.</p>
+          <details className="mt-2" open={refused !== null}>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              Ask for another time
+            </summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        form
+      )}
+    </section>
+  )
+}
+
+type FormProps = Pick<OfferedTimes, 'free'> & Omit<Props, 'times'> & { chosen: string | null }
+
+function TimeForm({ free, token, refused, chosen }: FormProps) {
+  const days = [...new Set(free.map(({ day }) => day))]
+  if (days.length === 0) {
+    return (
+      <p className="mt-2">
+        We are full for the next two weeks. We'll suggest a time when we reply.
+      </p>
+    )
+  }
+  return (
+    <form method="post" action={`/request-time?token=${token}`}>
+      <p className="mt-2">
+        These half days are still free. Ask for one, and we'll confirm it or suggest another.
+      </p>
+      {refused && (
+        <p role="alert" className="mt-3 border-l-4 border-destructive pl-3 font-semibold">
+          {refused.message}
+        </p>
+      )}
+      <div className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {days.map((day) => (
+          <fieldset key={day} className="grid grid-cols-2 gap-2">
+            <legend className="float-left mb-1 w-full font-semibold">
+              {`${formatWeekday(day)}, ${formatMonthDay(day)}`}
+            </legend>
+            {HALVES.map((half) => {
+              const isFree = free.some((each) => each.day === day && each.half === half)
+              const value = `${day} ${half}`
+              return isFree ? (
+                <label
+                  key={half}
+                  className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input px-3 has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground),inset_6px_0_0_var(--primary)]"
+                >
+                  <input
+                    type="radio"
+                    name="time"
+                    value={value}
+                    required
+                    defaultChecked={value === chosen}
+                    className="size-5"
+                  />
+                  <span>{LABELS[half]}</span>
+                </label>
+              ) : (
+                <p
+                  key={half}
+                  className="flex min-h-12 items-center rounded-md bg-muted px-3 text-muted-foreground"
+                >
+                  <span>{LABELS[half]}</span>
+                  <span>, full</span>
+                </p>
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
+      <Button type="submit" className="mt-4 max-sm:w-full">
+        Ask for this time
+      </Button>
+    </form>
+  )
+}

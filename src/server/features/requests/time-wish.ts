@@ -1,0 +1,63 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
+import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import { type HalfDay, halfDayText } from '#shared/domain/half-day.ts'
+import { fromDay } from '#shared/lib/calendar-day.ts'
+import { dueFrom } from './due-time.ts'
+import { anyDetails } from './kinds.ts'
+import { toHalfDay } from './mapper.ts'
+import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside } from './request-row.ts'
+import { IS_BOOKED, minutesOf } from './scheduling.ts'
+
+/** Returns the wish of the request behind a status link. Throws AppError 'not-found'. */
+export async function findWishOfLink({ db, links, business }: Context, token: string) {
+  const id = await links.request.read(token)
+  const row =
+    id &&
+    (await db.request.findFirst({
+      where: { id, archivedAt: null },
+      include: { ...anyDetails, appointments: { where: IS_BOOKED, select: { id: true } } },
+    }))
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  const { repairDetails, appointments, status } = row
+  return {
+    id,
+    wish: repairDetails && toHalfDay(repairDetails),
+    minutes: minutesOf(business.current(), row),
+    /** True for a repair that has no day yet. */
+    isOpen:
+      repairDetails !== null &&
+      status === 'pending' &&
+      appointments.length === 0 &&
+      !seemsSetAside(row),
+  }
+}
+
+/** Stores the half day that a customer asked for; the reply is due before it. */
+export async function storeWish(
+  { clock, business }: Context,
+  tx: DbOrTransaction,
+  { id, day, half }: HalfDay & { id: string },
+): Promise<void> {
+  await lockRequestRow(tx, id)
+  const at = clock.now()
+  const { customerName: customer } = await tx.request.findUniqueOrThrow({ where: { id } })
+  await endSnooze(tx, { id, at, customer, verb: 'asked for a time' })
+  const row = await tx.request.findUniqueOrThrow({ where: { id } })
+  const { status, dueAt } = row
+  const dueBefore = dueFrom(at, business.current(), day)
+  const reason = `Asked for ${halfDayText({ day, half })}`
+  await tx.request.update({
+    where: { id },
+    data: {
+      repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },
+      ...(row.firstAnsweredAt === null && dueBefore < dueAt && { dueAt: dueBefore }),
+      updatedAt: nextUpdatedAt(row.updatedAt, at),
+      statusChanges: {
+        create: { author: customer, at, fromStatus: status, toStatus: status, reason },
+      },
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,49 @@
+import type { Context, VisitorContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
+import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
+import { freeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
+import { isSame } from '#shared/domain/settings.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
+import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { todayAt } from './appointment-row.ts'
+import { findBookings } from './book-day.ts'
+
+const CLOSED = 'A time cannot be chosen here any more. Please call us.'
+const TAKEN = 'That half day is full now. Please choose another.'
+
+/** Returns the half days that the customer of a status link may ask for. Throws 'not-found'. */
+export async function getOfferedTimes(ctx: Context, token: string): Promise<OfferedTimes> {
+  const { wish, minutes, ...request } = await findWishOfLink(ctx, token)
+  const isOpen = request.isOpen && ctx.business.current().offersTimes
+  return { isOpen, free: isOpen ? await findFreeHalves(ctx, minutes) : [], wish }
+}
+
+/** Stores a customer's wish, which books nothing. Throws 'conflict' and 'not-found'. */
+export async function askForTime(
+  ctx: VisitorContext,
+  { token, ...wish }: TimeWish,
+): Promise<OfferedTimes> {
+  await ctx.limits.within('submit', ctx.address, async () => {
+    const { id } = await findWishOfLink(ctx, token)
+    const offered = await getOfferedTimes(ctx, token)
+    if (!offered.isOpen) throw new AppError('conflict', CLOSED)
+    if (isSame(offered.wish, wish)) return
+    if (!offered.free.some((free) => isSame(free, wish))) throw new AppError('conflict', TAKEN)
+    await ctx.db.$transaction((tx) => storeWish(ctx, tx, { id, ...wish }))
+  })
+  return getOfferedTimes(ctx, token)
+}
+
+/** Lists half days with time for some minutes of work; a shop without hours offers none. */
+async function findFreeHalves(ctx: Context, minutes: number): Promise<HalfDay[]> {
+  const business = ctx.business.current()
+  if (business.hoursText === '') return []
+  const today = todayAt(ctx)
+  const days = Array.from({ length: OFFERED_DAYS }, (_, index) => addDays(today, index + 1))
+  const bookings = await findBookings(ctx.db, ...days)
+  return days.flatMap((day) => {
+    const shop = shopDayOf(day, business, ctx.clock.now())
+    return freeHalves(bookings.get(day) ?? [], shop, minutes).map((half) => ({ day, half }))
+  })
+}
