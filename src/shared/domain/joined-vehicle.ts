@@ -20,7 +20,7 @@ const ALSO_MODEL = new Set(['rangerover'])
 const TRIM = new RegExp(
   `^(?:${[
     'base|value|custom|limited|ltd|lariat|laredo|laramie|overland|sahara|rubicon|denali|platinum|premium|premier|preferred|luxury|signature|touring|tradesman|bighorn|big|titanium|plus|deluxe|convenience|essence|select|advance|technology|tech|navi|nismo|trailhawk|altitude|latitude|high|king|work',
-    'lx|ex|ex-?l|exl|dx|hf|si|s|se|sel|ses|sl|sle|slt|sv|sr|sr5|le|ce|xle|xse|xl|xlt|xls|ls|lt|[12]lt|ltz|l|gl|gls|glx|gle|gt|gts|gx|gxl|wt|z71|r/t|rt|st|sxt|srt-?\\d?|rs|ss|tdi|tsi|cx|cxl|cxs|hse|lr\\d?|r-line|s-line|sx|sxl|ii?',
+    'lx|ex|ex-?l|exl|dx|hf|si|s|se|sel|ses|sl|sle|slt|sv|sr|sr5|le|ce|x[ert]|xle|xse|xl|xlt|xls|ls|lt|[12]lt|ltz|l|gl|gls|glx|gle|gt|gts|gx|gxl|wt|z71|r/t|rt|st|sxt|srt-?\\d?|rs|ss|tdi|tsi|cx|cxl|cxs|hse|lr\\d?|r-line|s-line|sx|sxl|ii?',
     '4matic|xdrive|quattro|4motion|awd|fwd|rwd|4wd|2wd|4x4|4x2|v6|v8|i4|\\d\\.\\d\\w{0,2}|\\d-?dr|[24]d|\\d-?door|sedan|coupe|wagon|hatchback|convertible|crew|quad|double|extended|ext|reg|regular|supercrew|supercab|\\+',
   ].join('|')})$`,
   'i',

@@ -17,14 +17,14 @@ const FOR_PARTS = listOf(
   'available avail active ready disponible set done sale drained part parts parting parted pull pulling dismantling dismantled stripped',
 )
 const WAITING = listOf(
-  'awaiting waiting wait pending incoming arrival arrived intake new just process processing prep hold held hld holding reserved be need needs drain strip dismantle disassembly teardown',
+  'awaiting waiting wait pending incoming arrival arrived came intake new just process processing prep hold held hld holding reserved be need needs drain strip dismantle disassembly teardown',
 )
 const SCRAPPED = listOf(
   'scrapped scrap crushed crush crusher shredded shredder shred junked flattened recycled baled gone triturado',
 )
 const NOT = listOf('not un undismantled yet never')
 const BESIDE = listOf(
-  'in on the at for of to being is and up under only taken received still sent went now wholesale bank finance financing funding approval car cars vehicle vehicles unit en la',
+  'in on the at for of to being is and up under only taken received still sent went now wholesale bank finance financing funding approval title police insurance lien court impound owner car cars vehicle vehicles unit en la',
 )
 const KNOWN: Record<VehicleKind, ReadonlySet<string>> = {
   retail: new Set([FOR_SALE, PRESENT, SOLD, PENDING, NOT, BESIDE].flatMap((list) => [...list])),
@@ -34,7 +34,14 @@ const KNOWN: Record<VehicleKind, ReadonlySet<string>> = {
 }
 /** Codes in the status columns of programs. */
 const CODES: Record<VehicleKind, Record<string, string>> = {
-  retail: { a: 'available', i: 'available', in: 'available', p: 'pending', s: 'sold' },
+  retail: {
+    a: 'available',
+    i: 'available',
+    in: 'available',
+    fs: 'available',
+    p: 'pending',
+    s: 'sold',
+  },
   dismantled: {
     a: 'Parts Available',
     i: 'Parts Available',
@@ -48,9 +55,11 @@ const CODES: Record<VehicleKind, Record<string, string>> = {
 /** Day and payment behind a status: 'Sold 3/4 cash', 'crushed on 3-1-25'. */
 const DAY_BEHIND =
   /[\s,:(-]+(?:on\s+)?\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?\)?(?:\s+(?:cash|check|financed))?$/i
-/** Words that say for whom: 'on hold for Johnson', 'dep. Johnson $500'. */
+/** Words that say for whom: 'on hold for Johnson', 'Hold - Smith', 'dep. Johnson $500'. */
 const KEPT_FOR =
-  /^(?:on )?(?:hold|held|reserved|dep|deposit)\b.*?(?:\s(?:for|by|from)\s.+|\$\s?\d[\d,.]*)$/i
+  /^(?:on )?(?:hold|held|reserved|dep|deposit)\b.*?(?:(?:\s(?:for|by|from)\s|\s*[-\u2013\u2014:]\s*).+|\$\s?\d[\d,.]*)$/i
+const KEPT_NO_MORE =
+  /releas|lift|remov|cancel|clear|return|refund|expir|fell|back|over|end|void|forfeit/i
 /** Parts may be there, or all that is left. */
 const UNCLEAR = /^parts?$/
 const OUT = /\b(part(?:ed|ing)?|set|crushed)\W*out\b/gi
@@ -61,13 +70,15 @@ export function readStatus(kind: VehicleKind, cell: string): string | readonly s
   const code = CODES[kind][foldText(text)]
   if (code) return code
   const words = wordsOf(text, KNOWN[kind])
-  const isClear = words.every((word) => KNOWN[kind].has(word)) || KEPT_FOR.test(text)
+  const isClear = words.every((word) => KNOWN[kind].has(word)) || isKept(text)
   if (!isClear || words.every((word) => BESIDE.has(word))) return null
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
   if (kind === 'retail') return retailStatus(has) ?? RETAIL_STATUSES
   const isUnclear = has(SOLD_BY_YARD) || UNCLEAR.test(words.join(' '))
   return (isUnclear ? null : dismantledStatus(has)) ?? DISMANTLED_STATUSES
 }
+
+const isKept = (text: string): boolean => KEPT_FOR.test(text) && !KEPT_NO_MORE.test(text)
 
 type Has = (list: ReadonlySet<string>) => boolean
 

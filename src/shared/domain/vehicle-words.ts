@@ -63,7 +63,7 @@ const FUELS: [RegExp, string][] = [
   [/hybrid|^h$|^h?hev$|gaselectric|gasolineelectric/, 'hybrid'],
   [/^(?:electric|electricity|ev|bev|e)$|electricmotor|electricfuel|allelectric/, 'electric'],
   [/diesel|^d$/, 'diesel'],
-  [/gas|petrol|unleaded|flex|e85|^[gf]$|^ffv$|^regular$|^premium$/, 'gasoline'],
+  [/gas|petrol|unleaded|flex|e85|^[gf]$|^ffv$|^reg(?:ular)?$|^premium$/, 'gasoline'],
 ]
 /** Natural gas is not gasoline. */
 const OTHER_FUEL = /natural|cng|lpg|propane|hydrogen/

@@ -218,10 +218,13 @@ describe('words of a closed list', () => {
     ['status', '🏁 Sold', 'sold'],
     ['status', 'gone', 'sold'],
     ['status', 'on hold for Mike', 'pending'],
+    ['status', 'On hold - Smith', 'pending'],
+    ['status', 'F/S', 'available'],
     ['status', 'Front line ready', 'available'],
     ['status', 'sold, still on lot', 'sold'],
     ['status', 'not sold', 'available'],
     ['fuelType', 'F', 'gasoline'],
+    ['fuelType', 'Reg', 'gasoline'],
     ['fuelType', 'H', 'hybrid'],
     ['condition', '2.5', null],
   ])('%s %j of a car for sale is %j', (field, text, value) => {
@@ -249,6 +252,9 @@ describe('words of a closed list', () => {
     ['not dismantled yet', 'Awaiting Dismantle'],
     ['not set out', 'Awaiting Dismantle'],
     ['on hold for Johnson', 'Awaiting Dismantle'],
+    ['HOLD - PD', 'Awaiting Dismantle'],
+    ['Title hold', 'Awaiting Dismantle'],
+    ['Just came in', 'Awaiting Dismantle'],
     ['gone to the crusher', 'Scrapped'],
     ['Y', 'Parts Available'],
     ['H', 'Awaiting Dismantle'],
@@ -265,9 +271,14 @@ describe('words of a closed list', () => {
     ...['hold for crusher', 'to be crushed', 'crushed - no parts', 'out of yard', 'sold'].map(
       (text) => ['dismantled', 'status', text, DISMANTLED_STATUSES] as const,
     ),
-    ...['not for sale', 'out of stock', 'deposit refunded', 'for sale / sold'].map(
-      (text) => ['retail', 'status', text, Object.keys(RETAIL_STATUS_LABELS)] as const,
-    ),
+    ...[
+      'not for sale',
+      'out of stock',
+      'deposit - refunded',
+      'hold: released',
+      'title',
+      'for sale / sold',
+    ].map((text) => ['retail', 'status', text, Object.keys(RETAIL_STATUS_LABELS)] as const),
     [
       'retail',
       'fuelType',
