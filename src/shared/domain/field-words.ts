@@ -127,7 +127,7 @@ const WORDS: Record<string, FieldWords> = {
   dateAcquired: {
     sure: 'date in, date acquired, date received, date purchased, date purchase, date bought, date arrived, date arrival, date intake, date entry, date entered, date added, date inventory, date stock, date set, date got, date impound, date impounded, date tow, date towed, date picked up, date floored, date delivered, date stocked, acquired, received, purchased, bought, arrived, arrival, picked up, landed, came in, towed, impounded, floored, intake, got, checked in, check in, brought in, dropped off',
     likely:
-      'date, in, when, day, since, added, timestamp, submitted, logged, created, acquisition, entry, arrival, won date, date won, auction date, date auction, pickup date',
+      'date, in, when, day, purchase, since, added, timestamp, submitted, logged, created, acquisition, entry, arrival, won date, date won, auction date, date auction, pickup date',
     beside:
       'date vehicle car on time day we at yard when unit lot our stock inventory in since shop',
     never: `out sold title lien expires expiration expiry due modified updated update printed birth dob service inspection crushed posted released removed pulled photo order ordered last listed by from drained scrapped dismantled ready hold number id who crush junk junked pull status year ${MONEY} mileage miles odometer days`,

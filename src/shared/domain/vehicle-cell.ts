@@ -28,7 +28,7 @@ export type CellContext = {
 }
 
 const NOTHING =
-  /^(?:#?n\.?\/?a\.?|tbd|tba|t\.b\.d\.|unknown|unk\.?|none|null|nil|not? (?:available|applicable)|[-–—?.]+)$/i
+  /^(?:#?n\.?\/?a\.?|tbd|tba|t\.b\.d\.|unknown|unk\.?|none|null|nil|not? (?:available|applicable)|(?:\$ *)?[-–—?.]+)$/i
 /** Excel's output for errors and for columns that are too narrow. */
 const SPOILED = /^(?:#(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BUSY|FIELD)[!?]?|#{2,})$/i
 const SCIENTIFIC = /^\d+(?:\.\d+)?E\+?\d+$/i

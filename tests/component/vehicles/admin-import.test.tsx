@@ -162,6 +162,9 @@ describe('the import of a file', () => {
       { csv: CSV, columns: {}, answers: [], fingerprint: 'f-1', skipWrong: false },
     ])
     await expect.element(rows).toHaveValue('')
+    await expect
+      .element(getByRole('link', { name: 'Add pictures' }))
+      .toHaveAttribute('href', '/admin/pictures?kind=retail')
     await userEvent.click(getByRole('link', { name: 'See the list' }))
     await expectHeading('Retail Vehicles')
   })

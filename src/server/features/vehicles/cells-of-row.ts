@@ -30,12 +30,13 @@ export function cellsOf(
   }
 }
 
-/** Joins what commas and blanks divided to the end of the row: 'Runs well, new tires'. */
-function joinText(cells: string[], { columns }: FileTable): string[] {
+/** Joins what commas and blanks divided at the end of a row that fits: 'Runs well, new tires'. */
+function joinText(cells: string[], { columns, width }: FileTable): string[] {
   const text = columns.findLastIndex(({ column }) => TEXTS.has(column?.field ?? ''))
   const behind = cells.slice(text + 1).filter((cell) => cell.trim() !== '')
   const before = cells.slice(1, text + 1)
-  const isDivided = behind.length > 0 && behind.every((cell) => /^\s/.test(cell))
+  const fits = cells.findLastIndex((cell) => cell.trim() !== '') < width
+  const isDivided = fits && behind.length > 0 && behind.every((cell) => /^\s/.test(cell))
   const isTyped = before.some((cell) => /^\s/.test(cell))
   return text > 0 && isDivided && !isTyped ? joinFrom(cells, text) : cells
 }

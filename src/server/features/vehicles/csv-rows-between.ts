@@ -28,9 +28,9 @@ const SUMMARY = new RegExp(
   ].join('|'),
   'i',
 )
-const AMOUNT = /^[$(]?[\d.,]+\)?$/
-/** Check boxes of spreadsheets below the last row. */
-const UNTICKED = 'FALSE'
+const AMOUNT = /^[$(]?\s*[\d.,-]+\)?$/
+/** Check boxes and formulas of spreadsheets below the last row. */
+const UNTICKED = /^(?:FALSE|\$?\s*[0.,-]+)$/i
 const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
 
 /** Drops sums, footers, repeated titles and headers; moves cells below the first header. */
@@ -47,8 +47,8 @@ export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
     const texts = textsOf(row.cells)
     const first = firstOf(texts)
     const isSum =
-      texts.every((text) => text === '' || AMOUNT.test(text) || text.toUpperCase() === UNTICKED) &&
-      own.every(({ index }) => !texts[index] || texts[index].toUpperCase() === UNTICKED)
+      texts.every((text) => text === '' || AMOUNT.test(text) || UNTICKED.test(text)) &&
+      own.every(({ index }) => !texts[index] || UNTICKED.test(texts[index]))
     const isSummary =
       isSum ||
       isOfNothing(texts, columns) ||

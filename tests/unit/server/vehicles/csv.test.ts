@@ -60,6 +60,7 @@ describe('a file as spreadsheets write it', () => {
     ['sums', ',,,TOTAL\nGrand Total:,"52,900"\nTotal Vehicles: 2'],
     ['a sum alone', ',,"52,900"'],
     ['sums of groups', 'Honda Total,,1'],
+    ['formulas without values', ',,$ -\n0,$0.00,0\n -   , $ -   '],
     ['counts', '2 vehicles\n"Count = 2"'],
     ['footers', 'Page 1 of 1\nPrinted 11/26/2026 by Dale\n*** End of Report ***'],
     ['its header again', 'Stock Number,Model,Price'],

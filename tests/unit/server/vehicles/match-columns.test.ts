@@ -58,6 +58,8 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29', 'r1
     ['dismantled', 'Fecha de entrada', DAYS, 'dateAcquired'],
     ['dismantled', 'Picked up', ['Y', 'N', 'Y', 'Y'], '-'],
     ['dismantled', 'Date', DAYS, 'dateAcquired?'],
+    ['dismantled', 'Purchase At', DAYS, 'dateAcquired?'],
+    ['dismantled', 'Purchase', MONEY, '-'],
     ['dismantled', 'Title date', DAYS, '-'],
     ['dismantled', 'Last modified', DAYS, '-'],
     ['dismantled', 'Storage Spot', ['N 30', 'S 20', 'N 13', 'N 15'], 'location'],

@@ -155,6 +155,15 @@ function Done({ kind, tally, left }: DoneProps) {
         <Link to={`/admin/${kind}-vehicles`} className={buttonVariants()}>
           See the list
         </Link>
+        {created > 0 && !isUndone && (
+          <Link
+            to="/admin/pictures"
+            search={{ kind }}
+            className={buttonVariants({ variant: 'outline' })}
+          >
+            Add pictures
+          </Link>
+        )}
         {created + updated > 0 && (
           <UndoImportButton id={importId} onUndone={() => setIsUndone(true)} />
         )}
