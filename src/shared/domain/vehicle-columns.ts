@@ -16,6 +16,8 @@ export type VehicleColumn = {
   field: string
   /** Name in our exports. */
   header: string
+  /** Names in our files and in the code, folded. */
+  names: readonly string[]
   /** Names in other files, folded and joined, most likely first. */
   synonyms: readonly string[]
   /** The header and the synonyms with abbreviations written out. */
@@ -35,6 +37,7 @@ const inCapitals = (values: readonly string[]): Record<string, string> =>
 const column = (field: string, header: string, synonyms: string): VehicleColumn => ({
   field,
   header,
+  names: [header, field].map(foldText),
   synonyms: synonyms.split(', ').map(foldText),
   expanded: [header, field, ...synonyms.split(', ')].map(expandHeader),
 })
@@ -229,7 +232,7 @@ function rankOfExpanded({ expanded, synonyms }: VehicleColumn, name: string): nu
 
 function rankOfName(known: VehicleColumn, name: string): number {
   if (name === '') return -1
-  if (foldText(known.header) === name || foldText(known.field) === name) return 0
+  if (known.names.includes(name)) return 0
   const place = known.synonyms.indexOf(name)
   if (place !== -1) return place + 1
   return known.pattern?.test(name) ? known.synonyms.length + 1 : -1
