@@ -14,8 +14,8 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   children?: ReactNode
-  /** Label of the confirm button. */
-  action: string
+  /** Label of the confirm button; without one there is nothing to confirm. */
+  action: string | undefined
   onAction: () => void
   cancel?: string
   /** Colors the confirm button red. */
@@ -41,16 +41,18 @@ export function ConfirmDialog({
           <div>{children}</div>
         </AlertDialogDescription>
         <AlertDialogFooter>
-          <AlertDialogAction
-            className={
-              isDestructive
-                ? 'border-transparent bg-[#a8180f] text-white hover:bg-[#a8180f]/85'
-                : undefined
-            }
-            onClick={onAction}
-          >
-            {action}
-          </AlertDialogAction>
+          {action !== undefined && (
+            <AlertDialogAction
+              className={
+                isDestructive
+                  ? 'border-transparent bg-[#a8180f] text-white hover:bg-[#a8180f]/85'
+                  : undefined
+              }
+              onClick={onAction}
+            >
+              {action}
+            </AlertDialogAction>
+          )}
           <AlertDialogCancel>{cancel}</AlertDialogCancel>
         </AlertDialogFooter>
       </AlertDialogContent>

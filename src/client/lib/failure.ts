@@ -11,13 +11,20 @@ export type Failure = {
   isJson: boolean
   /** Messages by the path of their field. */
   fields: Record<string, string>
+  /** Reasons against a step, which staff accept by their keys. */
+  conflicts: Conflict[]
 }
+type Conflict = { key: string; message: string; isFinal: boolean }
 /** Error of the tRPC client or server caller; `cause` is set for unreadable replies. */
 type TypedFailure = {
   name?: string
   message?: string
   code?: string
-  data?: { httpStatus?: number; issues?: { path: string; message: string }[] } | null
+  data?: {
+    httpStatus?: number
+    issues?: { path: string; message: string }[]
+    conflicts?: Conflict[]
+  } | null
   cause?: unknown
 }
 
@@ -38,7 +45,7 @@ export function toFailure(error: unknown): Failure {
   const reply = [error, cause].find(isFailedReply)
   if (reply) {
     const { words, text, isJson } = reply.body
-    return { status: reply.status, message: words, text, isJson, fields: {} }
+    return { status: reply.status, message: words, text, isJson, fields: {}, conflicts: [] }
   }
   const isTyped = data?.httpStatus !== undefined || name === 'TRPCError'
   const words = isTyped ? message : ''
@@ -48,6 +55,7 @@ export function toFailure(error: unknown): Failure {
     text: words,
     isJson: isTyped,
     fields: Object.fromEntries((data?.issues ?? []).map((issue) => [issue.path, issue.message])),
+    conflicts: data?.conflicts ?? [],
   }
 }
 

@@ -14,6 +14,8 @@ export type AppErrorCode =
   | 'unavailable'
 
 export type Issue = { path: string; message: string }
+/** Reason against a step, which the caller accepts by its key unless it is final. */
+export type Conflict = { key: string; message: string; isFinal: boolean }
 
 /** Maps each code to its HTTP status, in REST and tRPC. */
 export const STATUS_OF: Record<AppErrorCode, number> = {
@@ -36,17 +38,24 @@ const DEFAULT_RETRY_AFTER_SECONDS = 5
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly issues: Issue[] | undefined
+  readonly conflicts: Conflict[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: AppErrorCode,
     message: string,
-    details: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: {
+      issues?: Issue[]
+      conflicts?: Conflict[]
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues
+    this.conflicts = details.conflicts
     // An 'unavailable' error always states when to retry.
     this.retryAfterSeconds =
       details.retryAfterSeconds ??

@@ -24,6 +24,12 @@ const problemSchema = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'All that is wrong, field by field.' }),
+    conflicts: z
+      .array(z.object({ key: z.string(), message: z.string(), isFinal: z.boolean() }))
+      .optional()
+      .meta({
+        description: 'What speaks against it; `confirmed` accepts keys that are not final.',
+      }),
     requestId: z
       .string()
       .optional()

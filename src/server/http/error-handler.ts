@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
+import { AppError, type Conflict, type Issue, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { UnavailableLog } from '../core/logger.ts'
 import type { MethodCheck } from './methods.ts'
 
 type Reply = {
   status: number
-  body: { error: string; issues?: { path: string; message: string }[]; requestId?: string }
+  body: { error: string; issues?: Issue[]; conflicts?: Conflict[]; requestId?: string }
   retryAfterSeconds?: number
 }
 
@@ -71,7 +71,11 @@ function describe(error: FastifyError | AppError): Reply {
   if (error instanceof AppError) {
     return {
       status: STATUS_OF[error.code],
-      body: { error: error.message, ...(error.issues && { issues: error.issues }) },
+      body: {
+        error: error.message,
+        ...(error.issues && { issues: error.issues }),
+        ...(error.conflicts && { conflicts: error.conflicts }),
+      },
       retryAfterSeconds: error.retryAfterSeconds,
     }
   }

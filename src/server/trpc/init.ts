@@ -53,7 +53,10 @@ const t = initTRPC.context<CallContext>().create({
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
-      ...(error.cause instanceof AppError && { issues: error.cause.issues }),
+      ...(error.cause instanceof AppError && {
+        issues: error.cause.issues,
+        conflicts: error.cause.conflicts,
+      }),
     },
   }),
 })

@@ -36,6 +36,14 @@ export type Conflict =
   | { kind: 'skipped' }
   | { kind: 'past' }
 
+type Place = Omit<Placement, 'kind'>
+export const placeOf = ({ startsMinute, minutes, bay }: Place): Place => ({
+  startsMinute,
+  minutes,
+  bay,
+})
+export const placementOf = ({ kind, ...row }: Placement): Placement => ({ kind, ...placeOf(row) })
+
 /** Checks for work in a bay: a repair, or anything that was given a bay. */
 export const takesBay = ({ kind, bay }: Placement): boolean => bay !== null || kind === 'repair'
 
@@ -108,6 +116,21 @@ function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
     .map((at) => meanwhile.filter((each) => (each.startsMinute ?? 0) <= at && at < endOf(each)))
   return Math.max(0, ...counts.map(({ length }) => length))
 }
+
+/** Conflict in words; staff accept it by its key unless it is final. */
+export type FoundConflict = { key: string; message: string; isFinal: boolean }
+
+/** Describes what speaks against a place in a day. */
+export const findConflicts = (
+  bookings: readonly Booking[],
+  proposed: Placement & { id?: string },
+  shop: ShopDay,
+): FoundConflict[] =>
+  conflictsOf(bookings, proposed, shop).map((conflict) => ({
+    key: conflictKey(conflict),
+    message: conflictText(conflict, shop),
+    isFinal: isFinal(conflict, proposed),
+  }))
 
 /** Checks for a conflict that nobody can accept; only 'other' goes on a day without hours. */
 export const isFinal = ({ kind }: Conflict, proposed: Pick<Placement, 'kind'>): boolean =>

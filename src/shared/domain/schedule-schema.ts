@@ -60,7 +60,7 @@ const place = {
     .meta({ description: 'Null for any bay.' }),
 }
 const confirmed = z.array(z.string().max(NAME_MAX)).max(50).default([]).meta({
-  description: 'Conflicts that are accepted: each `path` of the `issues` of a 409 before.',
+  description: 'Conflicts that are accepted: each `key` of the `conflicts` of a 409 before.',
 })
 const updatedAt = seenVersion
 const setsRequestStatus = z
@@ -72,6 +72,17 @@ const emailsCustomer = z
   .boolean({ error: 'emailsCustomer must be true or false' })
   .default(false)
   .meta({ description: 'Emails the customer the time, the cancellation or that it is ready.' })
+
+const placeSchema = z.strictObject(place)
+export type AppointmentPlace = z.infer<typeof placeSchema>
+const choices = {
+  isAgreed: z
+    .boolean({ error: 'isAgreed must be true or false' })
+    .default(false)
+    .meta({ description: 'The customer agreed to the time: it is confirmed.' }),
+  emailsCustomer,
+  confirmed,
+}
 
 type PlaceInput = { startsMinute: number | null; minutes: number }
 const endsInTime = ({ startsMinute, minutes }: PlaceInput) =>
@@ -102,13 +113,8 @@ export const newAppointmentSchema = z
       description: 'By default that of the request.',
     }),
     ...place,
-    isAgreed: z
-      .boolean({ error: 'isAgreed must be true or false' })
-      .default(false)
-      .meta({ description: 'The customer agreed to the time: it is confirmed.' }),
+    ...choices,
     setsRequestStatus,
-    emailsCustomer,
-    confirmed,
     idempotencyKey: idempotencyKeySchema,
   })
   .refine(endsInTime, beforeMidnight)
@@ -121,12 +127,7 @@ export type NewAppointment = z.infer<typeof newAppointmentSchema>
 export const moveAppointmentSchema = z
   .strictObject({
     ...place,
-    isAgreed: z
-      .boolean({ error: 'isAgreed must be true or false' })
-      .default(false)
-      .meta({ description: 'The customer agreed to the new time: it stays confirmed.' }),
-    emailsCustomer,
-    confirmed,
+    ...choices,
     updatedAt,
   })
   .refine(endsInTime, beforeMidnight)
@@ -136,6 +137,11 @@ export type AppointmentMove = z.infer<typeof moveAppointmentSchema>
 export const appointmentChangeSchema = z.strictObject({
   ...texts,
   title: requiredText('Title', APPOINTMENT_TITLE_MAX),
+  place: placeSchema
+    .refine(endsInTime, beforeMidnight)
+    .optional()
+    .meta({ description: 'Day, time, length and bay; the choices beside it are those of a move.' }),
+  ...choices,
   updatedAt,
 })
 export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
@@ -222,6 +228,8 @@ export const listedAppointmentSchema = z.object({
   invitedAt: isoDateTime.nullable(),
   confirmedAt: isoDateTime.nullable(),
   remindedAt: isoDateTime.nullable(),
+  /** Days of earlier no-shows. */
+  missedDays: z.array(z.iso.date()),
   createdAt: isoDateTime,
   createdBy: z.string(),
   updatedAt: isoDateTime,

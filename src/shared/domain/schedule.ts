@@ -33,6 +33,17 @@ export const APPOINTMENT_STATUS_LABELS: Record<AppointmentStatus, string> = {
   'no-show': 'No-show',
   cancelled: 'Cancelled',
 }
+/** Tones of their badges. */
+export const APPOINTMENT_TONES: Record<AppointmentStatus, 'wait' | 'go' | 'new' | 'stop'> = {
+  proposed: 'wait',
+  confirmed: 'go',
+  arrived: 'new',
+  'in-work': 'new',
+  ready: 'go',
+  'picked-up': 'go',
+  'no-show': 'stop',
+  cancelled: 'stop',
+}
 /** Statuses in which an appointment takes no time of a bay. */
 export const ENDED_STATUSES: AppointmentStatus[] = ['picked-up', 'no-show', 'cancelled']
 /** Statuses before the customer comes. */

@@ -31,7 +31,13 @@ const busy = scheduleOf([oil, brakes], { toSchedule: [toSchedule()] })
 const OVERLAP = {
   status: 409,
   message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.',
-  issues: [{ path: `overlap:${idOf(2)}`, message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.' }],
+  conflicts: [
+    {
+      key: `overlap:${idOf(2)}`,
+      message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.',
+      isFinal: false,
+    },
+  ],
 }
 
 beforeEach(() => hold(NOW))
@@ -107,19 +113,20 @@ describe('an open appointment', () => {
       await expectAccessible()
       await fill(dialog.getByLabelText(/^Time/), '11:00')
       await fill(dialog.getByLabelText(/^Notes/), 'Call first')
-      server.reply('schedule.admin.move', OVERLAP)
+      server.reply('schedule.admin.save', OVERLAP)
       await click(dialog.getByRole('button', { name: 'Save' }))
       await expect.element(dialog.getByText(/^Bay 2 has Brakes/)).toBeVisible()
       const moved = openAppointment({ startsMinute: 660, updatedAt: '2026-12-01T16:00:00.000Z' })
-      server.reply('schedule.admin.move', { data: moved })
       server.reply('schedule.admin.save', { data: { ...moved, notes: 'Call first' } })
       await click(dialog.getByRole('button', { name: 'Book it anyway' }))
       await expectToast('Oil change is saved')
-      expect(server.callsOf('schedule.admin.move')[1]?.input).toMatchObject({
-        to: { startsMinute: 660, confirmed: [`overlap:${idOf(2)}`], updatedAt: oil.updatedAt },
-      })
-      expect(server.callsOf('schedule.admin.save')[0]?.input).toMatchObject({
-        change: { notes: 'Call first', updatedAt: moved.updatedAt },
+      expect(server.callsOf('schedule.admin.save')[1]?.input).toMatchObject({
+        change: {
+          notes: 'Call first',
+          place: { startsMinute: 660 },
+          confirmed: [`overlap:${idOf(2)}`],
+          updatedAt: oil.updatedAt,
+        },
       })
     },
   )

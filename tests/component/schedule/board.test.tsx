@@ -97,16 +97,6 @@ describe('the board of a day', () => {
       const { getByRole, getByText, server } = await openSchedule(board)
       const card = await focusCard(getByRole('button', { name: /^Oil change/ }))
       const shown = card.element()
-      server.reply('schedule.admin.move', {
-        status: 409,
-        message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.',
-        issues: [
-          {
-            path: `overlap:${brakes.id}`,
-            message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.',
-          },
-        ],
-      })
       for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await pressKey(key)
       await expect.element(getByText(/Bay 2\. Bay 2 has Brakes/)).toBeVisible()
       await pressKey('Enter')
@@ -114,14 +104,31 @@ describe('the board of a day', () => {
       await expect.element(dialog.getByText(/^Bay 2 has Brakes/)).toBeVisible()
       await expectAccessible()
       expect(shown.textContent).toContain('9 am to 10 am, Bay 1')
+      expect(server.callsOf('schedule.admin.move')).toEqual([])
+      // A colleague booked the bay meanwhile.
+      server.reply('schedule.admin.move', {
+        status: 409,
+        message: 'Bay 2 has Tires, 10 am to noon.',
+        conflicts: [
+          {
+            key: `overlap:${idOf(77)}`,
+            message: 'Bay 2 has Tires, 10 am to noon.',
+            isFinal: false,
+          },
+        ],
+      })
+      await click(getByRole('button', { name: 'Book it anyway' }))
+      await expect.element(dialog.getByText('Bay 2 has Tires, 10 am to noon.')).toBeVisible()
       const moved = openAppointment({ startsMinute: 630, bay: 2 })
       server.reply('schedule.admin.move', { data: moved })
       server.reply('schedule.admin.list', { data: scheduleOf([moved, brakes]) })
       await click(getByRole('button', { name: 'Book it anyway' }))
       await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(2)
-      expect(server.callsOf('schedule.admin.move')[1]?.input).toMatchObject({
-        to: { startsMinute: 630, bay: 2, confirmed: [`overlap:${brakes.id}`] },
-      })
+      const known = `overlap:${brakes.id}`
+      expect(server.callsOf('schedule.admin.move').map(({ input }) => input)).toMatchObject([
+        { to: { startsMinute: 630, bay: 2, confirmed: [known] } },
+        { to: { startsMinute: 630, bay: 2, confirmed: [known, `overlap:${idOf(77)}`] } },
+      ])
     },
   )
 

@@ -6,6 +6,7 @@ import {
   appointment,
   DAY,
   focusCard,
+  idOf,
   NOW,
   openAppointment,
   openSchedule,
@@ -53,6 +54,30 @@ describe('a confirmed card that is moved to another time', () => {
     await expect.element(card).toHaveAccessibleName(/9:30 am to 10:30 am/)
   })
 
+  test(
+    'and takes the time of another is asked about once, with both',
+    { tags: ['r37.3', 'r37.10'] },
+    async () => {
+      const brakes = appointment({ id: idOf(2), title: 'Brakes', startsMinute: 600 })
+      const { getByRole, server } = await openSchedule(scheduleOf([oil, brakes]))
+      await focusCard(getByRole('button', { name: /^Oil change/ }))
+      await pressKey('ArrowDown')
+      await pressKey('Enter')
+      const dialog = getByRole('alertdialog', { name: 'Move this appointment?' })
+      await expect.element(dialog.getByText(/^Bay 1 has Brakes/)).toBeVisible()
+      await click(dialog.getByLabelText('The customer agreed to the new time'))
+      const moved = openAppointment({ ...oil, startsMinute: 570 })
+      server.reply('schedule.admin.move', { data: moved })
+      server.reply('schedule.admin.list', { data: scheduleOf([moved, brakes]) })
+      await click(dialog.getByRole('button', { name: 'Book it anyway' }))
+      await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
+      expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+        to: { startsMinute: 570, isAgreed: true, confirmed: [`overlap:${brakes.id}`] },
+      })
+      await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
+    },
+  )
+
   test('needs no agreement to another bay', { tags: ['r37.10'] }, async () => {
     const { getByRole, server } = await openSchedule(board)
     await focusCard(getByRole('button', { name: /^Oil change/ }))
@@ -94,11 +119,11 @@ describe('emails of an appointment', () => {
       await click(dialog.getByLabelText('The customer agreed to the new time'))
       await click(dialog.getByLabelText('Email the customer the new time'))
       await expectAccessible()
-      server.reply('schedule.admin.move', { data: openAppointment({ ...oil, startsMinute: 660 }) })
+      server.reply('schedule.admin.save', { data: openAppointment({ ...oil, startsMinute: 660 }) })
       await click(dialog.getByRole('button', { name: 'Save' }))
       await expectToast('Oil change is saved')
-      expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
-        to: { startsMinute: 660, isAgreed: true, emailsCustomer: true },
+      expect(server.callsOf('schedule.admin.save')[0]?.input).toMatchObject({
+        change: { place: { startsMinute: 660 }, isAgreed: true, emailsCustomer: true },
       })
     },
   )

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import type { LiveChange } from '#shared/domain/live.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
+import type { FoundConflict } from '#shared/domain/schedule-conflict.ts'
 
 type Noun = Extract<keyof Outputs, string>
 /** Procedures without a result return undefined. */
@@ -26,7 +27,13 @@ type OutputOf<P extends Procedure> = {
 /** Error of the server, raw body (proxy error page, plain JSON error), or network failure. */
 type Issue = { path: string; message: string }
 export type Failure =
-  | { status: number; message: string; issues?: Issue[]; headers?: HeadersInit }
+  | {
+      status: number
+      message: string
+      issues?: Issue[]
+      conflicts?: FoundConflict[]
+      headers?: HeadersInit
+    }
   | { status: number; body: string; headers?: HeadersInit }
   | 'offline'
 type Handler<Reply> = Reply | ((input: never) => Reply | Promise<Reply>)
@@ -218,12 +225,12 @@ function envelopeOf(reply: unknown) {
   if (isRecord(reply) && 'data' in reply) {
     return { result: { data: superjson.serialize(reply.data) } }
   }
-  const { status, message, issues } = reply as { status: number; message: string; issues?: Issue[] }
+  const { status, message, issues, conflicts } = reply as Extract<Failure, { message: string }>
   return {
     error: superjson.serialize({
       message,
       code: JSON_RPC_SERVER_ERROR,
-      data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues },
+      data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues, conflicts },
     }),
   }
 }

@@ -51,6 +51,7 @@ export const appointment = (changes: Partial<ListedAppointment> = {}): ListedApp
   invitedAt: null,
   confirmedAt: '2026-11-30T15:00:00.000Z',
   remindedAt: null,
+  missedDays: [],
   createdAt: '2026-11-30T15:00:00.000Z',
   createdBy: 'renee',
   updatedAt: '2026-11-30T15:00:00.000Z',

@@ -9,6 +9,7 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { partLine } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addPiece, saleContent } from '../../support/sales.ts'
+import { walkIn } from '../../support/schedule.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { addAccount, PASSWORD } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -53,7 +54,7 @@ test('what was acknowledged before a kill -9 is there afterwards, and so are its
   }
 })
 
-test('sales and payments acknowledged before a kill -9 are there, and no number is missing', async () => {
+test('sales, payments and appointments acknowledged before a kill -9 are there, without gaps', async () => {
   await addAccount(app, 'pat')
   const smtp = await startSmtpCatcher()
   stops.push(smtp.stop)
@@ -62,7 +63,7 @@ test('sales and payments acknowledged before a kill -9 are there, and no number 
     username: 'pat',
     password: PASSWORD,
   })) as { accessToken: string }
-  const [sold, paid]: [string[], string[]] = [[], []]
+  const [sold, paid, booked]: [string[], string[], string[]] = [[], [], []]
   const sell = async () => {
     const { id: partId } = await addPiece(app)
     const content = saleContent({ lines: [partLine({ partId })] })
@@ -71,12 +72,15 @@ test('sales and payments acknowledged before a kill -9 are there, and no number 
     const payment = { amountCents: sale.balanceCents, method: 'cash' }
     await call(port, `/api/admin/sales/${sale._id}/payments`, payment, accessToken)
     paid.push(sale._id)
+    const drive = { ...walkIn({ kind: 'test-drive', bay: null }), day: '2030-05-14' }
+    const appointment = await call(port, '/api/admin/appointments', drive, accessToken)
+    booked.push((appointment as { _id: string })._id)
   }
   const counters = Array.from({ length: 4 }, async () => {
     for (;;) await sell()
   })
   const stopped = Promise.allSettled(counters)
-  await expect.poll(() => paid.length).toBeGreaterThan(20)
+  await expect.poll(() => booked.length).toBeGreaterThan(20)
   child.kill('SIGKILL')
   await Promise.all([stopped, once(child, 'exit')])
 
@@ -92,6 +96,9 @@ test('sales and payments acknowledged before a kill -9 are there, and no number 
     expect(payments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(paidCents)
     expect(lines.map(({ id, part }) => part?.saleLineId === id)).toEqual([true])
   }
+  const appointments = await app.db.appointment.findMany({ include: { events: true } })
+  expect(appointments.map(({ id }) => id)).toEqual(expect.arrayContaining(booked))
+  expect(new Set(appointments.map(({ events }) => events.length))).toEqual(new Set([1]))
 })
 
 type SentSale = { _id: string; balanceCents: number }

@@ -38,6 +38,11 @@ test(
     await schedule.add({ day: '2026-11-24', kind: 'test-drive', startsMinute: 700, bay: null })
     const missed = await schedule.add({ day: '2026-11-24', startsMinute: 800 })
     await schedule.set(missed, { status: 'no-show' })
+    // The miss stays counted on its day.
+    const late = await schedule.add({ day: '2026-11-18', startsMinute: 800 })
+    const { updatedAt } = await schedule.set(late, { status: 'no-show' })
+    const rebooked = await schedule.move(late, { day: '2026-11-25', startsMinute: 900, updatedAt })
+    expect(rebooked).toMatchObject({ status: 'proposed', missedDays: ['2026-11-18'] })
     const cancelled = await schedule.add({ day: '2026-11-24', startsMinute: 900 })
     await schedule.set(cancelled, { status: 'cancelled' })
     const { id } = await schedule.add({ day: '2026-11-24', bay: 2 })
@@ -45,15 +50,15 @@ test(
     await schedule.add({ day: '2026-11-30' })
     now = new Date('2026-11-24T15:00:00Z')
     const { total, weeks, booked } = await numbers()
-    expect(total).toEqual({ appointments: 6, noShows: 1, medianDays: 5.5 })
+    expect(total).toEqual({ appointments: 8, noShows: 2, medianDays: 5.5 })
     expect(weeks.slice(2)).toEqual([
-      { week: '2026-11-16', appointments: 1, noShows: 0, medianDays: 2 },
-      { week: '2026-11-23', appointments: 5, noShows: 1, medianDays: 9 },
+      { week: '2026-11-16', appointments: 2, noShows: 1, medianDays: 2 },
+      { week: '2026-11-23', appointments: 6, noShows: 1, medianDays: 9 },
     ])
     const { bays } = app.ctx.business.current()
     const open = 540 * bays
     expect(booked).toEqual([
-      { day: '2026-11-25', bays: [0, 120], anyBay: 0, open },
+      { day: '2026-11-25', bays: [60, 120], anyBay: 0, open },
       { day: '2026-11-24', bays: [60, 0], anyBay: 45, open },
       { day: '2026-11-18', bays: [90, 0], anyBay: 0, open },
     ])
@@ -69,11 +74,11 @@ test('the tables of the schedule are downloaded as CSV', { tags: ['r30.14'] }, a
   }
   expect((await linesOf('booked-hours')).slice(0, 3)).toEqual([
     'Day,"Bay 1, hours","Bay 2, hours","Any bay, hours","All, hours","Open, hours"',
-    '2026-11-25,0,2,0,2,18',
+    '2026-11-25,1,2,0,3,18',
     '2026-11-24,1,0,0.8,1.8,18',
   ])
   expect((await linesOf('appointments')).slice(0, 2)).toEqual([
     'Week,Appointments,No-shows,Median days from the request',
-    'All,6,1,5.5',
+    'All,8,2,5.5',
   ])
 })

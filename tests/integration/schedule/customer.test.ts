@@ -99,6 +99,28 @@ describe('the email of an appointment', () => {
     expect(text).toContain(`UID:${booked.id}@`)
   })
 
+  test(
+    'goes to an address that changes with the time, which never had another time',
+    { tags: ['r36.12'] },
+    async () => {
+      const [before, after] = ['before@mail.example', 'after@mail.example']
+      const booked = await invited({ customerEmail: before, isAgreed: true })
+      const { day, minutes, bay } = booked
+      const place = { day, startsMinute: 720, minutes, bay }
+      const choice = { isAgreed: true, emailsCustomer: true }
+      const saved = await schedule.save(booked, { customerEmail: after, place, ...choice })
+      expect(saved).toMatchObject({ customerEmail: after, status: 'confirmed', startsMinute: 720 })
+      expect(saved.invitedAt).not.toBeNull()
+      expect(await mailsTo(before)).toHaveLength(1)
+      const [mail, ...more] = await mailsTo(after)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe("You're booked: Tuesday, November 24, 2026 at 12:00 PM EST")
+      expect(mail?.text).not.toContain('We moved')
+      const corrected = await schedule.save(saved, { customerEmail: before })
+      expect(corrected.invitedAt).toBeNull()
+    },
+  )
+
   test('is refused without an address, and nothing is booked', { tags: ['r36.12'] }, async () => {
     const title = 'Nobody to email'
     await expect(invited({ title, customerEmail: '' })).rejects.toMatchObject({

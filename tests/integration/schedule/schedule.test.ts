@@ -23,13 +23,13 @@ const setBays = async (bays: number) => {
   const { admin } = app.callerFor(DALE).business
   await admin.save({ changes: { bays }, updatedAt: (await admin.get()).updatedAt })
 }
-/** Returns the code and the paths of the issues; undefined for a success. */
+/** Returns the code with the paths of issues and keys of conflicts; undefined for a success. */
 const pathsOf = async (call: Promise<unknown>) => {
   const [result] = await Promise.allSettled([call])
   const failure: unknown = result.status === 'rejected' ? result.reason : null
   if (!(failure instanceof TRPCError)) return [undefined]
-  const issues = failure.cause instanceof AppError ? (failure.cause.issues ?? []) : []
-  return [failure.code, ...issues.map(({ path }) => path)]
+  const { issues = [], conflicts = [] } = failure.cause instanceof AppError ? failure.cause : {}
+  return [failure.code, ...issues.map(({ path }) => path), ...conflicts.map(({ key }) => key)]
 }
 
 describe('an appointment', () => {
@@ -157,7 +157,33 @@ describe('a move', () => {
   test('of a no-show opens it again', { tags: ['r36.7'] }, async () => {
     const booked = await schedule.add({ day: ownDay() })
     await schedule.set(booked, { status: 'no-show' })
-    expect((await schedule.move(booked, { day: ownDay() })).status).toBe('proposed')
+    // Notes that are added to a no-show open nothing.
+    const { day, startsMinute, minutes, bay } = booked
+    const place = { day, startsMinute, minutes, bay }
+    expect((await schedule.save(booked, { notes: 'Called', place })).status).toBe('no-show')
+    expect(await schedule.move(booked, { day: ownDay() })).toMatchObject({
+      status: 'proposed',
+      missedDays: [day],
+    })
+  })
+
+  test('is saved with the texts, or neither is', { tags: ['r36.2', 'r36.7'] }, async () => {
+    const day = ownDay()
+    const other = await schedule.add({ day, startsMinute: 660, bay: 2 })
+    const booked = await schedule.add({ day })
+    const place = { day, startsMinute: 660, minutes: 60, bay: 2 }
+    const change = { notes: 'Call first', place }
+    const overlap = `overlap:${other.id}`
+    expect(await pathsOf(schedule.save(booked, change))).toEqual(['CONFLICT', overlap])
+    expect(await schedule.get({ id: booked.id })).toMatchObject({ notes: '', startsMinute: 540 })
+    const saved = await schedule.save(booked, { ...change, confirmed: [overlap] })
+    expect(saved).toMatchObject({ notes: 'Call first', startsMinute: 660, status: 'proposed' })
+    expect(saved.history.map(({ event }) => event)).toEqual(['scheduled', 'moved'])
+    const late = { ...place, startsMinute: 1400 }
+    expect(await pathsOf(schedule.save(booked, { place: late }))).toEqual([
+      'BAD_REQUEST',
+      'change.place.minutes',
+    ])
   })
 
   test('of a car that was picked up is refused', { tags: ['r36.7'] }, async () => {

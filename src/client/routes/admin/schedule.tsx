@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf } from '#shared/lib/one-of.ts'
-import {
-  SCHEDULE_VIEWS,
-  type ScheduleAddress,
-} from '../../features/schedule/admin/schedule-address.ts'
 import { SchedulePage } from '../../features/schedule/admin/schedule-page.tsx'
+import { SCHEDULE_VIEWS, type ScheduleAddress } from '../../features/schedule/admin/use-schedule.ts'
 import { useToday } from '../../hooks/use-business.ts'
 
 /** `pick` is a request to schedule; `open` is an appointment. */

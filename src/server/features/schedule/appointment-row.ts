@@ -4,7 +4,6 @@ import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { Placement } from '#shared/domain/schedule-conflict.ts'
 import {
   APPOINTMENT_KINDS,
   APPOINTMENT_STATUSES,
@@ -107,10 +106,3 @@ export const changesOf = <After extends Record<string, Value | undefined>>(
       return isSame ? [] : [[field, [before[field] ?? null, value]]]
     }),
   )
-
-export const placementOf = ({ kind, startsMinute, minutes, bay }: Placement): Placement => ({
-  kind,
-  startsMinute,
-  minutes,
-  bay,
-})

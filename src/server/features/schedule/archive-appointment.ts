@@ -1,8 +1,9 @@
 import type { StaffContext } from '#server/context.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { placementOf } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
-import { authorOf, lockAppointment, placementOf, updateAppointment } from './appointment-row.ts'
+import { authorOf, lockAppointment, updateAppointment } from './appointment-row.ts'
 import { assertBookable, lockDays } from './book-day.ts'
 import { getAppointment } from './get-appointment.ts'
 

@@ -1,14 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { AppError, type Issue } from '#server/core/app-error.ts'
+import { AppError, type Conflict } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import {
-  type Booking,
-  conflictKey,
-  conflictsOf,
-  conflictText,
-  isFinal,
-  type Placement,
-} from '#shared/domain/schedule-conflict.ts'
+import { type Booking, findConflicts, type Placement } from '#shared/domain/schedule-conflict.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
@@ -35,10 +28,10 @@ type Proposal = {
   /** Asks about a time that is over. */
   asksPast: boolean
   /** Conflicts that are not of the day. */
-  others?: Issue[]
+  others?: Conflict[]
 }
 
-/** Checks a place on a locked day. Throws AppError 'conflict' with an issue per open conflict. */
+/** Checks a place on a locked day. Throws AppError 'conflict' with the open conflicts. */
 export async function assertBookable(
   ctx: Context,
   tx: DbOrTransaction,
@@ -46,20 +39,12 @@ export async function assertBookable(
 ): Promise<void> {
   const bookings = (await findBookings(tx, day)).get(day) ?? []
   const shop = shopDayOf(day, ctx.business.current(), ctx.clock.now())
-  const conflicts = conflictsOf(bookings, { ...place, ...(id !== undefined && { id }) }, shop)
-    .filter(({ kind }) => asksPast || kind !== 'past')
-    .map((conflict) => ({
-      path: conflictKey(conflict),
-      message: conflictText(conflict, shop),
-      isFinal: isFinal(conflict, place),
-    }))
-  const open = [...conflicts, ...others.map((other) => ({ ...other, isFinal: false }))].filter(
-    (conflict) => conflict.isFinal || !confirmed.includes(conflict.path),
-  )
+  const conflicts = findConflicts(bookings, { ...place, ...(id !== undefined && { id }) }, shop)
+  const open = [...conflicts, ...others]
+    .filter(({ key }) => asksPast || key !== 'past')
+    .filter(({ key, isFinal }) => isFinal || !confirmed.includes(key))
   const [first] = open
-  if (!first) return
-  const issues = open.map(({ path, message }) => ({ path, message }))
-  throw new AppError('conflict', first.message, { issues })
+  if (first) throw new AppError('conflict', first.message, { conflicts: open })
 }
 
 /** Returns the appointments of days, by day. */

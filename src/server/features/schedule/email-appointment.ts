@@ -3,7 +3,11 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'
-import type { Appointment, AppointmentEmailInput } from '#shared/domain/schedule-schema.ts'
+import type {
+  Appointment,
+  AppointmentEmailInput,
+  ListedAppointment,
+} from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_EMAIL_LABELS,
   type AppointmentEmail,
@@ -46,7 +50,7 @@ export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: strin
   const template = templateOf(status)
   await ctx.outbox.add(tx, await emailOf(ctx, tx, { linked, template }))
   const by = authorOf(ctx)
-  const detail = `${APPOINTMENT_EMAIL_LABELS[template]}, to ${customerEmail}`
+  const detail = detailOf(template, customerEmail)
   await updateAppointment(
     tx,
     { id, updatedAt: linked.updatedAt },
@@ -79,18 +83,21 @@ async function emailOf(
   const calendar = customerCalendar(linked, calendarTerms(ctx, url))
   const about = { appointment, url, calendar, business }
   if (template === 'cancelled') return cancelledEmail(about)
-  const isMoved = appointment.invitedAt === null && (await wasInvited(tx, appointment.id))
+  const isMoved = appointment.invitedAt === null && (await wasInvited(tx, appointment))
   return inviteEmail({ ...about, isMoved })
 }
 
-const wasInvited = async (tx: DbOrTransaction, appointmentId: string): Promise<boolean> =>
+/** Checks for an earlier time that was emailed to the present address. */
+const wasInvited = async (
+  tx: DbOrTransaction,
+  { id: appointmentId, customerEmail }: ListedAppointment,
+): Promise<boolean> =>
   (await tx.appointmentEvent.count({
-    where: {
-      appointmentId,
-      event: 'emailed',
-      detail: { startsWith: APPOINTMENT_EMAIL_LABELS.time },
-    },
+    where: { appointmentId, event: 'emailed', detail: detailOf('time', customerEmail) },
   })) > 0
+
+const detailOf = (template: AppointmentEmail, email: string): string =>
+  `${APPOINTMENT_EMAIL_LABELS[template]}, to ${email}`
 
 async function readyEmailOf(
   ctx: Context,

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 import { bayMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
@@ -22,25 +21,31 @@ export async function findScheduleFigures(ctx: Context, weeks: string[]): Promis
   }
 }
 
-function daysOf(weeks: string[]): Prisma.Sql {
-  const since = weeks[0] ?? ''
-  const until = addDays(weeks.at(-1) ?? '', WEEK_DAYS)
-  return Prisma.sql`archived_at IS NULL AND day >= ${since}::date AND day < ${until}::date`
-}
+type Span = { since: string; until: string }
+
+const daysOf = (weeks: string[]): Span => ({
+  since: weeks[0] ?? '',
+  until: addDays(weeks.at(-1) ?? '', WEEK_DAYS),
+})
 
 /** Counts appointments by week, with the median days from a request to its first one. */
-async function findAppointmentFigures({ db, business }: Context, span: Prisma.Sql) {
+async function findAppointmentFigures({ db, business }: Context, { since, until }: Span) {
   const { timeZone } = business.current()
   // Prisma has no medians, nor several groupings in one query.
   const rows = await db.$queryRaw<(AppointmentFigures & { week: string | null })[]>`
     WITH own AS (
-      SELECT status, day, to_char(date_trunc('week', day), 'YYYY-MM-DD') AS week,
+      SELECT 'no-show' AS status, to_char(date_trunc('week', missed), 'YYYY-MM-DD') AS week, NULL::int AS days
+      FROM appointment, unnest(missed_days) AS missed
+      WHERE archived_at IS NULL AND missed >= ${since}::date AND missed < ${until}::date
+      UNION ALL
+      SELECT status, to_char(date_trunc('week', day), 'YYYY-MM-DD') AS week,
         (SELECT appointment.day - (request.created_at AT TIME ZONE ${timeZone})::date FROM request
           WHERE request.id = appointment.request_id AND NOT EXISTS (
             SELECT FROM appointment AS earlier WHERE earlier.request_id = request.id
               AND earlier.archived_at IS NULL AND earlier.status <> 'cancelled'
               AND (earlier.day, earlier.id) < (appointment.day, appointment.id))) AS days
-      FROM appointment WHERE ${span} AND status <> 'cancelled'
+      FROM appointment WHERE archived_at IS NULL AND day >= ${since}::date AND day < ${until}::date
+        AND status <> 'cancelled'
     )
     SELECT week, count(*)::int AS appointments, (count(*) FILTER (WHERE status = 'no-show'))::int AS "noShows",
       percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS "medianDays"
@@ -51,13 +56,14 @@ async function findAppointmentFigures({ db, business }: Context, span: Prisma.Sq
 /** Sums the booked minutes of each bay by day, the latest first; no-shows took none. */
 async function findBookedDays(
   { db, business, clock }: Context,
-  span: Prisma.Sql,
+  { since, until }: Span,
 ): Promise<ScheduleNumbers['booked']> {
   // Prisma has no conditions that compare columns in a group.
   const rows = await db.$queryRaw<{ day: string; bay: number | null; minutes: number }[]>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, bay::int AS bay, sum(minutes)::int AS minutes
     FROM appointment
-    WHERE ${span} AND status NOT IN ('no-show', 'cancelled') AND (bay IS NOT NULL OR kind = 'repair')
+    WHERE archived_at IS NULL AND day >= ${since}::date AND day < ${until}::date
+      AND status NOT IN ('no-show', 'cancelled') AND (bay IS NOT NULL OR kind = 'repair')
     GROUP BY 1, 2 ORDER BY 1 DESC`
   const shop = business.current()
   const bays = Math.max(shop.bays, ...rows.map(({ bay }) => bay ?? 0))

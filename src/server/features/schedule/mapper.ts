@@ -1,7 +1,7 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { scheduledRequest, subjectOf } from '#server/features/requests/scheduling.ts'
-import type { Booking } from '#shared/domain/schedule-conflict.ts'
+import { type Booking, placeOf } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_EVENTS,
@@ -33,6 +33,7 @@ export const toListedAppointment = (row: AppointmentRow): ListedAppointment => (
   invitedAt: toIso(row.invitedAt),
   confirmedAt: toIso(row.confirmedAt),
   remindedAt: toIso(row.remindedAt),
+  missedDays: row.missedDays.map(toDay),
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
   updatedAt: row.updatedAt.toISOString(),
@@ -58,9 +59,6 @@ function subjectOfRow({ request, ...row }: AppointmentRow) {
     vehicleLabel: vehicle,
   }
 }
-
-type PlaceColumns = Pick<AppointmentRow, 'startsMinute' | 'minutes' | 'bay'>
-const placeOf = ({ startsMinute, minutes, bay }: PlaceColumns) => ({ startsMinute, minutes, bay })
 
 /** Returns what conflicts are found from. */
 export const toBooking = (row: AppointmentRow): Booking => ({

@@ -20,12 +20,11 @@ import {
   scheduleSchema,
 } from '#shared/domain/schedule-schema.ts'
 import { archiveAppointment, restoreAppointment } from './archive-appointment.ts'
+import { moveAppointment, saveAppointment } from './change-appointment.ts'
 import { createFeed, getFeedState, revokeFeed } from './create-feed.ts'
 import { emailAppointment } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listSchedule } from './list-schedule.ts'
-import { moveAppointment } from './move-appointment.ts'
-import { saveAppointment } from './save-appointment.ts'
 import { scheduleAppointment } from './schedule-appointment.ts'
 import { setState } from './set-state.ts'
 import { waitForPart } from './wait-for-part.ts'
@@ -43,7 +42,7 @@ const schedule = scheduleSchema
   .meta({ id: 'Schedule' })
 const one = { params: byId, response: { 200: wire } }
 const ANYWAY =
-  'Each conflict is an issue of the 409; its `path`, sent back in `confirmed`, accepts it.'
+  'A 409 lists `conflicts`; the `key` of each, sent back in `confirmed`, accepts it unless it is final.'
 const PLACE = { day: '2030-05-14', startsMinute: 540, minutes: 90, bay: 1 }
 
 const toWire = ({ days, ...lists }: Schedule) => ({
@@ -92,8 +91,8 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     '/appointments/:id',
     {
       schema: {
-        summary: 'Update the texts of an appointment',
-        description: 'The customer and vehicle of a request are corrected on the request.',
+        summary: 'Update an appointment',
+        description: `The customer and vehicle of a request are corrected on the request. ${ANYWAY}`,
         ...one,
         body: appointmentChangeSchema,
         example: { kind: 'repair', title: 'Oil change', technician: 'Lou' },

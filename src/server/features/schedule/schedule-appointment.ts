@@ -1,6 +1,6 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
-import { AppError, type Issue } from '#server/core/app-error.ts'
+import { AppError, type Conflict } from '#server/core/app-error.ts'
 import { type DbOrTransaction, isUniqueViolation, lockRequestRow } from '#server/core/db.ts'
 import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {
@@ -8,6 +8,7 @@ import {
   setScheduledStatus,
   subjectOf,
 } from '#server/features/requests/scheduling.ts'
+import { placementOf } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, NewAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_TITLE_MAX,
@@ -18,7 +19,7 @@ import {
 } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatDay } from '#shared/lib/dates.ts'
-import { authorOf, placementOf } from './appointment-row.ts'
+import { authorOf } from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './book-day.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
@@ -107,14 +108,15 @@ async function lockForBooking(tx: DbOrTransaction, id: string) {
 }
 
 /** Lists the active appointments of a request as conflicts. */
-async function findOtherTimes(tx: DbOrTransaction, requestId: string): Promise<Issue[]> {
+async function findOtherTimes(tx: DbOrTransaction, requestId: string): Promise<Conflict[]> {
   const others = await tx.appointment.findMany({
     where: { requestId, archivedAt: null, status: { notIn: ENDED_STATUSES } },
     select: { id: true, day: true, startsMinute: true, minutes: true },
     orderBy: { day: 'asc' },
   })
   return others.map((other) => ({
-    path: `scheduled:${other.id}`,
+    key: `scheduled:${other.id}`,
+    isFinal: false,
     message: `It is scheduled already: ${formatDay(toDay(other.day))}, ${formatSlot(other)}.`,
   }))
 }

@@ -1,6 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { setScheduledStatus, subjectOf } from '#server/features/requests/scheduling.ts'
+import { placementOf } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, AppointmentState } from '#shared/domain/schedule-schema.ts'
 import {
   type AppointmentStatus,
@@ -13,7 +14,6 @@ import {
   changesOf,
   lockAppointment,
   type LockedAppointment,
-  placementOf,
   updateAppointment,
 } from './appointment-row.ts'
 import { assertBookable, lockDays } from './book-day.ts'

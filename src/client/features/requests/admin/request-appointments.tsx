@@ -4,28 +4,17 @@ import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_STATUS_LABELS,
-  type AppointmentStatus,
+  APPOINTMENT_TONES,
   formatMinute,
   isActive,
 } from '#shared/domain/schedule.ts'
 import { formatMonthAndDay, formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
-import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 import type { AdminRequest } from './use-request-actions.ts'
-
-const TONES: Record<AppointmentStatus, BadgeTone> = {
-  proposed: 'wait',
-  confirmed: 'go',
-  arrived: 'new',
-  'in-work': 'new',
-  ready: 'go',
-  'picked-up': 'go',
-  'no-show': 'stop',
-  cancelled: 'stop',
-}
 
 type Props = {
   kind: RequestKind
@@ -87,7 +76,9 @@ function Item({ appointment }: { appointment: ListedAppointment }) {
         >
           {whenText(appointment)}
         </Link>
-        <StatusBadge tone={TONES[status]}>{APPOINTMENT_STATUS_LABELS[status]}</StatusBadge>
+        <StatusBadge tone={APPOINTMENT_TONES[status]}>
+          {APPOINTMENT_STATUS_LABELS[status]}
+        </StatusBadge>
       </p>
       <p className="text-sm wrap-anywhere text-muted-foreground empty:hidden">
         {[answerText(appointment, timeZone), waitingFor && `Waits for ${waitingFor}.`]

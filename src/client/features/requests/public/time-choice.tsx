@@ -66,40 +66,42 @@ function TimeForm({ free, token, refused, chosen }: FormProps) {
           {refused.message}
         </p>
       )}
-      <div className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {days.map((day) => (
-          <fieldset key={day} className="grid grid-cols-2 gap-2">
-            <legend className="float-left mb-1 w-full font-semibold">
+          <fieldset key={day}>
+            <legend className="mb-1 font-semibold">
               {`${formatWeekday(day)}, ${formatMonthDay(day)}`}
             </legend>
-            {HALVES.map((half) => {
-              const isFree = free.some((each) => each.day === day && each.half === half)
-              const value = `${day} ${half}`
-              return isFree ? (
-                <label
-                  key={half}
-                  className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input px-3 has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground),inset_6px_0_0_var(--primary)]"
-                >
-                  <input
-                    type="radio"
-                    name="time"
-                    value={value}
-                    required
-                    defaultChecked={value === chosen}
-                    className="size-5"
-                  />
-                  <span>{LABELS[half]}</span>
-                </label>
-              ) : (
-                <p
-                  key={half}
-                  className="flex min-h-12 items-center rounded-md bg-muted px-3 text-muted-foreground"
-                >
-                  <span>{LABELS[half]}</span>
-                  <span>, full</span>
-                </p>
-              )
-            })}
+            <div className="grid grid-cols-2 gap-2">
+              {HALVES.map((half) => {
+                const isFree = free.some((each) => each.day === day && each.half === half)
+                const value = `${day} ${half}`
+                return isFree ? (
+                  <label
+                    key={half}
+                    className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input px-3 has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground),inset_6px_0_0_var(--primary)]"
+                  >
+                    <input
+                      type="radio"
+                      name="time"
+                      value={value}
+                      required
+                      defaultChecked={value === chosen}
+                      className="size-5"
+                    />
+                    <span>{LABELS[half]}</span>
+                  </label>
+                ) : (
+                  <p
+                    key={half}
+                    className="flex min-h-12 items-center rounded-md bg-muted px-3 text-muted-foreground"
+                  >
+                    <span>{LABELS[half]}</span>
+                    <span>, full</span>
+                  </p>
+                )
+              })}
+            </div>
           </fieldset>
         ))}
       </div>

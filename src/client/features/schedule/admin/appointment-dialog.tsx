@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
-import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
-import { formatSlot } from '#shared/domain/schedule.ts'
+import type { Appointment } from '#shared/domain/schedule-schema.ts'
+import { APPOINTMENT_TONES, formatSlot } from '#shared/domain/schedule.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -14,22 +15,17 @@ import {
 import { failureText, isNotFound } from '../../../lib/failure.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
-import { STATUS_TONES, statusText } from './appointment-step.ts'
+import { statusText } from './appointment-status.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
 import { bayText, dayText } from './days.ts'
-import { EmailButton } from './email-button.tsx'
-import { useAppointment } from './use-appointment.ts'
+import { EmailButton } from './emails.tsx'
+import { useAppointment } from './use-schedule.ts'
 import { WaitForm } from './wait-form.tsx'
 
-type Props = {
-  id: string
-  bays: number
-  onCancel: (appointment: ListedAppointment) => void
-  onClose: () => void
-}
+type Props = { id: string; bays: number; onClose: () => void }
 
 /** One appointment: its steps, what it waits for, its fields and its history. */
-export function AppointmentDialog({ id, bays, onCancel, onClose }: Props) {
+export function AppointmentDialog({ id, bays, onClose }: Props) {
   const { appointment, error } = useAppointment(id)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -38,7 +34,7 @@ export function AppointmentDialog({ id, bays, onCancel, onClose }: Props) {
         {appointment && (
           <>
             <Heading appointment={appointment} />
-            <AppointmentSteps appointment={appointment} onCancel={() => onCancel(appointment)} />
+            <AppointmentSteps appointment={appointment} />
             <EmailButton appointment={appointment} />
             <WaitForm key={appointment.waitingFor} appointment={appointment} />
             <AppointmentForm
@@ -68,12 +64,12 @@ export function AppointmentDialog({ id, bays, onCancel, onClose }: Props) {
 function Heading({ appointment }: { appointment: Appointment }) {
   const { kind, status, day, bay, askedFor, customerName, customerPhone, customerEmail } =
     appointment
-  const { requestId, requestKind, requestReference, vehicleLabel } = appointment
+  const { requestId, requestKind, requestReference, vehicleLabel, missedDays } = appointment
   return (
     <>
       <DialogDescription asChild>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge tone={STATUS_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
+          <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
           <span>{`${dayText(day)}, ${formatSlot(appointment)}, ${bayText(bay)}`}</span>
         </p>
       </DialogDescription>
@@ -81,7 +77,7 @@ function Heading({ appointment }: { appointment: Appointment }) {
         {customerName && <span>{customerName}</span>}
         {vehicleLabel && <span>{vehicleLabel}</span>}
         {customerPhone && (
-          <a className="inline-flex min-h-11 items-center" href={`tel:${customerPhone}`}>
+          <a className="inline-flex min-h-11 items-center" href={phoneHref(customerPhone)}>
             {customerPhone}
           </a>
         )}
@@ -100,6 +96,9 @@ function Heading({ appointment }: { appointment: Appointment }) {
           </Link>
         )}
       </p>
+      {missedDays.length > 0 && (
+        <p className="font-semibold text-warning">{`Missed ${missedDays.map(dayText).join('; ')}`}</p>
+      )}
       {askedFor !== '' && (
         <Alert variant="warning" className="mt-2">
           <b>The customer asks for another time: </b>

@@ -1,10 +1,9 @@
-import {
-  type Appointment,
-  appointmentChangeSchema,
-  moveAppointmentSchema,
-} from '#shared/domain/schedule-schema.ts'
+import { type Appointment, appointmentChangeSchema } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentStatus, AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { problemsOf } from '../../../hooks/use-step-form.ts'
@@ -19,9 +18,8 @@ import {
   toTexts,
   valuesOf,
 } from './appointment-values.ts'
-import { EmailChoice } from './email-choice.tsx'
-import { FormEnd } from './form-end.tsx'
-import { useConflictsAsked } from './use-conflicts-asked.ts'
+import { anywayOr, ConflictList, useConflictsAsked } from './conflicts.tsx'
+import { EmailChoice } from './emails.tsx'
 
 /** Statuses that a new time leaves as they are. */
 const ON_THE_WAY: AppointmentStatus[] = [...AT_THE_SHOP_STATUSES, 'picked-up']
@@ -29,39 +27,27 @@ const ON_THE_WAY: AppointmentStatus[] = [...AT_THE_SHOP_STATUSES, 'picked-up']
 type Values = AppointmentValues & { isAgreed: boolean; emailsCustomer: boolean }
 type Props = { appointment: Appointment; bays: number; onClose: () => void }
 
-/** Changes the place and texts of an appointment; sends only what changed. */
+/** Changes the place and texts of an appointment. */
 export function AppointmentForm({ appointment, bays, onClose }: Props) {
-  const { id } = appointment
+  const { id, requestId, updatedAt } = appointment
   const utils = staffApi.useUtils()
-  const move = staffApi.schedule.admin.move.useMutation()
   const save = staffApi.schedule.admin.save.useMutation()
   const asked = useConflictsAsked()
   const { sendsEmail } = useSite()
-  const choiceOf = ({ isAgreed, emailsCustomer }: Values) => ({
-    isAgreed,
-    emailsCustomer: emailsCustomer && sendsEmail && appointment.customerEmail !== '',
-  })
-
+  const emailOf = ({ customerEmail }: Values) =>
+    requestId === null ? customerEmail.trim() : appointment.customerEmail
   const isNewTime = (typed: Values): boolean =>
     !ON_THE_WAY.includes(appointment.status) &&
     (toPlace(typed).day !== appointment.day ||
       toPlace(typed).startsMinute !== appointment.startsMinute)
-  async function send(typed: Values): Promise<Appointment> {
-    const before = valuesOf(appointment)
-    let saved = appointment
-    if (!isEqual(toPlace(typed), toPlace(before))) {
-      const to = toPlace(typed)
-      const confirmed = asked.confirmedAt(to)
-      const { updatedAt } = saved
-      const choice = isNewTime(typed) ? choiceOf(typed) : {}
-      saved = await move.mutateAsync({ id, to: { ...to, ...choice, confirmed, updatedAt } })
-    }
-    if (!isEqual(toTexts(typed), toTexts(before))) {
-      const { updatedAt } = saved
-      saved = await save.mutateAsync({ id, change: { ...toTexts(typed), updatedAt } })
-    }
-    return saved
-  }
+  const toChange = (typed: Values) => ({
+    ...toTexts(typed),
+    place: toPlace(typed),
+    isAgreed: isNewTime(typed) && typed.isAgreed,
+    emailsCustomer: isNewTime(typed) && typed.emailsCustomer && sendsEmail && emailOf(typed) !== '',
+    confirmed: asked.confirmedAt(toPlace(typed)),
+    updatedAt,
+  })
 
   const { field, values, failure, isBusy, formProps } = useStaffForm<Values, Appointment>({
     initial: {
@@ -69,12 +55,9 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       isAgreed: false,
       emailsCustomer: appointment.invitedAt !== null,
     },
-    check: (typed) => ({
-      ...problemsOf(appointmentChangeSchema, toTexts(typed)),
-      ...problemsOf(moveAppointmentSchema, toPlace(typed)),
-    }),
-    send,
-    onFailure: (error): boolean => asked.ask(error, toPlace(values), values.kind),
+    check: (typed) => problemsOf(appointmentChangeSchema, toChange(typed)),
+    send: (typed) => save.mutateAsync({ id, change: toChange(typed) }),
+    onFailure: (error): boolean => asked.ask(error, toPlace(values)),
     toPath: fieldOf,
     toText: (error) => {
       if (toFailure(error).status === CONFLICT) void utils.schedule.admin.invalidate()
@@ -87,6 +70,7 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       onClose()
     },
   })
+  const conflicts = asked.at(toPlace(values))
   return (
     <form {...formProps} className="mt-2 grid gap-4">
       <PlaceFields field={field} bays={bays} />
@@ -96,29 +80,27 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
             <span>The customer agreed to the new time</span>
           </CheckField>
           <EmailChoice
-            email={appointment.customerEmail}
+            email={emailOf(values)}
             label="Email the customer the new time"
             value={values.emailsCustomer}
             onChange={field('emailsCustomer').onChange}
           />
         </div>
       )}
-      <SubjectFields
-        field={field}
-        kind={field('kind')}
-        hasRequest={appointment.requestId !== null}
-      />
+      <SubjectFields field={field} kind={field('kind')} hasRequest={requestId !== null} />
       <NotesField field={field} />
-      <FormEnd
-        conflicts={asked.at(toPlace(values))}
-        action="Save"
-        failure={failure}
-        isBusy={isBusy}
-        onClose={onClose}
-      />
+      <div role="alert" className="empty:hidden">
+        <ConflictList conflicts={conflicts} />
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+      </div>
+      <DialogFooter className="mt-2">
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Saving...' : anywayOr(conflicts, 'Save')}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
     </form>
   )
 }
-
-const isEqual = (one: object, other: object): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)

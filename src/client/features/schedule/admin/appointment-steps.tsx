@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   type AppointmentStatus,
@@ -8,14 +9,14 @@ import {
 } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { nextStepOf } from './appointment-step.ts'
-import { EmailChoice } from './email-choice.tsx'
+import { nextStepOf } from './appointment-status.tsx'
+import { EmailChoice } from './emails.tsx'
+import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
 
-type Props = { appointment: ListedAppointment; onCancel: () => void }
-
 /** The next step as the primary button, and the other ways on. */
-export function AppointmentSteps({ appointment, onCancel }: Props) {
+export function AppointmentSteps({ appointment }: { appointment: ListedAppointment }) {
+  const { cancel } = useScheduleActions()
   const { status, requestKind, customerEmail } = appointment
   const { step, busyId } = useSteps()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
@@ -49,7 +50,7 @@ export function AppointmentSteps({ appointment, onCancel }: Props) {
           </Button>
         )}
         {isActive(appointment) ? (
-          <Button variant="outline" busy={isBusy} onClick={onCancel}>
+          <Button variant="outline" busy={isBusy} onClick={() => cancel(appointment)}>
             Cancel it
           </Button>
         ) : (
@@ -60,7 +61,7 @@ export function AppointmentSteps({ appointment, onCancel }: Props) {
       </div>
       {follows && (
         <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
-          <span>{`Set the request to ${follows.replaceAll('_', ' ')} too`}</span>
+          <span>{`Set the request to ${REQUEST_STATUS_LABELS[follows]} too`}</span>
         </CheckField>
       )}
       {next?.status === 'ready' && (

@@ -58,6 +58,6 @@ export const toTexts = (values: AppointmentValues) => ({
 
 /** Returns the field of a path that the server or schema reports. */
 export const fieldOf = (path: string): string => {
-  const name = path.replace(/^(to|change)\./, '')
+  const name = path.replace(/^(to|change)\./, '').replace(/^place\./, '')
   return name === 'startsMinute' ? 'time' : name
 }

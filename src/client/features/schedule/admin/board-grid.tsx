@@ -16,8 +16,6 @@ type Layout = { frame: Frame; columns: (number | null)[] }
 type Slot = { startsMinute: number | null; bay: number | null }
 type Props = Layout & {
   shop: BoardDay
-  /** Minute of the shop's clock; null on another day. */
-  nowMinute: number | null
   /** Cards in the fullest cell of the morning. */
   mornings: number
   /** Half of the day that the customer of the picked up request asked for. */
@@ -29,8 +27,9 @@ type Props = Layout & {
 }
 
 /** Bays as columns, half hours as rows; the children are cards with a grid position. */
-export function BoardGrid({ frame, columns, shop, nowMinute, mornings, wished, ...props }: Props) {
+export function BoardGrid({ frame, columns, shop, mornings, wished, ...props }: Props) {
   const rows = (frame.to - frame.from) / STEP
+  const nowMinute = shop.now.minute
   const grid: CSSProperties = {
     minWidth: `${4.25 + columns.length * 8}rem`,
     gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(8rem, 1fr))`,
@@ -62,7 +61,7 @@ export function BoardGrid({ frame, columns, shop, nowMinute, mornings, wished, .
             The customer asks for this half
           </p>
         )}
-        {nowMinute !== null && nowMinute >= frame.from && nowMinute < frame.to && (
+        {shop.now.day === shop.day && nowMinute >= frame.from && nowMinute < frame.to && (
           <div
             aria-hidden="true"
             className="pointer-events-none border-t-3 border-destructive"

@@ -5,7 +5,8 @@ import {
   type ShopDay,
 } from '#shared/domain/schedule-conflict.ts'
 import type { Schedule } from '#shared/domain/schedule-schema.ts'
-import { DAY_MINUTES, MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
+import { DAY_MINUTES, formatSlot, MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
+import { bayText } from './days.ts'
 
 /** Minutes of a row of the board. */
 export const STEP = 30
@@ -17,6 +18,11 @@ export type Place = Pick<Placement, 'startsMinute' | 'minutes' | 'bay'>
 export type BoardDay = Schedule['days'][number]
 /** Minutes after midnight that the board shows. */
 export type Frame = { from: number; to: number }
+
+export const isSame = (one: Place, other: Place): boolean =>
+  one.startsMinute === other.startsMinute && one.minutes === other.minutes && one.bay === other.bay
+
+export const placeText = (place: Place): string => `${formatSlot(place)}, ${bayText(place.bay)}`
 
 type Timed = Pick<Place, 'startsMinute' | 'minutes'>
 const endOf = ({ startsMinute, minutes }: Timed): number => (startsMinute ?? 0) + minutes

@@ -1,10 +1,10 @@
-import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { STEP } from './board-place.ts'
 import { lengthText } from './days.ts'
-import { EmailChoice } from './email-choice.tsx'
+import { EmailChoice } from './emails.tsx'
+import { useScheduleActions } from './schedule-actions.ts'
 
 /** Choices for each request that is put on the board. */
 export type BookingOptions = {
@@ -40,37 +40,33 @@ export function LengthChoice({ value, onChange }: LengthProps) {
   )
 }
 
-type Props = {
-  options: BookingOptions
-  picked: ToSchedule | null
-  onChange: (options: BookingOptions) => void
-}
-
-export const BookingOptionFields = ({ options, picked, onChange }: Props) => (
-  <div className="grid gap-1">
-    {picked && (
-      <LengthChoice
-        value={String(options.minutes ?? picked.minutes)}
-        onChange={(minutes) => onChange({ ...options, minutes: Number(minutes) })}
+/** Length of the picked up request, and choices for each one that is booked. */
+export function BookingOptionFields() {
+  const { options, picked, setOptions } = useScheduleActions()
+  const change = (changed: Partial<BookingOptions>) => setOptions({ ...options, ...changed })
+  return (
+    <div className="grid gap-1">
+      {picked && (
+        <LengthChoice
+          value={String(options.minutes ?? picked.minutes)}
+          onChange={(minutes) => change({ minutes: Number(minutes) })}
+        />
+      )}
+      <CheckField value={options.isAgreed} onChange={(isAgreed) => change({ isAgreed })}>
+        <span>The customer agreed to the time</span>
+      </CheckField>
+      <CheckField
+        value={options.setsRequestStatus}
+        onChange={(setsRequestStatus) => change({ setsRequestStatus })}
+      >
+        <span>Set the request to Scheduled</span>
+      </CheckField>
+      <EmailChoice
+        email={picked?.customerEmail}
+        label="Email the customer the time"
+        value={options.emailsCustomer}
+        onChange={(emailsCustomer) => change({ emailsCustomer })}
       />
-    )}
-    <CheckField
-      value={options.isAgreed}
-      onChange={(isAgreed) => onChange({ ...options, isAgreed })}
-    >
-      <span>The customer agreed to the time</span>
-    </CheckField>
-    <CheckField
-      value={options.setsRequestStatus}
-      onChange={(setsRequestStatus) => onChange({ ...options, setsRequestStatus })}
-    >
-      <span>Set the request to Scheduled</span>
-    </CheckField>
-    <EmailChoice
-      email={picked?.customerEmail}
-      label="Email the customer the time"
-      value={options.emailsCustomer}
-      onChange={(emailsCustomer) => onChange({ ...options, emailsCustomer })}
-    />
-  </div>
-)
+    </div>
+  )
+}

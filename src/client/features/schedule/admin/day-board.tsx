@@ -1,95 +1,56 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useEffect, useId, useRef } from 'react'
-import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
-import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
+import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardGrid, cardStyle } from './board-grid.tsx'
-import type { BoardDay, Place } from './board-place.ts'
-import type { BookingOptions } from './booking-options.tsx'
-import { PickedBar } from './picked-bar.tsx'
-import { PickedCard } from './picked-card.tsx'
+import { type BoardDay, placeText } from './board-place.ts'
+import { textOf } from './conflicts.tsx'
+import { PickedBar, PickedCard } from './picked-request.tsx'
+import { useScheduleActions } from './schedule-actions.ts'
 import { ToScheduleList } from './to-schedule-list.tsx'
 import { useBoardDay } from './use-board-day.ts'
 import { type Lift, useBoardDrag } from './use-board-drag.ts'
-import type { NewBooking } from './use-booking.ts'
-import { placeText, useLifts } from './use-lifts.ts'
+import { useLifts } from './use-lifts.ts'
 import { usePicked } from './use-picked.ts'
 
 const HINT =
   'Keys on an appointment: arrows move it by half an hour or a bay, Shift and arrows change its length, then Enter books the place and Escape puts it back. Enter opens it, Delete asks to cancel it.'
 
-export type NewPlace = { startsMinute: number | null; bay: number | null }
-type Props = {
-  schedule: Schedule
-  shop: BoardDay
-  picked: ToSchedule | null
-  options: BookingOptions
-  onOptions: (options: BookingOptions) => void
-  isBooking: boolean
-  onPick: (request: ToSchedule | null) => void
-  onMove: (id: string, to: Place) => void
-  onBook: (booking: NewBooking) => void
-  onOpen: (id: string) => void
-  onNew: (place: NewPlace) => void
-  /** Opens the form for the picked up request. */
-  onDetails: (place: Place) => void
-  onDelete: (appointment: ListedAppointment) => void
-}
-
 /** Bays and hours of a day with the requests to schedule beside them. */
-export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
-  const { onPick, onOpen } = props
+export function DayBoard({ shop }: { shop: BoardDay }) {
+  const { schedule, picked, open, start, isBooking, pick } = useScheduleActions()
   useFocusAfter(picked?.id)
   const day = useBoardDay(schedule, shop)
   const { board, find } = day
   const hintId = useId()
   const dndId = useId()
-  const lifts = useLifts({
-    board,
-    find,
-    onMove: props.onMove,
-    onDelete: (id) => {
-      const appointment = find(id)
-      if (appointment) props.onDelete(appointment)
-    },
-    problemOf: (appointment, place) => day.problemsOf({ ...appointment, ...place }),
-  })
-  const pick = usePicked({
-    picked,
-    shop,
-    booked: day.booked,
-    board,
-    options,
-    onOptions: props.onOptions,
-    onBook: props.onBook,
-    onPutBack: () => onPick(null),
-    onMoved: (place) => lifts.announce(placeText(place)),
-  })
+  const lifts = useLifts(day)
+  const own = usePicked({ shop, day, onMoved: (place) => lifts.announce(placeText(place)) })
+  const findRequest = (id: string) => schedule.toSchedule.find((each) => each.id === id)
   const drag = useBoardDrag({
     frame: board.frame,
-    lengthOf,
+    // The picked up request may have another length than its service.
+    lengthOf: (id) =>
+      id === picked?.id ? own.minutes : (findRequest(id)?.minutes ?? DEFAULT_MINUTES),
     find,
     onLift: lifts.setLift,
     onDrop: drop,
   })
-  /** Returns the chosen length of the picked up request, or that of its service. */
-  function lengthOf(id: string): number {
-    if (id === picked?.id) return pick.minutes
-    return schedule.toSchedule.find((each) => each.id === id)?.minutes ?? DEFAULT_MINUTES
-  }
-  function drop(lift: Lift): void {
-    const request = schedule.toSchedule.find(({ id }) => id === lift.id)
-    if (lift.type !== 'request') lifts.settle(lift)
-    else if (request && lift.place) pick.bookAt(request, lift.place)
+  function drop(dropped: Lift): void {
+    const request = findRequest(dropped.id)
+    if (dropped.type !== 'request') lifts.settle(dropped)
+    else if (request && dropped.place) own.bookAt(request, dropped.place)
   }
 
-  const lift = lifts.lift
-  const dragged =
-    lift?.type === 'request' ? schedule.toSchedule.find(({ id }) => id === lift.id) : undefined
+  const { lift } = lifts
+  const dragged = lift?.type === 'request' ? findRequest(lift.id) : undefined
   // A drag shows another request in place of the one that is picked up.
   const shown = dragged ?? picked
-  const shownPlace = dragged ? lift?.place : pick.place
-  const problemOf = (place: Place) => day.problemsOf({ ...place, kind: pick.kind })
+  const shownPlace = dragged ? lift?.place : own.place
+  const isRed =
+    shown &&
+    shownPlace &&
+    day.conflictsAt({ ...shownPlace, kind: KIND_OF_REQUEST[shown.kind] }).length > 0
   return (
     <DndContext id={dndId} {...drag} accessibility={{ announcements: SILENT }}>
       <p role="status" className="sr-only">
@@ -100,44 +61,43 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
           {picked && !dragged && (
             <PickedBar
               request={picked}
-              place={pick.place}
-              problem={problemOf(pick.place)}
-              isBusy={props.isBooking}
-              onBook={() => pick.bookAt(picked, pick.place)}
-              onDetails={() => props.onDetails(pick.place)}
-              onPutBack={() => onPick(null)}
+              place={own.place}
+              problem={own.problem}
+              isBusy={isBooking}
+              onBook={() => own.bookAt(picked, own.place)}
+              onDetails={() => start({ day: shop.day, ...own.place, request: picked })}
+              onPutBack={() => pick(null)}
             />
           )}
           <BoardGrid
             {...board}
             shop={shop}
-            nowMinute={shop.now.day === shop.day ? shop.now.minute : null}
             mornings={day.mornings}
-            wished={pick.wished}
+            wished={own.wished}
             bookedIn={day.bookedIn}
             onSlot={(slot) => {
-              if (picked) pick.bookAt(picked, { ...slot, minutes: pick.minutes })
-              else props.onNew(slot)
+              if (picked) own.bookAt(picked, { ...slot, minutes: own.minutes })
+              else start({ day: shop.day, ...slot })
             }}
           >
             {day.booked.map((appointment) => {
               const { id } = appointment
-              const isLifted = lift?.id === id
-              const place = (isLifted && lift.place) || appointment
+              const moved = lift?.id === id ? lift.place : null
+              const place = moved ?? appointment
               return (
                 <BoardCard
                   key={id}
                   appointment={appointment}
                   place={place}
                   style={cardStyle({ place, ...day.laneOf(id) }, board)}
-                  isLifted={isLifted}
+                  isLifted={lift?.id === id}
                   isRed={
-                    isLifted ? day.problemsOf({ ...appointment, ...place }) !== '' : day.red.has(id)
+                    moved ? textOf(day.conflictsOfMove(appointment, moved)) !== '' : day.red.has(id)
                   }
                   hintId={hintId}
                   onKey={(event) => lifts.press(id, event)}
                   onLeave={() => lifts.leave(id)}
-                  onOpen={() => onOpen(id)}
+                  onOpen={() => open(id)}
                 />
               )
             })}
@@ -147,12 +107,12 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
                 request={shown}
                 place={shownPlace}
                 style={cardStyle({ place: shownPlace, lane: 0, lanes: 1 }, board)}
-                isRed={problemOf(shownPlace) !== ''}
-                isBusy={props.isBooking}
+                isRed={isRed === true}
+                isBusy={isBooking}
                 takesFocus={!dragged}
                 hintId={hintId}
-                onKey={pick.press}
-                onBook={() => pick.bookAt(shown, shownPlace)}
+                onKey={own.press}
+                onBook={() => own.bookAt(shown, shownPlace)}
               />
             )}
           </BoardGrid>
@@ -160,14 +120,7 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
             {HINT}
           </p>
         </div>
-        <ToScheduleList
-          requests={schedule.toSchedule}
-          day={shop.day}
-          picked={picked}
-          options={options}
-          onOptions={props.onOptions}
-          onPick={(request) => onPick(request.id === picked?.id ? null : request)}
-        />
+        <ToScheduleList />
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (
@@ -179,7 +132,6 @@ export function DayBoard({ schedule, shop, picked, options, ...props }: Props) {
     </DndContext>
   )
 }
-
 /** The board announces the place of its cards itself. */
 const SILENT = {
   onDragStart: () => undefined,

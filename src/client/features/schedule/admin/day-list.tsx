@@ -1,23 +1,25 @@
 import { useState } from 'react'
-import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
-import { formatSlot, requestStatusAfter, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
+import { REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import {
+  APPOINTMENT_TONES,
+  formatSlot,
+  requestStatusAfter,
+  UPCOMING_STATUSES,
+} from '#shared/domain/schedule.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { nextStepOf, STATUS_TONES, statusText } from './appointment-step.ts'
+import { nextStepOf, statusText } from './appointment-status.tsx'
 import { bayText, startText, wishText } from './days.ts'
-import { EmailChoice } from './email-choice.tsx'
+import { EmailChoice } from './emails.tsx'
+import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
 
-type Props = {
-  schedule: Schedule
-  day: string
-  onOpen: (id: string) => void
-  onPick: (request: ToSchedule) => void
-}
-
 /** Appointments of a day by time, each with its next step as one big button. */
-export function DayList({ schedule, day, onOpen, onPick }: Props) {
+export function DayList() {
+  const { schedule, day, pick } = useScheduleActions()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
   const [emailsReady, setEmailsReady] = useState(true)
   const [technician, setTechnician] = useState('')
@@ -61,7 +63,6 @@ export function DayList({ schedule, day, onOpen, onPick }: Props) {
                 key={each.id}
                 appointment={each}
                 isBusy={busyId === each.id}
-                onOpen={() => onOpen(each.id)}
                 onStep={(status) =>
                   void step({
                     appointment: each,
@@ -74,7 +75,7 @@ export function DayList({ schedule, day, onOpen, onPick }: Props) {
             ))}
           </ul>
         )}
-        {cancelled.length > 0 && <Cancelled appointments={cancelled} onOpen={onOpen} />}
+        {cancelled.length > 0 && <Cancelled appointments={cancelled} />}
         {shown.length > 0 && (
           <div>
             <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
@@ -106,7 +107,7 @@ export function DayList({ schedule, day, onOpen, onPick }: Props) {
                   size="sm"
                   variant="outline"
                   aria-label={`Schedule ${request.reference}`}
-                  onClick={() => onPick(request)}
+                  onClick={() => pick(request)}
                 >
                   Schedule
                 </Button>
@@ -119,38 +120,39 @@ export function DayList({ schedule, day, onOpen, onPick }: Props) {
   )
 }
 
-type CancelledProps = { appointments: ListedAppointment[]; onOpen: (id: string) => void }
-
 /** Cancelled appointments, which can be opened again. */
-const Cancelled = ({ appointments, onOpen }: CancelledProps) => (
-  <details>
-    <summary className="min-h-11 content-center font-semibold">
-      {`Cancelled (${appointments.length})`}
-    </summary>
-    <ul>
-      {appointments.map(({ id, title, customerName, startsMinute }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="min-h-11 text-left wrap-anywhere underline text-link"
-            onClick={() => onOpen(id)}
-          >
-            {[startText(startsMinute), title, customerName].filter(Boolean).join(', ')}
-          </button>
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
+  const { open } = useScheduleActions()
+  return (
+    <details>
+      <summary className="min-h-11 content-center font-semibold">
+        {`Cancelled (${appointments.length})`}
+      </summary>
+      <ul>
+        {appointments.map(({ id, title, customerName, startsMinute }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="min-h-11 text-left wrap-anywhere underline text-link"
+              onClick={() => open(id)}
+            >
+              {[startText(startsMinute), title, customerName].filter(Boolean).join(', ')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 type ItemProps = {
   appointment: ListedAppointment
   isBusy: boolean
-  onOpen: () => void
   onStep: (status: ListedAppointment['status']) => void
 }
 
-function Item({ appointment, isBusy, onOpen, onStep }: ItemProps) {
+function Item({ appointment, isBusy, onStep }: ItemProps) {
+  const { open } = useScheduleActions()
   const { title, customerName, customerPhone, vehicleLabel, status, bay, technician, kind } =
     appointment
   const next = nextStepOf(appointment)
@@ -161,13 +163,13 @@ function Item({ appointment, isBusy, onOpen, onStep }: ItemProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="font-heading text-xl">{formatSlot(appointment)}</b>
-          <StatusBadge tone={STATUS_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
+          <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
         </p>
         <p className="wrap-anywhere">
           <button
             type="button"
             className="min-h-11 text-left font-semibold underline text-link"
-            onClick={onOpen}
+            onClick={() => open(appointment.id)}
           >
             {title}
           </button>
@@ -176,7 +178,7 @@ function Item({ appointment, isBusy, onOpen, onStep }: ItemProps) {
         <p className="wrap-anywhere text-muted-foreground">
           <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
           {customerPhone && (
-            <a className="ml-3" href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>
+            <a className="ml-3" href={phoneHref(customerPhone)}>
               {customerPhone}
             </a>
           )}
@@ -191,7 +193,7 @@ function Item({ appointment, isBusy, onOpen, onStep }: ItemProps) {
             className="min-h-14 min-w-36"
             busy={isBusy}
             aria-label={`${next.label}: ${title}${customerName ? `, ${customerName}` : ''}`}
-            title={follows ? `The request becomes ${follows.replaceAll('_', ' ')}` : undefined}
+            title={follows ? `The request becomes ${REQUEST_STATUS_LABELS[follows]}` : undefined}
             onClick={() => onStep(next.status)}
           >
             {next.label}

@@ -7,26 +7,16 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import type { BoardDay } from './board-place.ts'
-import type { BookingOptions } from './booking-options.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { BookingDialog, CancelDialog } from './booking-dialogs.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DayList } from './day-list.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.tsx'
-import type { AddressProps, ScheduleView } from './schedule-address.ts'
+import { type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
 import { ScheduleStrips } from './schedule-strips.tsx'
 import { useBooking } from './use-booking.ts'
-import { usePickedRequest } from './use-picked-request.ts'
-import type { Range } from './use-schedule.ts'
+import { usePickedRequest } from './use-picked.ts'
+import type { AddressProps, Range, ScheduleView } from './use-schedule.ts'
 import { WeekView } from './week-view.tsx'
-
-const INITIAL: BookingOptions = {
-  minutes: null,
-  isAgreed: false,
-  setsRequestStatus: true,
-  emailsCustomer: false,
-}
 
 type Props = AddressProps & {
   schedule: Schedule
@@ -39,72 +29,41 @@ type Props = AddressProps & {
 export function LoadedSchedule({ schedule, range, address, view, isWide, ...props }: Props) {
   const { onAddress, today } = props
   const { day } = address
-  const [options, setOptions] = useState(INITIAL)
   const [starting, setStarting] = useState<NewStart | null>(null)
   const [cancelling, setCancelling] = useState<ListedAppointment | null>(null)
   const shop = useShopDay(schedule, day)
-  // The address still has the request that was just booked.
-  const [bookedId, setBookedId] = useState<string | null>(null)
-  if (bookedId !== null && address.pick === undefined) setBookedId(null)
-  const { picked, isGone } = usePickedRequest(
-    address.pick === bookedId ? undefined : address.pick,
-    schedule,
-  )
+  const { isGone, onBooked, ...picking } = usePickedRequest(schedule, address.pick, onAddress)
+  const { picked, pick } = picking
   const onBoard = view === 'day' && isWide
-  const booking = useBooking({
-    range,
-    onBooked: ({ requestId }) => {
-      if (requestId === null || requestId !== address.pick) return
-      setBookedId(requestId)
-      putBack()
-    },
-  })
-  const onPick = (request: ToSchedule | null) => {
-    setOptions((before) => ({ ...before, minutes: null }))
-    onAddress({ pick: request?.id })
-  }
-  const putBack = () => onPick(null)
-  const onOpen = (id?: string) => onAddress({ open: id })
+  const { asked, answer, ...booking } = useBooking({ range, onBooked })
   if (!shop) return null
+  const actions: ScheduleActions = {
+    schedule,
+    day,
+    ...picking,
+    ...booking,
+    open: (id) => onAddress({ open: id }),
+    start: setStarting,
+    cancel: setCancelling,
+  }
   const start = starting ?? (onBoard ? null : startOf(picked, day))
   return (
-    <>
+    <ScheduleContext value={actions}>
       <Top
         isGone={isGone}
         isClosed={shop.hours === null && view !== 'week'}
         onNew={() => setStarting({ day, startsMinute: null, bay: null })}
       />
-      <ScheduleStrips schedule={schedule} today={today} onOpen={onOpen} />
+      <ScheduleStrips today={today} />
       {view === 'week' && (
         <WeekView
-          schedule={schedule}
           today={today}
           onDay={(chosen) => onAddress({ day: chosen, view: isWide ? 'day' : 'list' })}
-          onOpen={onOpen}
         />
       )}
-      {onBoard && (
-        <DayBoard
-          schedule={schedule}
-          shop={shop}
-          picked={picked}
-          options={options}
-          onOpen={onOpen}
-          onOptions={setOptions}
-          isBooking={booking.isCreating}
-          onPick={onPick}
-          onMove={booking.move}
-          onBook={booking.create}
-          onNew={(place) => setStarting({ day, ...place })}
-          onDetails={({ startsMinute, bay, minutes }) =>
-            setStarting({ day, startsMinute, bay, minutes, request: picked ?? undefined })
-          }
-          onDelete={setCancelling}
-        />
-      )}
-      {view === 'list' && <DayList schedule={schedule} day={day} onOpen={onOpen} onPick={onPick} />}
-      {booking.moveAsked && <MoveDialog asked={booking.moveAsked} onAnswer={booking.answerMove} />}
-      <ConflictDialog asked={booking.asked} onAnswer={booking.answer} />
+      {onBoard && <DayBoard shop={shop} />}
+      {view === 'list' && <DayList />}
+      {asked && <BookingDialog key={JSON.stringify(asked)} asked={asked} onAnswer={answer} />}
       {start && (
         <NewAppointmentDialog
           start={start}
@@ -115,13 +74,19 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           }}
           onClose={() => {
             setStarting(null)
-            if (!onBoard) putBack()
+            if (!onBoard) pick(null)
           }}
         />
       )}
-      <OpenAppointment id={address.open} bays={shop.bays} onClose={() => onOpen(undefined)} />
+      {address.open !== undefined && (
+        <AppointmentDialog
+          id={address.open}
+          bays={shop.bays}
+          onClose={() => onAddress({ open: undefined })}
+        />
+      )}
       {cancelling && <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />}
-    </>
+    </ScheduleContext>
   )
 }
 
@@ -136,21 +101,6 @@ function useShopDay(schedule: Schedule, day: string): BoardDay | undefined {
 /** Begins the form with the picked up request where there is no board. */
 const startOf = (picked: ToSchedule | null, day: string): NewStart | null =>
   picked && { day, startsMinute: null, bay: null, request: picked }
-
-type OpenProps = { id: string | undefined; bays: number; onClose: () => void }
-
-/** Dialog of the appointment in the address, and the one that asks to cancel it. */
-function OpenAppointment({ id, bays, onClose }: OpenProps) {
-  const [cancelling, setCancelling] = useState<ListedAppointment | null>(null)
-  return (
-    <>
-      {id !== undefined && (
-        <AppointmentDialog id={id} bays={bays} onCancel={setCancelling} onClose={onClose} />
-      )}
-      {cancelling && <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />}
-    </>
-  )
-}
 
 type TopProps = { isGone: boolean; isClosed: boolean; onNew: () => void }
 

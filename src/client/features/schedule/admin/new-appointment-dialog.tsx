@@ -18,10 +18,9 @@ import {
   toPlace,
   toTexts,
 } from './appointment-values.ts'
-import { ConflictList } from './conflict-list.tsx'
+import { anywayOr, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { dayText, startText, wishText } from './days.ts'
-import { EmailChoice } from './email-choice.tsx'
-import { useConflictsAsked } from './use-conflicts-asked.ts'
+import { EmailChoice } from './emails.tsx'
 
 /** Place and request that the form begins with. */
 export type NewStart = {
@@ -84,7 +83,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
     },
     check: (typed) => problemsOf(newAppointmentSchema, toInput(typed)),
     send: (typed) => create.mutateAsync(toInput(typed)),
-    onFailure: (error): boolean => asked.ask(error, toPlace(values), values.kind),
+    onFailure: (error): boolean => asked.ask(error, toPlace(values)),
     toPath: fieldOf,
     onDone: (saved) => {
       void utils.schedule.admin.invalidate()
@@ -99,7 +98,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
     <FormDialog
       title={request ? `Schedule ${request.reference}` : 'New appointment'}
       description={request ? describe(request) : 'For somebody who calls or walks in.'}
-      action={conflicts && !conflicts.isFinal ? 'Book it anyway' : 'Book'}
+      action={anywayOr(conflicts, 'Book')}
       isLong
       formProps={formProps}
       failure={failure}
@@ -129,7 +128,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
         )}
       </div>
       <div role="alert" className="empty:hidden">
-        {conflicts && <ConflictList messages={conflicts.messages} />}
+        <ConflictList conflicts={conflicts} />
       </div>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { formatMonthDay } from '#shared/lib/dates.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { dayText, weekOf } from './days.ts'
-import { type AddressProps, SCHEDULE_VIEWS, type ScheduleView } from './schedule-address.ts'
+import { type AddressProps, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
 
 const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
 

@@ -5,9 +5,13 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { weekOf } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
-import type { AddressProps, ScheduleAddress, ScheduleView } from './schedule-address.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
-import { useSchedule } from './use-schedule.ts'
+import {
+  type AddressProps,
+  type ScheduleAddress,
+  type ScheduleView,
+  useSchedule,
+} from './use-schedule.ts'
 
 /** Appointments of a day or week, with what waits for a time or a part. */
 export function SchedulePage({ address, today, onAddress }: AddressProps) {

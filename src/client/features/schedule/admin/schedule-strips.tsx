@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { statusText } from './appointment-step.ts'
+import { statusText } from './appointment-status.tsx'
 import { dayText } from './days.ts'
-
-type Props = { schedule: Schedule; today: string; onOpen: (id: string) => void }
+import { useScheduleActions } from './schedule-actions.ts'
 
 /** Appointments of any day that need a look: missing parts, other times, cars of earlier days. */
-export function ScheduleStrips({ schedule, today, onOpen }: Props) {
-  const { waiting, stillHere, appointments } = schedule
+export function ScheduleStrips({ today }: { today: string }) {
+  const { waiting, stillHere, appointments } = useScheduleActions().schedule
   const asks = appointments.filter(({ askedFor, day }) => askedFor !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
   return (
@@ -22,7 +21,6 @@ export function ScheduleStrips({ schedule, today, onOpen }: Props) {
               appointment={each}
               detail={`${dayText(each.day)}. “${each.askedFor}”`}
               isLate
-              onOpen={onOpen}
             />
           ))}
         </Strip>
@@ -35,7 +33,6 @@ export function ScheduleStrips({ schedule, today, onOpen }: Props) {
               appointment={each}
               detail={waitText(each)}
               isLate={each.waitingUntil !== null && each.waitingUntil < today}
-              onOpen={onOpen}
             >
               <ItIsHere appointment={each} />
             </Item>
@@ -49,7 +46,6 @@ export function ScheduleStrips({ schedule, today, onOpen }: Props) {
               key={each.id}
               appointment={each}
               detail={`${statusText(each)} since ${dayText(each.day)}`}
-              onOpen={onOpen}
             />
           ))}
         </Strip>
@@ -75,27 +71,29 @@ type ItemProps = {
   appointment: ListedAppointment
   detail: string
   isLate?: boolean
-  onOpen: (id: string) => void
   children?: ReactNode
 }
 
-const Item = ({ appointment, detail, isLate, onOpen, children }: ItemProps) => (
-  <li className="flex max-w-full flex-wrap items-center gap-x-2 rounded-md border border-l-4 border-l-primary">
-    <button
-      type="button"
-      className="grid min-h-11 px-2.5 py-1 text-left leading-snug hover:bg-muted"
-      onClick={() => onOpen(appointment.id)}
-    >
-      <span className="font-semibold wrap-anywhere">
-        {[appointment.title, appointment.customerName].filter(Boolean).join(', ')}
-      </span>
-      <span className={`wrap-anywhere ${isLate ? 'text-destructive' : 'text-muted-foreground'}`}>
-        {detail}
-      </span>
-    </button>
-    {children}
-  </li>
-)
+function Item({ appointment, detail, isLate = false, children }: ItemProps) {
+  const { open } = useScheduleActions()
+  return (
+    <li className="flex max-w-full flex-wrap items-center gap-x-2 rounded-md border border-l-4 border-l-primary">
+      <button
+        type="button"
+        className="grid min-h-11 px-2.5 py-1 text-left leading-snug hover:bg-muted"
+        onClick={() => open(appointment.id)}
+      >
+        <span className="font-semibold wrap-anywhere">
+          {[appointment.title, appointment.customerName].filter(Boolean).join(', ')}
+        </span>
+        <span className={`wrap-anywhere ${isLate ? 'text-destructive' : 'text-muted-foreground'}`}>
+          {detail}
+        </span>
+      </button>
+      {children}
+    </li>
+  )
+}
 
 /** Ends the wait of a car for its part. */
 function ItIsHere({ appointment: { id, title, updatedAt } }: { appointment: ListedAppointment }) {

@@ -4,20 +4,14 @@ import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { cn } from '../../../lib/cn.ts'
 import type { Dragged } from './board-card.tsx'
-import { type BookingOptions, BookingOptionFields } from './booking-options.tsx'
+import { BookingOptionFields } from './booking-options.tsx'
 import { wishText } from './days.ts'
-
-type Props = {
-  requests: ToSchedule[]
-  day: string
-  picked: ToSchedule | null
-  options: BookingOptions
-  onOptions: (options: BookingOptions) => void
-  onPick: (request: ToSchedule) => void
-}
+import { useScheduleActions } from './schedule-actions.ts'
 
 /** Requests without an appointment; those that ask for the shown day come first. */
-export function ToScheduleList({ requests, day, picked, options, onOptions, onPick }: Props) {
+export function ToScheduleList() {
+  const { schedule, day, picked, pick } = useScheduleActions()
+  const requests = schedule.toSchedule
   const ordered = requests.toSorted(
     (one, other) => Number(other.wish === day) - Number(one.wish === day),
   )
@@ -40,11 +34,11 @@ export function ToScheduleList({ requests, day, picked, options, onOptions, onPi
                 request={request}
                 isWish={request.wish === day}
                 isPicked={request.id === picked?.id}
-                onPick={() => onPick(request)}
+                onPick={() => pick(request.id === picked?.id ? null : request)}
               />
             ))}
           </ul>
-          <BookingOptionFields options={options} picked={picked} onChange={onOptions} />
+          <BookingOptionFields />
         </>
       )}
     </section>

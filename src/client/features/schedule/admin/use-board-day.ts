@@ -2,13 +2,21 @@ import { useMemo } from 'react'
 import {
   bookedMinutes,
   conflictsOf,
-  conflictText,
+  findConflicts,
+  type FoundConflict,
   type Placement,
 } from '#shared/domain/schedule-conflict.ts'
-import type { Schedule } from '#shared/domain/schedule-schema.ts'
-import { type BoardDay, columnsOf, frameOf, lanesOf, type Lane } from './board-place.ts'
+import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
+import { type BoardDay, columnsOf, frameOf, lanesOf, type Lane, type Place } from './board-place.ts'
 
 const ALONE: Lane = { lane: 0, lanes: 1 }
+
+export type ArrangedDay = ReturnType<typeof useBoardDay>
+
+/** Checks for a new time of a customer who is still to come. */
+const isNewVisit = ({ status, startsMinute }: ListedAppointment, to: Place): boolean =>
+  startsMinute !== to.startsMinute && !AT_THE_SHOP_STATUSES.includes(status)
 
 /** Arranges the appointments of a day on the board. */
 export function useBoardDay(schedule: Schedule, shop: BoardDay) {
@@ -32,15 +40,18 @@ export function useBoardDay(schedule: Schedule, shop: BoardDay) {
       for (const [lane, { id }] of dropOffs.entries()) lanes.set(id, { lane, lanes: 1 })
       mornings = Math.max(mornings, dropOffs.length)
     }
-    const problemsOf = (place: Placement & { id?: string }): string =>
-      conflictsOf(booked, place, shop)
-        .map((conflict) => conflictText(conflict, shop))
-        .join(' ')
+    const conflictsAt = (place: Placement & { id?: string }): FoundConflict[] =>
+      findConflicts(booked, place, shop)
     return {
       booked,
       board,
       mornings,
-      problemsOf,
+      conflictsAt,
+      /** Lists what speaks against a move; a time that is over counts for a new time alone. */
+      conflictsOfMove: (before: ListedAppointment, to: Place) =>
+        conflictsAt({ ...before, ...to }).filter(
+          ({ key }) => key !== 'past' || isNewVisit(before, to),
+        ),
       find: (id: string) => booked.find((each) => each.id === id),
       laneOf: (id: string) => lanes.get(id) ?? ALONE,
       bookedIn: (bay: number | null) => bookedMinutes(booked.filter((each) => each.bay === bay)),

@@ -1,49 +1,48 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type FoundConflict, placeOf } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
-import { KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
+import { formatSlot } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import type { Place } from './board-place.ts'
-import { type Conflicts, conflictsIn } from './conflicts.ts'
+import { type Place, isSame } from './board-place.ts'
+import { keysOf } from './conflicts.tsx'
 import type { Range } from './use-schedule.ts'
 
 export type MoveChoice = { isAgreed: boolean; emailsCustomer: boolean }
-/** Move of a time that the customer knows. */
-export type MoveAsked = { before: ListedAppointment; to: Place }
-type Confirmed = MoveChoice & { confirmed: string[] }
-type Move = MoveAsked & Confirmed
-export type NewBooking = {
+/** Move on the board, with what speaks against it as far as the browser knows. */
+export type Move = { before: ListedAppointment; to: Place; conflicts: FoundConflict[] }
+export type NewBooking = MoveChoice & {
   request: ToSchedule
   day: string
   place: Place
-  isAgreed: boolean
   setsRequestStatus: boolean
-  emailsCustomer: boolean
+  conflicts: FoundConflict[]
   /** Same for a repeated call. */
   idempotencyKey: string
 }
-type Create = NewBooking & { confirmed: string[] }
-/** Conflicts of a place, with the call that books it anyway. */
-export type Asked = Conflicts & { subject: string; book: () => void }
+/** Step that staff are asked about. */
+export type Asked = {
+  subject: string
+  conflicts: FoundConflict[]
+  /** Appointment with a time that the customer knows. */
+  known: ListedAppointment | null
+  book: (choice: MoveChoice) => void
+}
+type Sent<Step> = Omit<Step, 'conflicts'> & { confirmed: string[] }
 type Options = {
   range: Range
   onBooked: (appointment: ListedAppointment) => void
 }
 
 const MOVE_KEY = ['schedule-move']
-const SILENTLY: Confirmed = { isAgreed: false, emailsCustomer: false, confirmed: [] }
-/** Checks for a time that the customer confirmed or was emailed. */
-const isKnownTime = ({ status, invitedAt }: ListedAppointment): boolean =>
-  status === 'confirmed' || (status === 'proposed' && invitedAt !== null)
-const placeOf = ({ startsMinute, minutes, bay }: Place): Place => ({ startsMinute, minutes, bay })
+const SILENTLY: MoveChoice = { isAgreed: false, emailsCustomer: false }
 
 /** Books places on the board: at once on the screen, and back if the server refuses. */
 export function useBooking({ range, onBooked }: Options) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [moveAsked, setMoveAsked] = useState<MoveAsked | null>(null)
   const { sendsEmail } = useSite()
   const utils = staffApi.useUtils()
   const { list } = utils.schedule.admin
@@ -64,12 +63,19 @@ export function useBooking({ range, onBooked }: Options) {
   const onSettled = () => {
     if (isLast()) void utils.schedule.admin.invalidate()
   }
+  /** Asks about the conflicts of a failed call, or reports the failure. */
+  function askAgain(error: unknown, title: string, again: Omit<Asked, 'known' | 'conflicts'>) {
+    const { conflicts } = toFailure(error)
+    if (conflicts.length > 0) setAsked({ ...again, conflicts, known: null })
+    else notify({ tone: 'destructive', title, description: failureText(error) })
+    return keysOf(conflicts)
+  }
 
-  const move = useMutation({
+  const moving = useMutation({
     mutationKey: MOVE_KEY,
     // One by one: each sends the version that the one before it made.
     scope: { id: 'schedule-move' },
-    mutationFn: ({ before: { id, day, updatedAt }, to, ...choices }: Move) =>
+    mutationFn: ({ before: { id, day, updatedAt }, to, ...choices }: Sent<Move> & MoveChoice) =>
       calls.move.mutate({
         id,
         to: { ...to, day, ...choices, updatedAt: find(id)?.updatedAt ?? updatedAt },
@@ -82,29 +88,25 @@ export function useBooking({ range, onBooked }: Options) {
     onError: (error, { before, to, confirmed, ...choice }) => {
       const shown = find(before.id)
       if (shown && isSame(shown, to)) show({ ...shown, ...placeOf(before) })
-      const conflicts = conflictsIn(error, before.kind)
-      if (!conflicts) return report(`${before.title} was not moved`, error)
-      const keys = [...confirmed, ...conflicts.keys]
-      setAsked({
-        ...conflicts,
+      const keys = askAgain(error, `${before.title} was not moved`, {
         subject: before.title,
-        book: () => start(before.id, to, { ...choice, confirmed: keys }),
+        book: () => start({ before, to, ...choice, confirmed: [...confirmed, ...keys] }),
       })
     },
     onSettled,
   })
 
   /** Shows the new place at once, whatever list is on its way. */
-  function start(id: string, to: Place, choices: Confirmed): void {
+  function start({ before: { id }, to, ...choices }: Sent<Move> & MoveChoice): void {
     const before = find(id)
     if (!before) return
     void list.cancel(range, { revert: false })
     show({ ...before, ...to })
-    move.mutate({ before, to, ...choices })
+    moving.mutate({ before, to, ...choices })
   }
 
-  const create = useMutation({
-    mutationFn: ({ request, place, ...booking }: Create) =>
+  const creating = useMutation({
+    mutationFn: ({ request, place, ...booking }: Sent<NewBooking>) =>
       calls.schedule.mutate({ requestId: request.id, ...place, ...booking }),
     onSuccess: (saved, { setsRequestStatus }) => {
       show(saved)
@@ -113,44 +115,55 @@ export function useBooking({ range, onBooked }: Options) {
     },
     onError: (error, booking) => {
       const { request, confirmed } = booking
-      const conflicts = conflictsIn(error, KIND_OF_REQUEST[request.kind])
-      if (!conflicts) return report(`${request.reference} was not scheduled`, error)
-      const keys = [...confirmed, ...conflicts.keys]
-      const book = () => create.mutate({ ...booking, confirmed: keys })
-      setAsked({ ...conflicts, subject: `${request.reference} ${request.customer}`, book })
+      const keys = askAgain(error, `${request.reference} was not scheduled`, {
+        subject: `${request.reference} ${request.customer}`,
+        book: () => creating.mutate({ ...booking, confirmed: [...confirmed, ...keys] }),
+      })
     },
     onSettled,
   })
 
+  function move({ before, to, conflicts }: Move): void {
+    const known = isKnownTime(before) && before.startsMinute !== to.startsMinute ? before : null
+    const confirmed = keysOf(conflicts)
+    if (!known && conflicts.length === 0) return start({ before, to, ...SILENTLY, confirmed })
+    const about = [before.title, before.customerName].filter(Boolean).join(', ')
+    setAsked({
+      subject: `${about}: ${formatSlot(before)} becomes ${formatSlot(to)}.`,
+      conflicts,
+      known,
+      book: (choice) => {
+        const sends = choice.emailsCustomer && sendsEmail && before.customerEmail !== ''
+        start({ before, to, ...choice, emailsCustomer: sends, confirmed })
+      },
+    })
+  }
+
+  function book({ conflicts, ...booking }: NewBooking): void {
+    if (creating.isPending) return
+    const { request } = booking
+    const create = () => creating.mutate({ ...booking, confirmed: keysOf(conflicts) })
+    if (conflicts.length === 0) return create()
+    setAsked({
+      subject: `${request.reference} ${request.customer}`,
+      conflicts,
+      known: null,
+      book: create,
+    })
+  }
+
   return {
-    move: (id: string, to: Place) => {
-      const before = find(id)
-      if (before && isKnownTime(before) && before.startsMinute !== to.startsMinute) {
-        setMoveAsked({ before, to })
-      } else start(id, to, SILENTLY)
-    },
-    moveAsked,
-    answerMove: (choice: MoveChoice | null) => {
-      setMoveAsked(null)
-      if (!choice || !moveAsked) return
-      const { before, to } = moveAsked
-      const emailsCustomer = choice.emailsCustomer && sendsEmail && before.customerEmail !== ''
-      start(before.id, to, { ...choice, emailsCustomer, confirmed: [] })
-    },
-    create: (booking: NewBooking) => {
-      if (!create.isPending) create.mutate({ ...booking, confirmed: [] })
-    },
-    isCreating: create.isPending,
+    move,
+    book,
+    isBooking: creating.isPending,
     asked,
-    answer: (isYes: boolean) => {
+    answer: (choice: MoveChoice | null) => {
       setAsked(null)
-      if (isYes) asked?.book()
+      if (choice) asked?.book(choice)
     },
   }
 }
 
-export const isSame = (one: Place, other: Place): boolean =>
-  one.startsMinute === other.startsMinute && one.minutes === other.minutes && one.bay === other.bay
-
-const report = (title: string, error: unknown): void =>
-  notify({ tone: 'destructive', title, description: failureText(error) })
+/** Checks for a time that the customer confirmed or was emailed. */
+const isKnownTime = ({ status, invitedAt }: ListedAppointment): boolean =>
+  status === 'confirmed' || (status === 'proposed' && invitedAt !== null)

@@ -1,36 +1,25 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
-import { formatSlot } from '#shared/domain/schedule.ts'
-import { type Frame, type Place, placeAfterKey } from './board-place.ts'
-import { bayText } from './days.ts'
+import { isSame, placeAfterKey, placeText } from './board-place.ts'
+import { textOf } from './conflicts.tsx'
+import { useScheduleActions } from './schedule-actions.ts'
+import type { ArrangedDay } from './use-board-day.ts'
 import type { Lift } from './use-board-drag.ts'
-import { isSame } from './use-booking.ts'
-
-type Options = {
-  board: { frame: Frame; columns: (number | null)[] }
-  find: (id: string) => ListedAppointment | undefined
-  onMove: (id: string, to: Place) => void
-  /** Asks to cancel an appointment. */
-  onDelete: (id: string) => void
-  /** Describes what speaks against a place; '' if nothing does. */
-  problemOf: (appointment: ListedAppointment, place: Place) => string
-}
 
 /** Checks for a key of the browser or the system. */
 export const hasCommandKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey
 
-export const placeText = (place: Place): string => `${formatSlot(place)}, ${bayText(place.bay)}`
-
 /** Moves cards by keys: arrows change the place, Enter books it, Escape puts the card back. */
-export function useLifts({ board, find, onMove, onDelete, problemOf }: Options) {
+export function useLifts({ board, find, conflictsOfMove }: ArrangedDay) {
+  const { move, cancel } = useScheduleActions()
   const [lift, setLift] = useState<Lift | null>(null)
   const [announced, setAnnounced] = useState('')
 
   function settle({ id, place }: Lift): void {
     setLift(null)
     const before = find(id)
-    if (place && before && !isSame(before, place)) onMove(id, place)
+    if (!place || !before || isSame(before, place)) return
+    move({ before, to: place, conflicts: conflictsOfMove(before, place) })
   }
 
   function press(id: string, event: KeyboardEvent): void {
@@ -41,7 +30,8 @@ export function useLifts({ board, find, onMove, onDelete, problemOf }: Options) 
     if (next) {
       event.preventDefault()
       setLift({ type: 'move', id, place: next })
-      setAnnounced([placeText(next), problemOf(before, next)].filter(Boolean).join('. '))
+      const problem = textOf(conflictsOfMove(before, next))
+      setAnnounced([placeText(next), problem].filter(Boolean).join('. '))
       return
     }
     if (own && (event.key === 'Enter' || event.key === 'Escape')) {
@@ -53,7 +43,7 @@ export function useLifts({ board, find, onMove, onDelete, problemOf }: Options) 
       }
     } else if (event.key === 'Delete' && !event.shiftKey) {
       event.preventDefault()
-      onDelete(id)
+      cancel(before)
     }
   }
 

@@ -1,28 +1,63 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { spanOf } from '#shared/domain/half-day.ts'
-import type { Booking } from '#shared/domain/schedule-conflict.ts'
-import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { type BoardDay, firstFree, type Frame, type Place, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
-import type { NewBooking } from './use-booking.ts'
+import { textOf } from './conflicts.tsx'
+import { useScheduleActions } from './schedule-actions.ts'
+import type { ArrangedDay } from './use-board-day.ts'
 import { hasCommandKey } from './use-lifts.ts'
 
-type Options = {
-  picked: ToSchedule | null
-  shop: BoardDay
-  booked: readonly Booking[]
-  board: { frame: Frame; columns: (number | null)[] }
-  options: BookingOptions
-  onOptions: (options: BookingOptions) => void
-  onBook: (booking: NewBooking) => void
-  onPutBack: () => void
-  onMoved: (place: Place) => void
+const INITIAL: BookingOptions = {
+  minutes: null,
+  isAgreed: false,
+  setsRequestStatus: true,
+  emailsCustomer: false,
 }
 
+/** Finds the request of the address, also one that is not listed to be scheduled. */
+export function usePickedRequest(
+  { toSchedule }: Schedule,
+  pickId: string | undefined,
+  onAddress: (change: { pick: string | undefined }) => void,
+) {
+  const [options, setOptions] = useState(INITIAL)
+  // The address still has the request that was just booked.
+  const [bookedId, setBookedId] = useState<string | null>(null)
+  if (bookedId !== null && pickId === undefined) setBookedId(null)
+  const id = pickId === bookedId ? undefined : pickId
+  const listed = toSchedule.find((each) => each.id === id)
+  const isMissing = id !== undefined && listed === undefined
+  const { data, error } = staffApi.schedule.admin.toSchedule.useQuery(
+    { requestId: id ?? '' },
+    { enabled: isMissing },
+  )
+  const pick = (request: ToSchedule | null) => {
+    setOptions((before) => ({ ...before, minutes: null }))
+    onAddress({ pick: request?.id })
+  }
+  return {
+    picked: listed ?? (isMissing ? data : null) ?? null,
+    isGone: isMissing && !data && error !== null,
+    options,
+    setOptions,
+    pick,
+    onBooked: ({ requestId }: ListedAppointment) => {
+      if (requestId === null || requestId !== pickId) return
+      setBookedId(requestId)
+      pick(null)
+    },
+  }
+}
+
+type Options = { shop: BoardDay; day: ArrangedDay; onMoved: (place: Place) => void }
+
 /** Place of the request that is picked up: the first free one until somebody chooses. */
-export function usePicked({ picked, shop, booked, board, options, ...on }: Options) {
+export function usePicked({ shop, day: { booked, board, conflictsAt }, onMoved }: Options) {
+  const { picked, options, setOptions, pick, book } = useScheduleActions()
   const [chosen, setChosen] = useState<{ of: string; place: Place } | null>(null)
   const sent = useRef({ of: '', key: '' })
   const of = `${picked?.id} ${shop.day}`
@@ -43,7 +78,8 @@ export function usePicked({ picked, shop, booked, board, options, ...on }: Optio
 
   function bookAt(request: ToSchedule, at: Place): void {
     const booking = { request, day: shop.day, place: at, ...choicesOf(options, request) }
-    on.onBook({ ...booking, idempotencyKey: keyOf(booking) })
+    const conflicts = conflictsAt({ ...at, kind: KIND_OF_REQUEST[request.kind] })
+    book({ ...booking, conflicts, idempotencyKey: keyOf(booking) })
   }
 
   function press(event: KeyboardEvent): void {
@@ -52,15 +88,16 @@ export function usePicked({ picked, shop, booked, board, options, ...on }: Optio
     if (next) {
       event.preventDefault()
       setChosen({ of, place: next })
-      if (next.minutes !== minutes) on.onOptions({ ...options, minutes: next.minutes })
-      on.onMoved(next)
+      if (next.minutes !== minutes) setOptions({ ...options, minutes: next.minutes })
+      onMoved(next)
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      on.onPutBack()
+      pick(null)
     }
   }
 
-  return { kind, place, minutes, wished, press, bookAt }
+  const problem = textOf(conflictsAt({ ...place, kind }))
+  return { place, problem, minutes, wished, press, bookAt }
 }
 
 /** Returns the minutes of the half day that the customer asked for; null on other days. */

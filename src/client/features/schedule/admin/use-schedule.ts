@@ -1,6 +1,22 @@
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
 
+export const SCHEDULE_VIEWS = ['day', 'week', 'list'] as const
+export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
+
+export type ScheduleAddress = {
+  day: string
+  view?: ScheduleView
+  /** Request that is picked up. */
+  pick?: string
+  /** Appointment that is open. */
+  open?: string
+}
+export type AddressProps = {
+  address: ScheduleAddress
+  today: string
+  onAddress: (change: Partial<ScheduleAddress>) => void
+}
 export type Range = { from: string; to: string }
 
 /** Loads days with their appointments, and again when a colleague or customer changes them. */
@@ -11,4 +27,13 @@ export function useSchedule(range: Range) {
     if (idsOf(changes, 'schedule', 'repair', 'inquiry')?.length !== 0) void refetch()
   })
   return { schedule: query.data, error: query.error, refetch: () => void refetch() }
+}
+
+/** Loads an appointment with its history, and again whenever somebody changes it. */
+export function useAppointment(id: string) {
+  const query = staffApi.schedule.admin.get.useQuery({ id })
+  useLiveChanges((changes) => {
+    if (idsOf(changes, 'schedule')?.includes(id) !== false) void query.refetch()
+  })
+  return { appointment: query.data, error: query.error }
 }

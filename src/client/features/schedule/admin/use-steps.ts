@@ -4,8 +4,8 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { statusText } from './appointment-step.ts'
-import { NO_ADDRESS } from './email-choice.tsx'
+import { statusText } from './appointment-status.tsx'
+import { NO_ADDRESS } from './emails.tsx'
 
 type Step = {
   appointment: ListedAppointment

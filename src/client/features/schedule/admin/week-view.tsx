@@ -1,46 +1,43 @@
 import { bookedMinutes, takesBay } from '#shared/domain/schedule-conflict.ts'
-import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
-import { AppointmentIcon } from './appointment-icon.tsx'
-import { statusText } from './appointment-step.ts'
+import { AppointmentIcon, statusText } from './appointment-status.tsx'
 import { type BoardDay, columnsOf } from './board-place.ts'
 import { bayText, dayText, lengthText, startText } from './days.ts'
+import { useScheduleActions } from './schedule-actions.ts'
 
-type Props = {
-  schedule: Schedule
-  today: string
-  onDay: (day: string) => void
-  onOpen: (id: string) => void
-}
+type Props = { today: string; onDay: (day: string) => void }
 
 /** Seven days with their appointments and the booked hours of each bay. */
-export const WeekView = ({ schedule, today, onDay, onOpen }: Props) => (
-  <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-7 xl:gap-2">
-    {schedule.days.map((shop) => (
-      <Day
-        key={shop.day}
-        shop={shop}
-        booked={schedule.appointments.filter(
-          ({ day, status }) => day === shop.day && status !== 'cancelled',
-        )}
-        isToday={shop.day === today}
-        onDay={() => onDay(shop.day)}
-        onOpen={onOpen}
-      />
-    ))}
-  </ul>
-)
+export function WeekView({ today, onDay }: Props) {
+  const { schedule } = useScheduleActions()
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-7 xl:gap-2">
+      {schedule.days.map((shop) => (
+        <Day
+          key={shop.day}
+          shop={shop}
+          booked={schedule.appointments.filter(
+            ({ day, status }) => day === shop.day && status !== 'cancelled',
+          )}
+          isToday={shop.day === today}
+          onDay={() => onDay(shop.day)}
+        />
+      ))}
+    </ul>
+  )
+}
 
 type DayProps = {
   shop: BoardDay
   booked: ListedAppointment[]
   isToday: boolean
   onDay: () => void
-  onOpen: (id: string) => void
 }
 
-function Day({ shop, booked, isToday, onDay, onOpen }: DayProps) {
+function Day({ shop, booked, isToday, onDay }: DayProps) {
+  const { open: openAppointment } = useScheduleActions()
   const { day, hours, bays, bookedMinutes: work, bayMinutes } = shop
   const isClosed = hours === null
   const isFull = !isClosed && work > bayMinutes
@@ -107,7 +104,7 @@ function Day({ shop, booked, isToday, onDay, onOpen }: DayProps) {
                   'flex min-h-7 w-full items-start gap-1 rounded-md px-1 text-left text-sm hover:bg-muted',
                   !isActive(each) && 'text-muted-foreground',
                 )}
-                onClick={() => onOpen(each.id)}
+                onClick={() => openAppointment(each.id)}
               >
                 <AppointmentIcon appointment={each} />
                 <span className="wrap-anywhere">

@@ -1,11 +1,45 @@
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentEmail, emailOfStatus } from '#shared/domain/schedule.ts'
+import { CheckField } from '../../../components/check-field.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { EmailProblem, useEmailProblem } from './email-choice.tsx'
+
+export const NO_ADDRESS = 'No email goes out: this customer has no email address.'
+const NO_MAIL_SERVER = 'No email goes out: the shop has no mail server yet.'
+
+/** Returns why nothing can be emailed to an address; null if it can. */
+function useEmailProblem(email?: string): string | null {
+  const { sendsEmail } = useSite()
+  if (!sendsEmail) return NO_MAIL_SERVER
+  return email?.trim() === '' ? NO_ADDRESS : null
+}
+
+type Props = {
+  /** Address of the customer; undefined for several customers. */
+  email?: string
+  label: string
+  value: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** Checkbox for an email to the customer, or the reason why none goes out. */
+export function EmailChoice({ email, label, value, onChange }: Props) {
+  const problem = useEmailProblem(email)
+  if (problem !== null) return <EmailProblem problem={problem} />
+  return (
+    <CheckField value={value} onChange={onChange}>
+      <span>{label}</span>
+    </CheckField>
+  )
+}
+
+const EmailProblem = ({ problem }: { problem: string }) => (
+  <p className="py-1 text-sm text-muted-foreground">{problem}</p>
+)
 
 const LABELS: Record<AppointmentEmail, string> = {
   time: 'Email the time',

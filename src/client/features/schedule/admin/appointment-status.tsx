@@ -1,10 +1,21 @@
+import {
+  CarFront,
+  Check,
+  CircleCheckBig,
+  CircleDashed,
+  CircleX,
+  Flag,
+  Hourglass,
+  type LucideIcon,
+  UserX,
+  Wrench,
+} from 'lucide-react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_STATUS_LABELS,
   type AppointmentKind,
   type AppointmentStatus,
 } from '#shared/domain/schedule.ts'
-import type { BadgeTone } from '../../../components/status-badge.tsx'
 
 type Subject = Pick<ListedAppointment, 'kind' | 'status'>
 export type AppointmentStep = { status: AppointmentStatus; label: string }
@@ -37,13 +48,24 @@ export const statusText = ({ kind, status }: Subject): string =>
     ? 'Done'
     : APPOINTMENT_STATUS_LABELS[status]
 
-export const STATUS_TONES: Record<AppointmentStatus, BadgeTone> = {
-  proposed: 'wait',
-  confirmed: 'go',
-  arrived: 'new',
-  'in-work': 'new',
-  ready: 'go',
-  'picked-up': 'go',
-  'no-show': 'stop',
-  cancelled: 'stop',
+const ICONS: Record<AppointmentStatus | 'waiting', LucideIcon> = {
+  proposed: CircleDashed,
+  confirmed: Check,
+  arrived: CarFront,
+  'in-work': Wrench,
+  ready: CircleCheckBig,
+  'picked-up': Flag,
+  'no-show': UserX,
+  cancelled: CircleX,
+  waiting: Hourglass,
+}
+
+/** Status beside its text, or the wait for a part. */
+export function AppointmentIcon({
+  appointment: { status, waitingFor },
+}: {
+  appointment: Pick<ListedAppointment, 'status' | 'waitingFor'>
+}) {
+  const Icon = ICONS[waitingFor === '' ? status : 'waiting']
+  return <Icon size={15} aria-hidden="true" className="mt-0.5 flex-none" />
 }

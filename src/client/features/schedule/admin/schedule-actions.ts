@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
+import type { BookingOptions } from './booking-options.tsx'
+import type { NewStart } from './new-appointment-dialog.tsx'
+import type { NewBooking, Move } from './use-booking.ts'
+
+/** The loaded schedule and its steps, for the board and the lists. */
+export type ScheduleActions = {
+  schedule: Schedule
+  day: string
+  /** Request that is picked up to be booked. */
+  picked: ToSchedule | null
+  options: BookingOptions
+  isBooking: boolean
+  setOptions: (options: BookingOptions) => void
+  pick: (request: ToSchedule | null) => void
+  open: (id: string) => void
+  /** Opens the form of a new appointment. */
+  start: (start: NewStart) => void
+  /** Asks to cancel an appointment. */
+  cancel: (appointment: ListedAppointment) => void
+  move: (move: Move) => void
+  book: (booking: NewBooking) => void
+}
+
+export const ScheduleContext = createContext<ScheduleActions | null>(null)
+
+export function useScheduleActions(): ScheduleActions {
+  const actions = useContext(ScheduleContext)
+  if (!actions) throw new Error('The schedule is not loaded')
+  return actions
+}
