@@ -59,6 +59,10 @@ async function quoteAlternator(page: Page, requestId: string): Promise<void> {
   await part.getByLabel(/^Stock #/).fill(DONOR)
 }
 
+/** Counts the pages that a page prints on. */
+const countPages = async (page: Page): Promise<number> =>
+  (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
 /** Cash of a day on its sheet, in dollars. */
 async function cashOf(page: Page, day: string): Promise<number> {
   await page.goto(`/admin/day-sheet?day=${day}`)
@@ -83,7 +87,7 @@ async function bookedPayments(): Promise<[day: string, method: string, amount: n
 
 test(
   'a part goes from quote to pickup and comes back; the papers agree to the cent',
-  { tags: ['r34.6', 'r34.13', 'r34.17', 'r34.18', 'r34.24', 'r35.7', 'r33.19', 'r33.21'] },
+  { tags: ['r34.6', 'r34.13', 'r34.17', 'r34.18', 'r34.24', 'r35.7', 'r35.8', 'r33.19', 'r33.21'] },
   async () => {
     await addVehicle(shop.app, dismantledInput({ stockNumber: DONOR, location: 'E-6' }))
     const requestId = await addRequest('Wade Kimball', EMAIL)
@@ -140,7 +144,9 @@ test(
     await counter.keyboard.press('Enter')
     await expectVisible(counter.getByText('Change due $21.20.'))
     await counter.keyboard.press('Enter')
-    await button(counter, 'Hand over').click()
+    await expectVisible(button(counter, 'Hand over'))
+    await counter.goto(`/admin/part-requests?open=${requestId}`)
+    await counter.getByRole('link', { name: 'Hand over' }).click()
     await dialogButton(counter, 'Hand over').click()
     await expectVisible(counter.getByText('Paid, handed over'))
     await choose(counter, 'Email: receipt')
@@ -148,6 +154,9 @@ test(
     await expectVisible(customer.getByRole('heading', { name: 'PAID' }))
     await customer.getByRole('link', { name: 'See where it stands' }).click()
     await expectVisible(customer.getByText('Picked up').first())
+    await counter.goto(`${saleUrl}?print=invoice`)
+    await expectVisible(counter.getByRole('article', { name: 'Invoice' }))
+    expect(await countPages(counter)).toBe(1)
 
     await Promise.all([counter.close(), hand.close()])
     shop.passOnServer(2 * DAY_MS)

@@ -26,7 +26,8 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
   return (
     <div
       data-slot="quote"
-      className="print:text-[9pt]/[1.25] print:[page:paper] print:[&_.wrap]:py-1 print:[&_h1]:text-[16pt] print:[&_h1]:text-black print:[&_h2]:text-[12pt] print:[&_h3]:text-[11pt] print:[&_li_span]:text-[9pt]"
+      data-paper
+      className="print:text-[9pt]/[1.25] print:[&_.wrap]:py-1 print:[&_h1]:text-[16pt] print:[&_h1]:text-black print:[&_h2]:text-[12pt] print:[&_h3]:text-[11pt] print:[&_li_span]:text-[9pt]"
     >
       <PageHero
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}

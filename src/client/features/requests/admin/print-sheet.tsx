@@ -44,7 +44,8 @@ export function PrintSheet({
   return createPortal(
     <section
       data-slot="print-sheet"
-      className="hidden bg-white text-[11pt]/[1.35] text-black print:block print:[page:paper] [&_h1]:text-[18pt] [&_h2]:mt-[5mm] [&_h2]:mb-[1.5mm] [&_h2]:break-after-avoid [&_h2]:border-b-[0.5pt] [&_h2]:border-black [&_h2]:text-[13pt] [&_table]:mt-[6mm] [&_table]:w-full [&_td]:h-[8mm] [&_td]:border-[0.5pt] [&_td]:border-black [&_td]:px-[2mm] [&_th]:h-[8mm] [&_th]:border-[0.5pt] [&_th]:border-black [&_th]:px-[2mm] [&_th]:text-left [&_tr]:break-inside-avoid"
+      data-paper
+      className="hidden bg-white text-[11pt]/[1.35] text-black print:block [&_h1]:text-[18pt] [&_h2]:mt-[5mm] [&_h2]:mb-[1.5mm] [&_h2]:break-after-avoid [&_h2]:border-b-[0.5pt] [&_h2]:border-black [&_h2]:text-[13pt] [&_table]:mt-[6mm] [&_table]:w-full [&_td]:h-[8mm] [&_td]:border-[0.5pt] [&_td]:border-black [&_td]:px-[2mm] [&_th]:h-[8mm] [&_th]:border-[0.5pt] [&_th]:border-black [&_th]:px-[2mm] [&_th]:text-left [&_tr]:break-inside-avoid"
     >
       <header className="grid grid-cols-2 gap-[8mm] border-b-[1.5pt] border-black pb-[4mm]">
         <div>

@@ -17,7 +17,10 @@ const CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 export function InvoicePage({ invoice }: { invoice: Invoice }) {
   const { number, vehicle, shop } = invoice
   return (
-    <div className="print:text-[10pt]/[1.3] print:[page:paper] print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]">
+    <div
+      data-paper
+      className="print:text-[10pt]/[1.3] print:[&_.wrap]:py-1 print:[&_h1]:text-[18pt] print:[&_h1]:text-black print:[&_h2]:text-[13pt] print:[&_h3]:text-[11pt]"
+    >
       <PageHero
         title={`Invoice ${number}`}
         intro={vehicle === '' ? `From ${shop.name}` : `For your ${vehicle}, from ${shop.name}`}
