@@ -8,7 +8,7 @@ import {
   PAYMENT_REFERENCE_MAX,
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
-import { formatDollars, readCents } from '#shared/lib/amounts.ts'
+import { typedCents, readCents } from '#shared/lib/amounts.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -46,13 +46,13 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const isRefund = kind === 'refund'
   const dueCents = isRefund ? Math.min(-balanceCents, paidCents) : balanceCents
   const toInput = ({ amount, ...values }: Values) => {
-    const typedCents = readCents(amount) ?? Number.NaN
-    const amountCents = isRefund ? typedCents : Math.min(typedCents, balanceCents)
+    const cents = readCents(amount) ?? Number.NaN
+    const amountCents = isRefund ? cents : Math.min(cents, balanceCents)
     return { ...values, kind, amountCents, idempotencyKey }
   }
   const { field, values, failure, isBusy, formProps } = useSaleForm<Values>({
     initial: {
-      amount: formatDollars(Math.max(dueCents, 0)),
+      amount: typedCents(Math.max(dueCents, 0)),
       method: isRefund ? refundMethodOf(sale) : 'cash',
       reference: '',
       note: '',
@@ -86,7 +86,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
       failure={failure}
       isBusy={isBusy}
       onClose={onClose}
-      action={`${isRefund ? 'Pay out' : 'Take'} ${money}`}
+      action={actionText(kind, values.amount && money)}
     >
       <TextField
         label="Amount, $"
@@ -126,6 +126,10 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** Names the amount once one is entered. */
+const actionText = (kind: Kind, money: string): string =>
+  `${kind === 'refund' ? 'Pay out' : 'Take'} ${money}`.trim()
 
 /** Method that the customer paid most by, since a card is refunded to the card. */
 function refundMethodOf({ payments }: Sale): PaymentMethod {

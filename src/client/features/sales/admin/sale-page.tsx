@@ -134,7 +134,7 @@ function NextStep({ sale, onAsk }: NextProps) {
   return (
     <>
       {next && (
-        <Button onClick={() => onAsk(next)}>
+        <Button className={isSettled ? 'max-md:basis-full' : undefined} onClick={() => onAsk(next)}>
           {next === 'hand-over'
             ? SALE_STEP_LABELS[next]
             : `${SALE_STEP_LABELS[next]} ${formatCents(Math.abs(balanceCents))}`}
