@@ -44,7 +44,7 @@ export const invoiceSchema = z.object({
   exemptNote: z.string(),
   taxCents: z.int(),
   totalCents: z.int(),
-  /** Returned lines; cents are less the restocking fee. */
+  /** Returned lines and cores, oldest first; cents are less the restocking fee. */
   credits: z.array(
     z.object({ at: isoDateTime, text: z.string(), restockingCents: z.int(), cents: z.int() }),
   ),

@@ -100,19 +100,23 @@ const lineCoreCents = ({
 export const jobCents = ({ lines }: PricedJob): number =>
   sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
 
+/** Returns the cents that are taxed. */
+export const taxableCentsOf = (
+  lines: readonly PricedLine[],
+  { isTaxExempt, taxesCores }: Omit<TaxTerms, 'taxRate'>,
+): number =>
+  sum(
+    lines
+      .filter(({ isTaxable }) => isTaxable && !isTaxExempt)
+      .map((line) => lineCents(line) + (taxesCores ? lineCoreCents(line) : 0)),
+  )
+
 /** Returns cents; tax is computed once on the taxable sum. */
-export function totalsOf(
-  jobs: readonly PricedJob[],
-  { taxRate, isTaxExempt, taxesCores }: TaxTerms,
-): Totals {
+export function totalsOf(jobs: readonly PricedJob[], terms: TaxTerms): Totals {
   const lines = jobs.flatMap((job) => job.lines)
   const subtotalCents = sum(lines.map(lineCents))
   const coreCents = sum(lines.map(lineCoreCents))
-  const taxable = lines.filter((line) => line.isTaxable)
-  const taxableCents = sum(
-    taxable.map((line) => lineCents(line) + (taxesCores ? lineCoreCents(line) : 0)),
-  )
-  const taxCents = isTaxExempt ? 0 : dividedBy(taxableCents * (taxRate ?? 0), RATE_UNIT)
+  const taxCents = dividedBy(taxableCentsOf(lines, terms) * (terms.taxRate ?? 0), RATE_UNIT)
   return { subtotalCents, coreCents, taxCents, totalCents: subtotalCents + coreCents + taxCents }
 }
 

@@ -71,7 +71,8 @@ const saleLineSchema = z.object({
   isExtra: z.boolean(),
   returnedQuantity: z.int(),
   isCoreOut: z.boolean(),
-  coreReturnedAt: isoDateTime.nullable(),
+  /** Core that came back while the part stayed. */
+  coreReturn: z.object({ at: isoDateTime, creditCents: z.int() }).nullable(),
   returns: z.array(returnSchema),
 })
 
@@ -101,6 +102,9 @@ export const saleSchema = listedSaleSchema.extend({
   isTaxExempt: z.boolean(),
   exemptNote: z.string(),
   taxesCores: z.boolean(),
+  taxableCents: z.int(),
+  /** Tax in the credits of returns and cores. */
+  creditedTaxCents: z.int(),
   extraWork: z.object({ name: z.string(), via: z.enum(ANSWER_WAYS), at: isoDateTime }).nullable(),
   handOver: z
     .object({ at: isoDateTime, by: z.string(), to: z.string(), note: z.string() })

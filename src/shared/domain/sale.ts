@@ -4,6 +4,7 @@ import {
   lineCents,
   type LineWarranty,
   type PricedLine,
+  taxableCentsOf,
   type Totals,
   type TaxTerms,
   totalsOf,
@@ -150,7 +151,13 @@ const keptLine = (line: SoldLine): PricedLine => ({
   coreCents: line.isCoreReturned ? 0 : line.coreCents,
 })
 
-export type ReturnCredit = {
+type CreditTerms = TaxTerms & {
+  /** Tax in the earlier credits of the sale. */
+  creditedTaxCents: number
+}
+export type Credit = {
+  taxableCents: number
+  taxCents: number
   restockingCents: number
   /** With tax, less the restocking fee. */
   creditCents: number
@@ -162,28 +169,39 @@ type Return = {
   restockingPercent: number
 }
 
-// Differences of totals, so that the order of returns does not matter and nothing is left of a sale
-// that came back.
 /** Returns the credit of a return; the fee is a percentage of the price without tax and core. */
 export function creditOfReturn(
   lines: readonly SoldLine[],
   { at, quantity, restockingPercent }: Return,
-  terms: TaxTerms,
-): ReturnCredit {
+  terms: CreditTerms,
+): Credit {
   const line = lineAt(lines, at)
   const returned = { ...line, returnedQuantity: line.returnedQuantity + quantity }
   const netCents = lineCents(keptLine(line)) - lineCents(keptLine(returned))
   const restockingCents = dividedBy(netCents * restockingPercent, 100)
-  const creditCents = lostBy(lines, lines.with(at, returned), terms) - restockingCents
-  return { restockingCents, creditCents }
+  const credit = creditBetween(lines, lines.with(at, returned), terms)
+  return { ...credit, restockingCents, creditCents: credit.creditCents - restockingCents }
 }
 
 /** Returns the credit of a returned core: the charge of what was kept, with its tax if taxed. */
-export const creditOfCore = (lines: readonly SoldLine[], at: number, terms: TaxTerms): number =>
-  lostBy(lines, lines.with(at, { ...lineAt(lines, at), isCoreReturned: true }), terms)
+export const creditOfCore = (lines: readonly SoldLine[], at: number, terms: CreditTerms): Credit =>
+  creditBetween(lines, lines.with(at, { ...lineAt(lines, at), isCoreReturned: true }), terms)
 
-const lostBy = (before: readonly SoldLine[], after: readonly SoldLine[], terms: TaxTerms): number =>
-  keptTotals(before, terms).totalCents - keptTotals(after, terms).totalCents
+// The tax of all that came back so far, less what was credited of it, so that the order of returns
+// does not matter and nothing is left of a sale that came back.
+function creditBetween(
+  before: readonly SoldLine[],
+  after: readonly SoldLine[],
+  terms: CreditTerms,
+): Credit {
+  const [had, kept] = [keptTotals(before, terms), keptTotals(after, terms)]
+  const netCents = had.subtotalCents + had.coreCents - kept.subtotalCents - kept.coreCents
+  const taxableCents =
+    taxableCentsOf(before.map(keptLine), terms) - taxableCentsOf(after.map(keptLine), terms)
+  const backCents = saleTotals(before, terms).taxCents - kept.taxCents
+  const taxCents = Math.max(backCents - terms.creditedTaxCents, 0)
+  return { taxableCents, taxCents, restockingCents: 0, creditCents: netCents + taxCents }
+}
 
 function lineAt(lines: readonly SoldLine[], at: number): SoldLine {
   const line = lines[at]
@@ -191,13 +209,17 @@ function lineAt(lines: readonly SoldLine[], at: number): SoldLine {
   return line
 }
 
-/** Returns what came back of a sale, before restocking fees. */
-export const returnedCents = (lines: readonly SoldLine[], terms: TaxTerms): number =>
-  saleTotals(lines, terms).totalCents - keptTotals(lines, terms).totalCents
-
 /** Checks for a core charge that the customer can still get back. */
 export const isCoreOut = (line: SoldLine): boolean =>
   line.coreCents > 0 && !line.isCoreReturned && line.returnedQuantity < line.quantity
+
+/** Returns what a sale stores of its lines. */
+export const stateOfLines = (
+  lines: readonly SoldLine[],
+): { returned: Returned; coresOut: number } => ({
+  returned: returnedOf(lines),
+  coresOut: lines.filter(isCoreOut).length,
+})
 
 type Amounts = { totalCents: number; creditCents: number; paidCents: number }
 
@@ -211,7 +233,7 @@ export type Returned = (typeof RETURNED)[number]
 type CountedLine = Pick<SoldLine, 'kind' | 'quantity' | 'returnedQuantity'>
 
 /** Compares what came back with what was sold; fees can stay. */
-export function returnedOf(lines: readonly CountedLine[]): Returned {
+function returnedOf(lines: readonly CountedLine[]): Returned {
   if (lines.every(({ returnedQuantity }) => returnedQuantity === 0)) return 'none'
   const goods = lines.filter(({ kind }) => kind !== 'fee')
   const counted = goods.length > 0 ? goods : lines

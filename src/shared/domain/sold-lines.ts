@@ -1,5 +1,5 @@
 import type { Sale } from './sale-schema.ts'
-import { keptTotals, type SoldLine } from './sale.ts'
+import type { SoldLine } from './sale.ts'
 
 /** Returns what totals, credits and cores of a sale are calculated from. */
 export const soldLinesOf = ({ lines }: Pick<Sale, 'lines'>): SoldLine[] =>
@@ -10,9 +10,5 @@ export const soldLinesOf = ({ lines }: Pick<Sale, 'lines'>): SoldLine[] =>
     isTaxable: line.isTaxable,
     coreCents: line.coreCents,
     returnedQuantity: line.returnedQuantity,
-    isCoreReturned: line.coreReturnedAt !== null,
+    isCoreReturned: line.coreReturn !== null,
   }))
-
-/** Returns the tax in the credits of a sale. */
-export const creditedTaxOf = (sale: Sale): number =>
-  sale.taxCents - keptTotals(soldLinesOf(sale), sale).taxCents

@@ -53,14 +53,17 @@ describe('the page of an invoice', () => {
   test('lists credits with their fee, and the cores', { tags: ['r34.21'] }, async () => {
     const credit = { at: '2026-11-27T15:00:00.000Z', text: 'Alternator returned' }
     const { getByRole } = await open({
-      credits: [{ ...credit, restockingCents: 1275, cents: 7905 }],
+      credits: [
+        { ...credit, restockingCents: 1275, cents: 7905 },
+        { ...credit, text: 'Alternator, core returned', restockingCents: 0, cents: 2700 },
+      ],
       creditCents: 7905 + 2700,
       balanceCents: -3725,
     })
     await expect
       .element(getByRole('main'))
       .toMatchTextContent(
-        /Alternator returned Nov 27, 2026, less \$12\.75 restocking fee\s*-\$79\.05\s*Core charges credited\s*-\$27\.00/,
+        /Alternator returned Nov 27, 2026, less \$12\.75 restocking fee\s*-\$79\.05\s*Alternator, core returned Nov 27, 2026\s*-\$27\.00/,
       )
   })
 

@@ -29,7 +29,7 @@ export const saleLine = (changes: Partial<Line> = {}): Line => ({
   totalCents: 8500,
   returnedQuantity: 0,
   isCoreOut: true,
-  coreReturnedAt: null,
+  coreReturn: null,
   returns: [],
   ...changes,
 })
@@ -84,6 +84,8 @@ export const sale = (changes: Partial<Sale> = {}): Sale => ({
   isTaxExempt: false,
   exemptNote: '',
   taxesCores: false,
+  taxableCents: 8500,
+  creditedTaxCents: 0,
   extraWork: null,
   handOver: null,
   voided: null,

@@ -3,6 +3,15 @@ import type { TestApp } from '../../support/app.ts'
 
 const AT = new Date('2026-11-26T15:00:00Z')
 const BY = { at: AT, author: 'ann' }
+const BACK = {
+  ...BY,
+  quantity: 1,
+  restockingPercent: 0,
+  restockingCents: 0,
+  taxableCents: 0,
+  taxCents: 0,
+  creditCents: 0,
+}
 
 /** Stores a piece and a sale of it with its payment, core, return and history. */
 export async function storeSale({ db }: TestApp): Promise<void> {
@@ -26,6 +35,8 @@ export async function storeSale({ db }: TestApp): Promise<void> {
       number: 'I-2026-0001',
       kind: 'counter',
       taxesCores: true,
+      taxableCents: 0,
+      returned: 'all',
       subtotalCents: 18_000,
       coreCents: 2000,
       taxCents: 0,
@@ -49,20 +60,17 @@ export async function storeSale({ db }: TestApp): Promise<void> {
           grade: 'A',
           warranty: 'as-is',
           partId,
-          coreReturnedAt: AT,
-          coreReturnedBy: 'ann',
           returns: {
-            create: {
-              ...BY,
-              id: randomUUID(),
-              quantity: 1,
-              reason: 'Dented',
-              condition: 'shelf',
-              outcome: 'exchange',
-              restockingPercent: 0,
-              restockingCents: 0,
-              creditCents: 0,
-            },
+            create: [
+              { ...BACK, id: randomUUID(), isCore: true, reason: '', creditCents: 2000 },
+              {
+                ...BACK,
+                id: randomUUID(),
+                reason: 'Dented',
+                condition: 'shelf',
+                outcome: 'exchange',
+              },
+            ],
           },
         },
       },

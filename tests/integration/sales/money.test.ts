@@ -209,6 +209,8 @@ describe('a return', () => {
       const [, kept] = some.lines.map(lineOf)
       const without = contentOf(some, { lines: kept ? [kept] : [] })
       await expect(sales.save({ id: open.id, content: without })).rejects.toThrow('stays as it is')
+      const exempt = contentOf(some, { isTaxExempt: true, exemptNote: 'RC-12' })
+      await expect(sales.save({ id: open.id, content: exempt })).rejects.toThrow('its tax stays')
     },
   )
 
@@ -238,7 +240,7 @@ describe('a core', () => {
       creditCents: 2700,
       paidCents: 9180,
       coresOut: 0,
-      lines: [{ isCoreOut: false, coreReturnedAt: now.toISOString() }],
+      lines: [{ isCoreOut: false, coreReturn: { at: now.toISOString(), creditCents: 2700 } }],
       payments: [{ amountCents: 11_880 }, { kind: 'core', amountCents: -2700 }],
     })
     await expect(sales.returnCore({ id: sale.id, lineId })).rejects.toThrow('no core out')

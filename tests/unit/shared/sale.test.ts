@@ -30,7 +30,7 @@ import {
   warrantyUntil,
 } from '#shared/domain/sale.ts'
 
-const TERMS = { taxRate: 8000, isTaxExempt: false, taxesCores: true }
+const TERMS = { taxRate: 8000, isTaxExempt: false, taxesCores: true, creditedTaxCents: 0 }
 
 const sold = (unitCents: number, changes: Partial<SoldLine> = {}): SoldLine => ({
   kind: 'part',
@@ -99,20 +99,25 @@ type Step = { at: number; isCore: boolean; percent: number }
 function giveBack(lines: SoldLine[], steps: Step[], terms: TaxTerms) {
   let kept = lines
   let credited = 0n
+  let creditedTaxCents = 0
   for (const { at, isCore, percent } of steps) {
     const line = kept[at]
     if (!line) throw new Error('No such line')
+    const own = { ...terms, creditedTaxCents }
     if (isCore) {
-      credited += BigInt(creditOfCore(kept, at, terms))
+      const core = creditOfCore(kept, at, own)
+      credited += BigInt(core.creditCents)
+      creditedTaxCents += core.taxCents
       kept = kept.with(at, { ...line, isCoreReturned: true })
       continue
     }
     const quantity = line.quantity - line.returnedQuantity
-    const back = creditOfReturn(kept, { at, quantity, restockingPercent: percent }, terms)
+    const back = creditOfReturn(kept, { at, quantity, restockingPercent: percent }, own)
     const net = BigInt(lineCents({ ...line, quantity }))
     expect(BigInt(back.restockingCents)).toBe(halfUp(net * BigInt(percent), 100n))
     expect(back.creditCents).toBeGreaterThanOrEqual(0)
     credited += BigInt(back.creditCents + back.restockingCents)
+    creditedTaxCents += back.taxCents
     kept = kept.with(at, { ...line, returnedQuantity: line.quantity })
   }
   return { kept, credited }
@@ -200,7 +205,9 @@ describe('a return', () => {
       2,
     ],
   ])('credits %s', { tags: ['r34.2'] }, (_what, lines, back, creditCents, restockingCents) => {
-    expect(creditOfReturn(lines, { at: 0, ...back }, TERMS)).toEqual({
+    const earlier = lines[0]?.isCoreReturned ? 160 : 0
+    const terms = { ...TERMS, creditedTaxCents: earlier }
+    expect(creditOfReturn(lines, { at: 0, ...back }, terms)).toMatchObject({
       creditCents,
       restockingCents,
     })
@@ -219,7 +226,7 @@ test.each([
   { tags: ['r34.3'] },
   (taxesCores, cents) => {
     const lines = [sold(10_000, { coreCents: 2000 })]
-    expect(creditOfCore(lines, 0, { ...TERMS, taxesCores })).toBe(cents)
+    expect(creditOfCore(lines, 0, { ...TERMS, taxesCores }).creditCents).toBe(cents)
   },
 )
 

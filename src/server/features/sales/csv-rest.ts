@@ -16,7 +16,6 @@ import {
   SALE_KIND_LABELS,
   SALE_STATUS_LABELS,
 } from '#shared/domain/sale.ts'
-import { creditedTaxOf } from '#shared/domain/sold-lines.ts'
 import {
   type ExportedLine,
   type ExportedPayment,
@@ -27,15 +26,6 @@ import {
 
 const dollars = (cents: number): number => cents / 100
 const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')
-
-/** Price of the taxed lines; zero for an exempt sale. */
-const taxableCents = ({ isTaxExempt, taxesCores, lines }: Sale): number =>
-  lines
-    .filter(({ isTaxable }) => isTaxable && !isTaxExempt)
-    .reduce(
-      (sum, line) => sum + line.totalCents + (taxesCores ? line.coreCents * line.quantity : 0),
-      0,
-    )
 
 const SALE_COLUMNS: CsvColumn<Sale>[] = [
   { header: 'Number', value: ({ number }) => number },
@@ -51,14 +41,14 @@ const SALE_COLUMNS: CsvColumn<Sale>[] = [
   { header: 'VIN', value: ({ vin }) => vin, isText: true },
   { header: 'Net', value: ({ subtotalCents }) => dollars(subtotalCents) },
   { header: 'Cores', value: ({ coreCents }) => dollars(coreCents) },
-  { header: 'Taxable', value: (sale) => dollars(taxableCents(sale)) },
+  { header: 'Taxable', value: ({ taxableCents }) => dollars(taxableCents) },
   { header: 'Tax rate', value: ({ taxRate }) => (taxRate === null ? null : taxRate / 1000) },
   { header: 'Tax', value: ({ taxCents }) => dollars(taxCents) },
   { header: 'Exempt', value: ({ isTaxExempt }) => yesOrNo(isTaxExempt) },
   { header: 'Exemption', value: ({ exemptNote }) => exemptNote },
   { header: 'Total', value: ({ totalCents }) => dollars(totalCents) },
   { header: 'Credit', value: ({ creditCents }) => dollars(creditCents) },
-  { header: 'Tax credited', value: (sale) => dollars(creditedTaxOf(sale)) },
+  { header: 'Tax credited', value: ({ creditedTaxCents }) => dollars(creditedTaxCents) },
   { header: 'Paid', value: ({ paidCents }) => dollars(paidCents) },
   { header: 'Balance', value: ({ balanceCents }) => dollars(balanceCents) },
   { header: 'Handed over', value: ({ handedOverAt }) => handedOverAt },
@@ -78,7 +68,7 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Net', value: ({ line }) => dollars(line.totalCents) },
   { header: 'Taxed', value: ({ line }) => yesOrNo(line.isTaxable) },
   { header: 'Core', value: ({ line }) => dollars(line.coreCents * line.quantity) },
-  { header: 'Core came back', value: ({ line }) => line.coreReturnedAt },
+  { header: 'Core came back', value: ({ line }) => line.coreReturn?.at ?? null },
   {
     header: 'Condition',
     value: ({ line }) => line.condition && PART_CONDITION_LABELS[line.condition],

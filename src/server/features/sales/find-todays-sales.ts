@@ -2,14 +2,14 @@ import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS, TODAY_SALES, type TodaySales } from '#shared/domain/today.ts'
 import { todayAt } from './sale-row.ts'
-import { CORE_OUT, SALE_CONDITIONS } from './sale-views.ts'
+import { SALE_CONDITIONS } from './sale-views.ts'
 
 type Row = { view: TodaySales } & Today['sales'][TodaySales]
 
 const BALANCE = Prisma.sql`total_cents - credit_cents - paid_cents`
-const CORES = Prisma.sql`(SELECT sum(line.core_cents * (line.quantity -
-    (SELECT coalesce(sum(quantity), 0) FROM sale_return WHERE line_id = line.id)))
-  FROM sale_line line WHERE line.sale_id = sale.id AND ${CORE_OUT})`
+const CORES = Prisma.sql`(SELECT sum(line.core_cents * greatest(line.quantity -
+    (SELECT coalesce(sum(quantity), 0) FROM sale_return WHERE line_id = line.id), 0))
+  FROM sale_line line WHERE line.sale_id = sale.id)`
 
 /** Counts the sales of today's views, with the oldest of each. */
 export async function findTodaysSales(ctx: Context): Promise<Today['sales']> {

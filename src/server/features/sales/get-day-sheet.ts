@@ -25,7 +25,11 @@ export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Pro
       _count: true,
       _sum: { subtotalCents: true, coreCents: true, taxCents: true, totalCents: true },
     }),
-    db.saleReturn.aggregate({ where: { at }, _count: true, _sum: { creditCents: true } }),
+    db.saleReturn.aggregate({
+      where: { at, isCore: false },
+      _count: true,
+      _sum: { creditCents: true },
+    }),
     db.sale.count({ where: { voidedAt: at } }),
   ])
   const payments = rows.map(({ sale, ...row }) => ({

@@ -48,14 +48,7 @@ function toInvoice(sale: Sale, business: Business): Invoice {
     exemptNote: sale.exemptNote,
     taxCents: sale.taxCents,
     totalCents: sale.totalCents,
-    credits: sale.lines.flatMap(({ description, returns }) =>
-      returns.map(({ at, restockingCents, creditCents }) => ({
-        at,
-        text: `${description} returned`,
-        restockingCents,
-        cents: creditCents,
-      })),
-    ),
+    credits: toCredits(sale.lines),
     creditCents: sale.creditCents,
     returned: sale.returned,
     payments: sale.payments.map(({ at, kind, method, reference, amountCents }) => ({
@@ -98,6 +91,26 @@ const toJobs = (lines: Sale['lines']): Invoice['jobs'] =>
     lines: own.map(toInvoiceLine),
   }))
 
+const toCredits = (lines: Sale['lines']): Invoice['credits'] =>
+  lines
+    .flatMap(({ description, returns, coreReturn }) => [
+      ...returns.map(({ at, restockingCents, creditCents }) => {
+        const text = `${description} returned`
+        return { at, text, restockingCents, cents: creditCents }
+      }),
+      ...(coreReturn
+        ? [
+            {
+              at: coreReturn.at,
+              text: `${description}, core returned`,
+              restockingCents: 0,
+              cents: coreReturn.creditCents,
+            },
+          ]
+        : []),
+    ])
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+
 const toInvoiceLine = (line: Sale['lines'][number]): Invoice['jobs'][number]['lines'][number] => ({
   kind: line.kind,
   description: line.description,
@@ -115,9 +128,9 @@ const toInvoiceLine = (line: Sale['lines'][number]): Invoice['jobs'][number]['li
 function coreOf({
   coreCents,
   isCoreOut,
-  coreReturnedAt,
+  coreReturn,
 }: Sale['lines'][number]): 'none' | 'due' | 'returned' {
-  if (coreReturnedAt !== null) return 'returned'
+  if (coreReturn !== null) return 'returned'
   return coreCents > 0 && isCoreOut ? 'due' : 'none'
 }
 

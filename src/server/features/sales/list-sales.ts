@@ -3,13 +3,12 @@ import type { Context } from '#server/context.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { LineKind } from '#shared/domain/line.ts'
 import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
-import { returnedOf, SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
+import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
 import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import { toListedSale } from './mapper.ts'
-import { CAME_BACK, CORE_OUT, SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
+import { SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
 
 type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
 type Page = { sales: ListedSale[]; next: string | null }
@@ -61,30 +60,18 @@ const searchConditions = (q: string | null): Prisma.Sql[] =>
     return Prisma.sql`(${Prisma.join(isFound, ' OR ')})`
   })
 
-type CountedRow = {
-  id: string
-  coresOut: number
-  toPull: number
-  lines: { kind: LineKind; quantity: number; returnedQuantity: number }[]
-}
-
 /** Returns sales in the order of their ids. */
 async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {
   const [rows, counted] = await Promise.all([
     db.sale.findMany({ where: { id: { in: ids } } }),
-    db.$queryRaw<CountedRow[]>`
-      SELECT line.sale_id AS id, count(*) FILTER (WHERE ${CORE_OUT})::int AS "coresOut",
-        count(*) FILTER (WHERE ${TO_PULL})::int AS "toPull", json_agg(json_build_object(
-          'kind', line.kind, 'quantity', line.quantity, 'returnedQuantity', ${CAME_BACK})) AS lines
-      FROM sale_line line WHERE line.sale_id = ANY(${ids}::uuid[]) GROUP BY line.sale_id`,
+    db.$queryRaw<{ id: string; toPull: number }[]>`
+      SELECT line.sale_id AS id, count(*)::int AS "toPull"
+      FROM sale_line line WHERE line.sale_id = ANY(${ids}::uuid[]) AND ${TO_PULL} GROUP BY line.sale_id`,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const counts = new Map(counted.map((each) => [each.id, each]))
+  const toPull = new Map(counted.map((each) => [each.id, each.toPull]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    if (!row) return []
-    const { coresOut = 0, toPull = 0, lines = [] } = counts.get(id) ?? {}
-    const returned = returnedOf(lines)
-    return [toListedSale(row, { coresOut: row.status === 'void' ? 0 : coresOut, toPull, returned })]
+    return row ? [toListedSale(row, toPull.get(id) ?? 0)] : []
   })
 }

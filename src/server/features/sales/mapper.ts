@@ -18,7 +18,7 @@ import {
   PAYMENT_METHODS,
   RETURN_CONDITIONS,
   RETURN_OUTCOMES,
-  returnedOf,
+  RETURNED,
   SALE_EVENTS,
   SALE_KINDS,
   SALE_STATUSES,
@@ -41,10 +41,9 @@ export const relations = {
 export type SaleRow = Prisma.SaleGetPayload<{ include: typeof relations }>
 export type LineRow = SaleRow['lines'][number]
 type SaleColumns = Prisma.SaleGetPayload<object>
-type PricedRow = Pick<
-  LineRow,
-  'kind' | 'quantity' | 'unitCents' | 'isTaxable' | 'coreCents' | 'coreReturnedAt'
-> & { returns: { quantity: number }[] }
+type PricedRow = Pick<LineRow, 'kind' | 'quantity' | 'unitCents' | 'isTaxable' | 'coreCents'> & {
+  returns: { quantity: number; isCore: boolean }[]
+}
 
 /** Returns what totals, credits and cores are calculated from. */
 export const toSoldLine = ({ returns, ...row }: PricedRow): SoldLine => ({
@@ -53,13 +52,15 @@ export const toSoldLine = ({ returns, ...row }: PricedRow): SoldLine => ({
   unitCents: row.unitCents,
   isTaxable: row.isTaxable,
   coreCents: row.coreCents,
-  returnedQuantity: returns.reduce((sum, { quantity }) => sum + quantity, 0),
-  isCoreReturned: row.coreReturnedAt !== null,
+  returnedQuantity: returns.reduce((sum, back) => sum + (back.isCore ? 0 : back.quantity), 0),
+  isCoreReturned: returns.some(({ isCore }) => isCore),
 })
 
-type Counts = Pick<ListedSale, 'coresOut' | 'toPull' | 'returned'>
+/** Adds up the tax in the credits of a sale. */
+export const creditedTaxOf = (lines: { returns: { taxCents: number }[] }[]): number =>
+  lines.flatMap(({ returns }) => returns).reduce((sum, { taxCents }) => sum + taxCents, 0)
 
-export const toListedSale = (row: SaleColumns, counts: Counts): ListedSale => ({
+export const toListedSale = (row: SaleColumns, toPull: number): ListedSale => ({
   id: row.id,
   number: row.number,
   kind: parseChoice(SALE_KINDS, row.kind),
@@ -77,7 +78,9 @@ export const toListedSale = (row: SaleColumns, counts: Counts): ListedSale => ({
   creditCents: row.creditCents,
   paidCents: row.paidCents,
   balanceCents: row.status === 'void' ? 0 : balanceOf(row),
-  ...counts,
+  coresOut: row.coresOut,
+  toPull,
+  returned: parseChoice(RETURNED, row.returned),
   handedOverAt: row.handedOverAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -88,11 +91,7 @@ export function toSale(row: SaleRow, url: string): Sale {
   const isVoid = row.status === 'void'
   const lines = row.lines.map((line) => toLine(line, { soldOn, isVoid }))
   return {
-    ...toListedSale(row, {
-      coresOut: lines.filter((line) => line.isCoreOut).length,
-      toPull: lines.filter((line) => line.partStatus === 'on-vehicle').length,
-      returned: returnedOf(lines),
-    }),
+    ...toListedSale(row, lines.filter((line) => line.partStatus === 'on-vehicle').length),
     requestKind: row.request && parseChoice(REQUEST_KINDS, row.request.kind),
     requestReference: row.request?.reference ?? null,
     quoteReference: row.quote && quoteReference(row.quote.request.reference, row.quote.revision),
@@ -106,6 +105,8 @@ export function toSale(row: SaleRow, url: string): Sale {
     isTaxExempt: row.isTaxExempt,
     exemptNote: row.exemptNote,
     taxesCores: row.taxesCores,
+    taxableCents: row.taxableCents,
+    creditedTaxCents: creditedTaxOf(row.lines),
     extraWork: toExtraWork(row),
     handOver: toHandOver(row),
     voided: toVoided(row),
@@ -170,14 +171,23 @@ function toLine(
     totalCents: lineCents(sold),
     returnedQuantity: sold.returnedQuantity,
     isCoreOut: !isVoid && isCoreOut(sold),
-    coreReturnedAt: row.coreReturnedAt?.toISOString() ?? null,
-    returns: row.returns.map(({ condition, outcome, at, ...each }) => ({
-      ...each,
-      condition: parseChoice(RETURN_CONDITIONS, condition),
-      outcome: parseChoice(RETURN_OUTCOMES, outcome),
-      at: at.toISOString(),
-    })),
+    coreReturn: toCoreReturn(row.returns),
+    returns: row.returns.flatMap(({ condition, outcome, at, ...each }) =>
+      condition === null || outcome === null
+        ? []
+        : {
+            ...each,
+            condition: parseChoice(RETURN_CONDITIONS, condition),
+            outcome: parseChoice(RETURN_OUTCOMES, outcome),
+            at: at.toISOString(),
+          },
+    ),
   }
+}
+
+function toCoreReturn(returns: LineRow['returns']): Sale['lines'][number]['coreReturn'] {
+  const core = returns.find(({ isCore }) => isCore)
+  return core ? { at: core.at.toISOString(), creditCents: core.creditCents } : null
 }
 
 type PaymentRow = SaleRow['payments'][number]

@@ -27,7 +27,8 @@ export async function insertSale(
 ): Promise<{ id: string; number: string; totalCents: number }> {
   const { isTaxExempt, extraWork } = content
   const lines = content.lines.map((line, position) => ({ ...line, id: uuidv7(), position }))
-  const totals = totalsOfSale(lines, { taxRate, isTaxExempt, taxesCores })
+  const sold = lines.map((line) => ({ ...line, returnedQuantity: 0, isCoreReturned: false }))
+  const totals = totalsOfSale(sold, { taxRate, isTaxExempt, taxesCores })
   await assertPieces(tx, lines)
   const id = uuidv7()
   const number = await nextNumber(tx, today)

@@ -5,10 +5,11 @@ import { isUniqueViolation } from '#server/core/db.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { creditOfReturn, RETURN_OUTCOME_LABELS } from '#shared/domain/sale.ts'
+import { creditOfReturn, RETURN_OUTCOME_LABELS, stateOfLines } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releasePieces, takeBackPieces } from './sale-pieces.ts'
+import { creditBasisOf, isReturnStored } from './sale-return.ts'
 import { authorOf, KEY_USED, lineOf, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 /** Takes back pieces of a line and credits them less the restocking fee. */
@@ -23,14 +24,10 @@ export async function returnLine(
       const sale = await lockSale(tx, { id })
       const { line, at } = lineOf(sale, lineId)
       const { idempotencyKey, quantity } = returned
-      const first =
-        idempotencyKey !== null && (await tx.saleReturn.findUnique({ where: { idempotencyKey } }))
-      if (first) {
-        if (first.lineId === lineId && first.quantity === quantity) return
-        throw new AppError('conflict', KEY_USED)
-      }
-      const lines = sale.lines.map(toSoldLine)
-      const left = line.quantity - (lines[at]?.returnedQuantity ?? 0)
+      if (await isReturnStored(tx, { lineId, quantity, idempotencyKey })) return
+      const { lines, terms } = creditBasisOf(sale)
+      const sold = toSoldLine(line)
+      const left = line.quantity - sold.returnedQuantity
       if (left === 0) throw new AppError('conflict', 'All of this line came back already')
       refuseField(
         quantity > left,
@@ -38,7 +35,7 @@ export async function returnLine(
         `Only ${formatQuantity({ kind: line.kind, quantity: left })} can come back`,
       )
       const by = authorOf(ctx)
-      const credit = creditOfReturn(lines, { at, quantity, restockingPercent }, sale)
+      const credit = creditOfReturn(lines, { at, quantity, restockingPercent }, terms)
       const entry = { ...returned, restockingPercent, ...credit }
       await tx.saleReturn.create({
         data: { ...entry, ...by, id: uuidv7(), lineId },
@@ -47,7 +44,9 @@ export async function returnLine(
       const gone = { lines: [line], number: sale.number, by }
       if (sale.handedOverAt === null) await releasePieces(tx, gone)
       else await takeBackPieces(tx, { ...gone, condition: returned.condition, location })
+      const returnedQuantity = sold.returnedQuantity + quantity
       await updateSale(tx, sale, {
+        ...stateOfLines(lines.with(at, { ...sold, returnedQuantity })),
         creditCents: sale.creditCents + credit.creditCents,
         by,
         events: [{ event: 'returned', detail: returnWords(line, returned) }],

@@ -10,9 +10,9 @@ const CAME_BACK = 'A line of which something came back stays as it is'
 
 /** Line as it will be stored. */
 export type PlannedLine = Omit<SaleLineInput, 'id'> &
-  Pick<LineRow, 'id' | 'isExtra' | 'coreReturnedAt'> & {
+  Pick<LineRow, 'id' | 'isExtra'> & {
     isNew: boolean
-    returns: { quantity: number }[]
+    returns: { quantity: number; isCore: boolean }[]
   }
 type Piece = { id: string; partId: string | null }
 export type Plan = {
@@ -53,7 +53,6 @@ export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLin
       isExtra: isOfQuote,
       isNew: true,
       returns: [],
-      coreReturnedAt: null,
     }))
   const more = isOfQuote ? changed.filter(({ row, line }) => isMore(row, line)) : []
   const otherPiece = changed.filter(({ row, line }) => row.partId !== line.partId)
@@ -65,7 +64,6 @@ export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLin
         isExtra: row.isExtra || more.some((each) => each.row === row),
         isNew: false,
         returns: row.returns,
-        coreReturnedAt: row.coreReturnedAt,
       })),
       ...added,
     ],
@@ -92,8 +90,7 @@ const FIELDS = [
   'partId',
 ] as const
 
-const hasComeBack = ({ returns, coreReturnedAt }: LineRow): boolean =>
-  returns.length > 0 || coreReturnedAt !== null
+const hasComeBack = ({ returns }: Pick<LineRow, 'returns'>): boolean => returns.length > 0
 
 /** Checks for something else than was agreed, or for a higher price. */
 const isMore = (row: LineRow, line: SaleLineInput): boolean =>

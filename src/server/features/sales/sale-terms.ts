@@ -1,16 +1,15 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
-  type PricedLine,
-  type Totals,
   REGULATED_PART,
+  taxableCentsOf,
   type TaxTerms,
   TOTAL_CENTS_MAX,
 } from '#shared/domain/line.ts'
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
-import { saleTotals } from '#shared/domain/sale.ts'
+import { saleTotals, type SoldLine, stateOfLines } from '#shared/domain/sale.ts'
 import { refuseField, todayAt } from './sale-row.ts'
 
 type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
@@ -38,12 +37,12 @@ export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'sol
   refuseField(isFuture, 'content.soldOn', 'A sale cannot be dated ahead')
 }
 
-/** Returns the totals of a sale. Throws AppError 'invalid' above the maximum. */
-export function totalsOfSale(lines: readonly PricedLine[], terms: TaxTerms): Totals {
+/** Returns what a sale stores of its lines. Throws AppError 'invalid' above the maximum. */
+export function totalsOfSale(lines: readonly SoldLine[], terms: TaxTerms) {
   const totals = saleTotals(lines, terms)
   const isTooHigh = totals.totalCents > TOTAL_CENTS_MAX
   refuseField(isTooHigh, 'content.lines', 'A sale must be below $10,000,000')
-  return totals
+  return { ...totals, taxableCents: taxableCentsOf(lines, terms), ...stateOfLines(lines) }
 }
 
 /** Returns the columns of a sale that staff type. */

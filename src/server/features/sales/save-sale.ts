@@ -4,11 +4,11 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { SaleChange, SaleContent } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { returnedCents, type SaleEvent } from '#shared/domain/sale.ts'
+import type { SaleEvent } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { getSale } from './get-sale.ts'
 import { toExtraWork, toSoldLine } from './mapper.ts'
-import { planLines, type Plan, type PlannedLine } from './sale-lines.ts'
+import { planLines, type Plan } from './sale-lines.ts'
 import { assertPieces, releasePieces, sellPieces } from './sale-pieces.ts'
 import { authorOf, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
 import {
@@ -20,6 +20,7 @@ import {
 } from './sale-terms.ts'
 
 const PAID = 'This sale is paid. Sell more on a new sale, or return a line.'
+const TAX_CREDITED = 'Something of this sale came back, so its tax stays as it is'
 const CONSENT_REQUIRED = 'Say who agreed to the extra work, how and when'
 
 /** Changes a sale; its lines only while it is open. Throws 'conflict' and 'invalid'. */
@@ -34,10 +35,7 @@ export async function saveSale(
     const sale = await lockSale(tx, { id, updatedAt })
     const plan = planLines(sale, content.lines)
     const isExempt = content.isTaxExempt
-    if (sale.status === 'paid' && sale.totalCents > 0) {
-      const isSame = !plan.isChanged && isExempt === sale.isTaxExempt
-      if (!isSame) throw new AppError('conflict', PAID)
-    }
+    assertOpen(sale, plan, isExempt)
     assertConsent(ctx, { sale, content, hasNewExtra: plan.hasNewExtra })
     const taxRate = sale.taxRate ?? ctx.business.current().salesTaxRate
     assertTaxRate({ ...content, taxRate })
@@ -54,9 +52,8 @@ export async function saveSale(
     const extraWork = content.extraWork ?? toExtraWork(sale)
     await updateSale(tx, sale, {
       ...headerOf(content),
-      ...totalsOfSale(plan.lines, terms),
+      ...totalsOfSale(plan.lines.map(toSoldLine), terms),
       taxRate,
-      creditCents: creditOf(sale, plan.lines, terms),
       soldOn: soldOn === null ? sale.soldOn : fromDay(soldOn),
       extraWorkName: extraWork?.name ?? '',
       extraWorkVia: extraWork?.via ?? null,
@@ -66,6 +63,15 @@ export async function saveSale(
     })
   })
   return getSale(ctx, id)
+}
+
+/** Throws AppError 'conflict' for lines of a paid sale, and for a tax of which some is credited. */
+function assertOpen(sale: LockedSale, { isChanged }: Plan, isExempt: boolean): void {
+  const isTaxChanged = isExempt !== sale.isTaxExempt
+  const isPaid = sale.status === 'paid' && sale.totalCents > 0
+  if (isPaid && (isChanged || isTaxChanged)) throw new AppError('conflict', PAID)
+  const isCredited = sale.lines.some(({ returns }) => returns.length > 0)
+  if (isTaxChanged && isCredited) throw new AppError('conflict', TAX_CREDITED)
 }
 
 type Consent = { sale: LockedSale; content: SaleContent; hasNewExtra: boolean }
@@ -80,14 +86,6 @@ function assertConsent(
   refuseField(hasNewExtra && !isFresh, 'content.extraWork', CONSENT_REQUIRED)
   const isFuture = extraWork !== null && new Date(extraWork.at) > clock.now()
   refuseField(isFuture, 'content.extraWork.at', 'The answer cannot be of the future')
-}
-
-type Terms = { taxRate: number | null; isTaxExempt: boolean; taxesCores: boolean }
-
-/** Returns the credit of all that came back, less the restocking fees. */
-function creditOf({ lines: before }: LockedSale, lines: PlannedLine[], terms: Terms): number {
-  const fees = before.flatMap(({ returns }) => returns.map((each) => each.restockingCents))
-  return returnedCents(lines.map(toSoldLine), terms) - fees.reduce((sum, fee) => sum + fee, 0)
 }
 
 function eventsOf(
@@ -112,7 +110,7 @@ function eventsOf(
 async function storeLines(tx: DbOrTransaction, saleId: string, { lines, removed }: Plan) {
   await tx.saleLine.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
   for (const [position, line] of lines.entries()) {
-    const { isNew, returns: _returns, coreReturnedAt: _at, ...columns } = line
+    const { isNew, returns: _returns, ...columns } = line
     if (isNew) {
       await tx.saleLine.create({ data: { ...columns, saleId, position }, select: { id: true } })
     } else {

@@ -30,6 +30,7 @@ export async function voidSale(
     else await takeBackPieces(tx, { lines, number, by, condition: 'shelf', location: '' })
     await updateSale(tx, sale, {
       status: 'void',
+      coresOut: 0,
       voidReason: reason,
       voidedAt: by.at,
       voidedBy: by.author,

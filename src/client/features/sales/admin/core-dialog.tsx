@@ -32,7 +32,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
     onDone,
   })
   const at = sale.lines.findIndex(({ id }) => id === values.lineId)
-  const creditCents = at === -1 ? 0 : creditOfCore(soldLinesOf(sale), at, sale)
+  const creditCents = at === -1 ? 0 : creditOfCore(soldLinesOf(sale), at, sale).creditCents
   const credit = formatCents(creditCents)
   return (
     <FormDialog

@@ -71,7 +71,7 @@ const detailsOf = (line: SaleLine): string =>
     line.kind === 'part' && lineWords(line),
     line.warrantyUntil && `until ${formatDay(line.warrantyUntil)}`,
     line.coreCents > 0 &&
-      `core ${formatCents(line.coreCents)}${line.coreReturnedAt ? ', returned' : ''}`,
+      `core ${formatCents(line.coreCents)}${line.coreReturn ? ', returned' : ''}`,
     !line.isTaxable && 'not taxed',
   ]
     .filter(Boolean)

@@ -50,15 +50,11 @@ function taxLabel({ isTaxExempt, exemptNote, taxRate }: Invoice): string {
   return taxRate === null ? 'Sales tax' : `Sales tax, ${formatTaxRate(taxRate)}`
 }
 
-function creditsOf({ credits, creditCents, shop }: Invoice): Row[] {
-  const rows = credits.map(({ at, text, restockingCents, cents }): Row => {
+const creditsOf = ({ credits, shop }: Invoice): Row[] =>
+  credits.map(({ at, text, restockingCents, cents }): Row => {
     const fee = restockingCents > 0 ? `, less ${formatCents(restockingCents)} restocking fee` : ''
     return [`${text} ${formatShortDate(at, shop.timeZone)}${fee}`, -cents]
   })
-  // The credit of the sale includes returned cores, the credits of lines don't.
-  const coreCents = creditCents - credits.reduce((sum, { cents }) => sum + cents, 0)
-  return coreCents === 0 ? rows : [...rows, ['Core charges credited', -coreCents]]
-}
 
 const paymentsOf = ({ payments, shop }: Invoice): Row[] =>
   payments.map(({ at, kind, method, reference, amountCents }) => [

@@ -125,7 +125,6 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
       `${text} ${formatShortDate(at, shop.timeZone)}${restockingCents > 0 ? `, restocking fee ${formatCents(restockingCents)}` : ''}`,
       -cents,
     ]),
-    ...coreCredits(invoice),
     ...payments.map(({ at, kind, method, reference, amountCents }): [string, string, number] => [
       `${at} ${kind} ${amountCents}`,
       [
@@ -150,13 +149,6 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
       ))}
     </dl>
   )
-}
-
-/** Returned cores, which the credits of lines do not contain. */
-function coreCredits({ credits, creditCents }: Invoice): [string, string, number][] {
-  const listed = credits.reduce((sum, { cents }) => sum + cents, 0)
-  const cores = creditCents - listed
-  return cores === 0 ? [] : [['core credit', 'Cores returned', -cores]]
 }
 
 /** Sentences of the law and the terms of the shop. */
