@@ -50,7 +50,7 @@ const staffScreens = (
     name: 'delete',
     path: '/admin/retail-vehicles',
     open: async (page) => {
-      await press(/^More/)(page)
+      await press(/^More actions on/)(page)
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').waitFor()
     },

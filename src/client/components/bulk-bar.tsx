@@ -51,20 +51,26 @@ export function BulkBar({
         <div
           role="region"
           aria-label={label}
-          className="sticky top-0 z-2 mb-3 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5 print:hidden"
+          data-slot="bulk-bar"
+          // At the bottom of a phone's screen, where it moves no row.
+          className="sticky top-0 z-2 mb-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-foreground bg-card px-2 py-px max-md:top-auto max-md:bottom-0 max-md:order-1 max-md:mt-2 max-md:mb-0 max-md:py-1 print:hidden"
         >
-          <p role="status" className="font-semibold max-md:flex-1">
+          <p role="status" className="pl-1 font-semibold max-md:grow">
             {`${formatNumber(count)} selected`}
           </p>
           <Button variant="ghost" size="sm" className="md:mr-2" onClick={onChooseNone}>
             Clear selection
           </Button>
           {children}
-          <Button variant="outline" size="sm" busy={isBusy} onClick={onExport}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="max-md:hidden"
+            busy={isBusy}
+            onClick={onExport}
+          >
             <FileDown size={18} aria-hidden="true" />
-            <span>
-              Export<span className="max-md:sr-only"> selected</span>
-            </span>
+            Export selected
           </Button>
         </div>
       )}

@@ -25,6 +25,7 @@ function Card<Data extends RowData>({
   getRowLabel,
   detailsHost,
   renderActions,
+  renderCardAction,
   isHighlighted,
   selection,
 }: RowViewProps<Data>) {
@@ -70,7 +71,7 @@ function Card<Data extends RowData>({
           </span>
         )}
       </div>
-      <dl className="grid gap-0.5 pl-13 text-sm cramped:pl-3">
+      <dl className="grid gap-0.5 pl-13 text-sm empty:hidden cramped:pl-3">
         {cellsAt(undefined).map((cell) => (
           <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
             <dt className="text-sm text-muted-foreground">
@@ -80,6 +81,21 @@ function Card<Data extends RowData>({
           </div>
         ))}
       </dl>
+      {cellsAt('plain').length > 0 && (
+        <div className="grid gap-0.5 pl-13 wrap-anywhere cramped:pl-3">
+          {cellsAt('plain').map((cell) => (
+            <div key={cell.id}>{contentOf(cell)}</div>
+          ))}
+        </div>
+      )}
+      {renderCardAction && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2 pl-13 text-sm cramped:pl-3">
+          {cellsAt('foot').map((cell) => (
+            <span key={cell.id}>{contentOf(cell)}</span>
+          ))}
+          {!isExpanded && renderCardAction(row.original)}
+        </div>
+      )}
       {isExpanded && (
         <div
           id={detailsId}

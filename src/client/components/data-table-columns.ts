@@ -12,8 +12,8 @@ import type { ReactNode } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
 
 export type ColumnMeta = {
-  /** Position on a card: title, next to the title, or a labeled line (the default). */
-  card?: 'title' | 'aside'
+  /** Position on a card; the default is a labeled line. */
+  card?: 'title' | 'aside' | 'plain' | 'foot'
   /** Figures use the heading typeface; amounts are also right-aligned. */
   variant?: 'figure' | 'amount'
 }
@@ -34,6 +34,8 @@ export type RowProps<Data extends RowData> = {
   /** Accessible name of a row, such as 'R-104, 2016 Ford Escape'. */
   getRowLabel: (row: Data) => string
   renderActions?: (row: Data) => ReactNode
+  /** Most frequent action of a row on cards, if there are no others. */
+  renderCardAction?: (row: Data) => ReactNode
   /** Marks a row with a red edge; one of its cells must state the reason as text. */
   isHighlighted?: (row: Data) => boolean
   /** Adds checkboxes; omitted if the list has no bulk actions. */

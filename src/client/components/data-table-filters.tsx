@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
+import { useFittingItems } from '../hooks/use-fitting-items.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
 import { cn } from '../lib/cn.ts'
 import {
@@ -10,20 +11,28 @@ import {
   DropdownMenuTrigger,
 } from './ui/dropdown-menu.tsx'
 import { Input } from './ui/input.tsx'
+import { NativeSelect } from './ui/native-select.tsx'
 
 export type TableFilter = OptionFilter | { name: 'location'; label: string; options?: undefined }
 /** Single-choice filter; the first option is usually '' for all rows. */
-type OptionFilter = {
+export type OptionFilter = {
   name: 'view' | 'status'
   label: string
-  /** A count is null while loading. Rare options stay in the 'More' menu until selected. */
   options: FilterOption[]
 }
-type FilterOption = { value: string; label: string; count?: number | null; isInMore?: boolean }
+type FilterOption = {
+  value: string
+  label: string
+  /** Null while loading. */
+  count?: number | null
+  /** Rare options stay in the menu 'More' until selected. */
+  isInMore?: boolean
+  /** Color of a count that is not 0. */
+  tone?: 'late' | 'soon'
+}
 
 const DEBOUNCE_MS = 250
-const FILTER_BUTTON =
-  'flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-sm whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5'
+const TONES = { late: 'bg-[#a8180f] text-white', soon: 'bg-primary text-primary-foreground' }
 
 /** Debounced search parameter; `send` applies it at once. */
 export function useTyped(state: TableState, name: 'q' | 'location') {
@@ -51,26 +60,25 @@ export function useTyped(state: TableState, name: 'q' | 'location') {
   return { typed, type, send }
 }
 
-export function Filter({ filter, state }: { filter: TableFilter; state: TableState }) {
-  return filter.options ? (
-    <FilterButtons filter={filter} state={state} />
+type FilterProps = { filter: TableFilter; state: TableState }
+
+/** Select or text box; the first filter of a list is shown as FilterSegments instead. */
+export const Filter = ({ filter, state }: FilterProps) =>
+  filter.options ? (
+    <FilterSelect filter={filter} state={state} />
   ) : (
     <FilterText filter={filter} state={state} />
   )
-}
 
 function FilterText({
   filter: { name, label },
   state,
-}: {
-  filter: Exclude<TableFilter, OptionFilter>
-  state: TableState
-}) {
+}: FilterProps & { filter: Exclude<TableFilter, OptionFilter> }) {
   const { typed, type } = useTyped(state, name)
   return (
     <Input
       type="search"
-      className="min-h-11 w-28 py-1.5 max-md:w-full"
+      className="min-h-11 w-26 py-1.5 max-md:w-full"
       aria-label={label}
       placeholder={label}
       value={typed}
@@ -83,70 +91,117 @@ function FilterText({
   )
 }
 
-function FilterButtons({
-  filter: { name, label, options },
-  state,
-}: {
-  filter: OptionFilter
-  state: TableState
-}) {
-  const isInMenu = ({ value, isInMore }: FilterOption) => isInMore && state[name] !== value
-  const choose = (value: string) => state.narrow({ [name]: value })
+type OptionProps = { filter: OptionFilter; state: TableState }
+
+function FilterSelect({ filter: { name, label, options }, state }: OptionProps) {
+  const id = useId()
+  const isKnown = options.some(({ value }) => value === state[name])
   return (
-    <div role="group" aria-label={label} className="flex max-w-full flex-wrap gap-1">
-      {options
-        .filter((option) => !isInMenu(option))
-        .map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className={FILTER_BUTTON}
-            aria-pressed={state[name] === option.value}
-            onClick={() => choose(option.value)}
-          >
-            <span>{option.label}</span>
-            <Count of={option} />
-          </button>
+    <div className="max-md:grid max-md:gap-1">
+      <label htmlFor={id} className="font-semibold md:sr-only">
+        {`${label} filter`}
+      </label>
+      <NativeSelect
+        id={id}
+        className="min-h-11 py-1.5 text-sm md:w-auto"
+        value={isKnown ? state[name] : ''}
+        onChange={({ target }) => state.narrow({ [name]: target.value })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {typeof option.count === 'number'
+              ? `${option.label} (${formatNumber(option.count)})`
+              : option.label}
+          </option>
         ))}
-      <MoreOptions options={options.filter(isInMenu)} onChoose={choose} />
+      </NativeSelect>
     </div>
   )
 }
 
-function MoreOptions({
-  options,
-  onChoose,
-}: {
-  options: FilterOption[]
-  onChoose: (value: string) => void
-}) {
-  if (options.length === 0) return null
+const SEGMENT =
+  'flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:font-semibold aria-pressed:text-foreground aria-pressed:[box-shadow:inset_0_-3px_0_var(--primary)]'
+
+/** Main filter as buttons in one line; options without room move to the menu 'More'. */
+export function FilterSegments({ filter: { name, label, options }, state }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const isChosen = ({ value }: FilterOption) => state[name] === value
+  const main = options.filter((option) => !option.isInMore || isChosen(option))
+  const fitting = useFittingItems(row, main.findIndex(isChosen), main.length < options.length)
+  const choose = (value: string) => state.narrow({ [name]: value })
+  const rest = options.filter((option) => !fitting.has(main.indexOf(option)))
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger className={cn(FILTER_BUTTON, 'items-center')}>
-        More
-        <ChevronDown size={16} aria-hidden="true" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {options.map((option) => (
-          <DropdownMenuItem
-            key={option.value}
-            className="justify-between"
-            onSelect={() => onChoose(option.value)}
-          >
-            <span>{option.label}</span>
-            <Count of={option} />
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <div
+      ref={row}
+      role="group"
+      aria-label={label}
+      className="relative flex min-w-[9.5rem] flex-[4_1_9.5rem] overflow-hidden"
+    >
+      {main.map((option, index) => (
+        <button
+          key={option.value}
+          type="button"
+          data-item
+          className={cn(SEGMENT, !fitting.has(index) && 'invisible absolute')}
+          aria-pressed={isChosen(option)}
+          onClick={() => choose(option.value)}
+        >
+          <span>{`${option.label} `}</span>
+          <Count option={option} />
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <DropdownMenu>
+          <DropdownMenuTrigger className={SEGMENT}>
+            More
+            <ChevronDown size={16} aria-hidden="true" />
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            {rest.map((option) => (
+              <DropdownMenuItem
+                key={option.value}
+                className="justify-between"
+                onSelect={() => choose(option.value)}
+              >
+                <span>{option.label}</span>
+                <Count option={option} />
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+    </div>
   )
 }
 
-/** Reserves two digits to avoid a layout shift when the count loads. */
-const Count = ({ of: { count } }: { of: FilterOption }) =>
+/** All options of the main filter, as buttons that wrap. */
+export const FilterButtons = ({ filter: { name, label, options }, state }: OptionProps) => (
+  <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className="flex min-h-11 items-center gap-2 rounded-md border border-input px-3 text-sm aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-primary-foreground"
+        aria-pressed={state[name] === option.value}
+        onClick={() => state.narrow({ [name]: option.value })}
+      >
+        <span>{`${option.label} `}</span>
+        <Count option={option} />
+      </button>
+    ))}
+  </div>
+)
+
+/** Reserves room for two digits to avoid a layout shift when the count loads. */
+const Count = ({ option: { count, tone } }: { option: FilterOption }) =>
   count === undefined ? null : (
-    <span className="min-w-[1.05em] font-heading text-base">
+    <span
+      className={cn(
+        'min-w-[1.3em] rounded-sm text-center font-semibold tabular-nums',
+        tone && 'px-1',
+        tone && count !== null && count > 0 && TONES[tone],
+      )}
+    >
       {count !== null && formatNumber(count)}
     </span>
   )

@@ -66,7 +66,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                   >
                     <button
                       type="button"
-                      className="min-h-10 w-full px-3 py-1.5 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
+                      className="min-h-9 w-full px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
                       onClick={column.getToggleSortingHandler()}
                     >
                       <span>{String(column.columnDef.header)}</span>

@@ -1,9 +1,18 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
-import { useTyped, Filter, type TableFilter } from './data-table-filters.tsx'
+import {
+  Filter,
+  FilterButtons,
+  FilterSegments,
+  type OptionFilter,
+  type TableFilter,
+  useTyped,
+} from './data-table-filters.tsx'
 import { Button } from './ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTitle } from './ui/dialog.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'
 
@@ -14,96 +23,97 @@ type SortProps = {
   extraSorts?: { value: string; label: string }[]
 }
 type Props = SortProps & {
-  filters: TableFilter[]
+  /** The first one, if any, has buttons; the others are selects. */
+  filters: readonly [] | readonly [OptionFilter, ...TableFilter[]]
   searchHint: string
-  /** True for the table layout, whose column headers sort. */
-  hasTable: boolean
-  /** Most used filters; replace the search box on a phone. */
-  quickFilters?: ReactNode
-  /** Button that opens the list of shortcuts. */
-  keyHelp: ReactNode
+  /** Undefined until loaded. */
+  total: number | undefined
+  /** Buttons of the table layout. */
   tools?: ReactNode
 }
 
-/** Search box, filters, and a sort menu for orders that column headers do not offer. */
+/** Search, views, filters and order of a list in one row; a bulk bar takes its place. */
 export function DataTableToolbar(props: Props) {
-  const { filters, searchHint, hasTable, keyHelp, tools, ...sort } = props
-  const { state, extraSorts } = sort
-  if (!useIsWide()) return <CompactToolbar {...props} />
+  const { state, filters, searchHint, tools } = props
+  const [main, ...others] = filters
+  if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
       <SearchBox state={state} hint={searchHint} />
-      {((!hasTable && sort.columns.length > 0) || extraSorts) && <SortSelect {...sort} />}
-      {filters.map((filter) => (
+      {main && <FilterSegments filter={main} state={state} />}
+      {others.map((filter) => (
         <Filter key={filter.name} filter={filter} state={state} />
       ))}
-      {hasTable && tools}
-      {keyHelp}
+      <SortSelect {...props} />
+      {tools}
     </div>
   )
 }
 
-/** One-row toolbar for phones; the other controls open from its button. */
-function CompactToolbar({ filters, searchHint, quickFilters, ...sort }: Props) {
-  const { state } = sort
-  const id = useId()
+/** Search box and a button that opens all filters. */
+function PhoneToolbar(props: Props) {
+  const { state, filters, searchHint, total } = props
   const [isOpen, setIsOpen] = useState(false)
-  const search = <SearchBox state={state} hint={searchHint} />
-  const set = [
-    state.sort,
-    quickFilters ? state.q : '',
-    ...filters.map(({ name, options }) =>
-      !options || options.some(({ value }) => value === state[name]) ? state[name] : '',
-    ),
-  ].filter((value) => value !== '').length
+  const [main, ...others] = filters
+  const set = [state.sort, ...filters.map((filter) => chosenOf(filter, state))].filter(
+    (value) => value !== '',
+  ).length
   return (
-    <div className="mb-1.5 print:hidden">
-      <div className="flex items-center gap-2">
-        {quickFilters ? <div className="min-w-0 flex-1">{quickFilters}</div> : search}
-        <Button
-          variant="outline"
-          size="icon"
-          className="relative grid flex-none place-items-center rounded-md aria-expanded:bg-muted"
-          aria-label={quickFilters ? 'Search and filters' : 'Filters'}
-          aria-describedby={set > 0 ? `${id}-set` : undefined}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
+    <div className="mb-2 flex items-center gap-2 print:hidden">
+      <SearchBox state={state} hint={searchHint} />
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        <span>Filter</span>
+        {set > 0 && (
+          <span className="min-w-5 rounded-sm bg-primary px-1 text-primary-foreground tabular-nums">
+            <span>{set}</span>
+            <span className="sr-only"> set</span>
+          </span>
+        )}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent
+          className="top-auto bottom-0 w-full translate-y-0 rounded-b-none p-4"
+          aria-describedby={undefined}
         >
-          <SlidersHorizontal size={20} aria-hidden="true" />
-          {set > 0 && (
-            <span
-              id={`${id}-set`}
-              className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-primary px-1 text-sm/5 font-semibold text-primary-foreground"
-            >
-              <span>{set}</span>
-              <span className="sr-only"> set</span>
-            </span>
-          )}
-        </Button>
-      </div>
-      <div
-        id={id}
-        hidden={!isOpen}
-        className="mt-2 grid gap-3 rounded-md border bg-card p-3 [&[hidden]]:hidden"
-      >
-        {quickFilters && search}
-        {(sort.columns.length > 0 || sort.extraSorts) && <SortSelect {...sort} />}
-        {filters.map((filter) => (
-          <Filter key={filter.name} filter={filter} state={state} />
-        ))}
-      </div>
+          <DialogTitle>Filter</DialogTitle>
+          <div className="grid gap-4">
+            {main && <FilterButtons filter={main} state={state} />}
+            {others.map((filter) => (
+              <Filter key={filter.name} filter={filter} state={state} />
+            ))}
+            <SortSelect {...props} />
+            <div className="flex gap-2 *:flex-1">
+              {set > 0 && (
+                <Button
+                  variant="outline"
+                  onClick={() => state.narrow({ view: '', status: '', location: '', sort: '' })}
+                >
+                  Clear
+                </Button>
+              )}
+              <DialogClose asChild>
+                <Button>{total === undefined ? 'Show' : `Show ${formatNumber(total)}`}</Button>
+              </DialogClose>
+            </div>
+          </div>
+        </DialogContent>
+      </Dialog>
     </div>
   )
 }
 
-/** Debounced search box: Enter searches at once, Escape clears it. */
+/** Value of a filter; '' for one that the list does not know. */
+const chosenOf = ({ name, options }: TableFilter, state: TableState): string =>
+  !options || options.some(({ value }) => value === state[name]) ? state[name] : ''
+
+/** Debounced search box: Enter searches at once. */
 function SearchBox({ state, hint }: { state: TableState; hint: string }) {
   const { typed, type, send } = useTyped(state, 'q')
   return (
     <form
       role="search"
-      className="max-w-104 flex-[1_1_14rem] max-md:flex-[1_1_9rem]"
+      className="max-w-54 flex-[1_1_8rem] max-md:max-w-none"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -128,12 +138,15 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
 
 function SortSelect({ state, columns, defaultSortLabel = 'Newest first', extraSorts }: SortProps) {
   const id = useId()
+  if (columns.length === 0 && !extraSorts) return null
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={id}>Order</label>
+    <div className="max-md:grid max-md:gap-1">
+      <label htmlFor={id} className="font-semibold md:sr-only">
+        Order
+      </label>
       <NativeSelect
         id={id}
-        className="min-h-11 py-1.5 max-md:flex-1"
+        className="min-h-11 py-1.5 text-sm md:w-auto"
         value={state.sort}
         onChange={(event) => state.narrow({ sort: event.target.value })}
       >

@@ -53,9 +53,16 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
     view.set({ hidden: isShown ? view.hidden.filter((each) => each !== id) : [...view.hidden, id] })
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Columns3 size={18} aria-hidden="true" />
-        Columns
+      <Button
+        variant="ghost"
+        size="icon"
+        className="grid place-items-center"
+        aria-haspopup="dialog"
+        aria-label="Columns"
+        title="Columns"
+        onClick={() => setIsOpen(true)}
+      >
+        <Columns3 size={20} aria-hidden="true" />
       </Button>
       <DialogContent className="w-[min(24rem,calc(100vw-2rem))]" aria-describedby={undefined}>
         <DialogTitle>Columns and rows</DialogTitle>

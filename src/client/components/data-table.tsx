@@ -1,5 +1,12 @@
 import { functionalUpdate, type RowData, type SortingState, useTable } from '@tanstack/react-table'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
@@ -9,12 +16,9 @@ import type { TableState } from '../hooks/use-table-state.ts'
 import { failureText } from '../lib/failure.ts'
 import { TableCards } from './data-table-cards.tsx'
 import { type DataTableColumns, features, type RowProps } from './data-table-columns.ts'
-import type { TableFilter } from './data-table-filters.tsx'
 import { TableRows } from './data-table-rows.tsx'
+import { ListPlaceholder, LoadError } from './data-table-states.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
-import { type KeyDescription, KeyHelp } from './key-help.tsx'
-import { WorkLoading } from './staff/work-loading.tsx'
-import { alertVariants } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 
 type Props<Data extends RowData> = RowProps<Data> & {
@@ -32,15 +36,13 @@ type Props<Data extends RowData> = RowProps<Data> & {
   rows: Data[] | undefined
   columns: DataTableColumns<Data>
   getRowId: (row: Data) => string
-  filters: TableFilter[]
+  filters: ComponentProps<typeof DataTableToolbar>['filters']
   searchHint: string
-  /** Most used filters; replace the search box on a phone. */
-  quickFilters?: ReactNode
+  /** Bar of actions for selected rows. */
+  bulkBar?: ReactNode
   /** Minimum screen width for the table layout, in CSS pixels; defaults to 900. */
   tableFromPx?: number
   tools?: ReactNode
-  /** Additional row shortcuts for the help dialog. */
-  keys?: KeyDescription[]
   /** Label of the default order; defaults to 'Newest first'. */
   defaultSortLabel?: string
   /** Orders that no column header offers. */
@@ -48,12 +50,13 @@ type Props<Data extends RowData> = RowProps<Data> & {
   /** Empty states: no rows at all, and no match for the filter. */
   empty: ReactNode
   emptyFiltered?: ReactNode
+  /** Buttons of the first empty state. */
+  emptyActions?: ReactNode
 }
 
 /** Narrower screens get cards. */
 const TABLE_FROM_PX = 900
 const NO_ROWS: never[] = []
-const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
 
 /** Admin table with server-side search, filters, sort and pages; its state is in the URL. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
@@ -94,18 +97,17 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     <section
       ref={section}
       data-slot="data-table"
-      className="group/data-table scroll-mt-18"
+      className="group/data-table flex scroll-mt-18 flex-col"
       aria-label={label}
       aria-busy={isFetching && page !== undefined}
     >
+      {props.bulkBar}
       <DataTableToolbar
         state={state}
         filters={filters}
         searchHint={searchHint}
-        hasTable={isTable}
-        quickFilters={props.quickFilters}
-        tools={props.tools}
-        keyHelp={<KeyHelp keys={props.keys} />}
+        total={page?.total}
+        tools={isTable && props.tools}
         columns={sortable.map(({ id, columnDef }) => ({ id, label: String(columnDef.header) }))}
         defaultSortLabel={props.defaultSortLabel}
         extraSorts={props.extraSorts}
@@ -119,14 +121,18 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
           />
         )}
       </div>
-      {rows === undefined && error === null && <WorkLoading text={`Loading ${noun}...`} />}
-      {rows?.length === 0 && <NoRows {...props} />}
-      {rows !== undefined && rows.length > 0 && (
+      {rows !== undefined && rows.length > 0 ? (
         <>
           <View {...props} table={table} detailsHost={detailsHost} />
           {open && createPortal(props.renderDetails(open), detailsHost, state.open)}
           <Pagination state={state} page={page} shown={rows.length} />
         </>
+      ) : (
+        <ListPlaceholder
+          isLoading={rows === undefined && error === null}
+          loading={`Loading ${noun}...`}
+          {...props}
+        />
       )}
     </section>
   )
@@ -146,55 +152,6 @@ function useScrollToTop(section: RefObject<HTMLElement | null>, cursor: string):
     shown.current = cursor
     section.current?.scrollIntoView({ block: 'start' })
   }, [section, cursor])
-}
-
-/** Retry only helps if the URL itself is valid. */
-function LoadError({
-  message,
-  state,
-  onRetry,
-}: {
-  message: string
-  state: TableState
-  onRetry: () => void
-}) {
-  const isDefault = !state.isNarrowed && state.sort === '' && state.cursor === ''
-  return (
-    <div className={alertVariants({ variant: 'destructive', className: 'mb-3 wrap-anywhere' })}>
-      <p>{message}</p>
-      <p className="flex flex-wrap gap-x-5">
-        <Button variant="link" onClick={onRetry}>
-          Try again
-        </Button>
-        {!isDefault && (
-          <Button variant="link" onClick={() => state.narrow({ ...NOT_NARROWED, sort: '' })}>
-            Clear filters
-          </Button>
-        )}
-      </p>
-    </div>
-  )
-}
-
-function NoRows<Data extends RowData>({
-  state,
-  empty,
-  emptyFiltered = 'Nothing here matches that.',
-}: Pick<Props<Data>, 'state' | 'empty' | 'emptyFiltered'>) {
-  const isNarrowed = state.isNarrowed || state.cursor !== ''
-  return (
-    <div
-      role="status"
-      className="grid justify-items-start gap-3 rounded-md border border-dashed border-input px-6 py-8"
-    >
-      <p>{isNarrowed ? emptyFiltered : empty}</p>
-      {isNarrowed && (
-        <Button variant="outline" onClick={() => state.narrow(NOT_NARROWED)}>
-          Clear filters
-        </Button>
-      )}
-    </div>
-  )
 }
 
 function Pagination<Data extends RowData>({

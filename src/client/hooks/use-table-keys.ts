@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { forget, keep, recall } from '../lib/browser-storage.ts'
 
@@ -119,16 +118,8 @@ function adjacentToggle(frame: HTMLElement, step: 1 | -1): HTMLElement | null {
   return current === -1 ? (toggles[0] ?? null) : (toggles[current + step] ?? null)
 }
 
-/** Opens the search box first if a button hides it, as on a phone. */
-function focusSearch(frame: HTMLElement): boolean {
-  const input = frame.querySelector<HTMLInputElement>('input[type=search]')
-  const panel = input?.closest<HTMLElement>('[hidden]')
-  if (panel) {
-    const button = frame.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)
-    flushSync(() => button?.click())
-  }
-  return focus(input)
-}
+const focusSearch = (frame: HTMLElement): boolean =>
+  focus(frame.querySelector<HTMLInputElement>('input[type=search]'))
 
 function focus(element: HTMLElement | null): boolean {
   element?.focus()

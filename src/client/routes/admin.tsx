@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { AdminFrame } from '../features/auth/admin-frame.tsx'
 import { AdminGuard } from '../features/auth/admin-guard.tsx'
 import { staffHead } from '../features/auth/staff-head.ts'
@@ -7,6 +7,7 @@ import { SearchButton } from '../features/search/admin/search-button.tsx'
 import { useKeyPair } from '../hooks/use-table-keys.ts'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 import { useLiveStream } from '../lib/staff-live.ts'
+import { StaffNav } from './admin/-tab-bar.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
@@ -26,11 +27,23 @@ function AdminRoute() {
         <LiveStream />
         <NewSaleKeys />
         <AdminFrame search={<SearchButton />}>
+          <PageNav />
           <Outlet />
         </AdminFrame>
       </StaffApiProvider>
     </AdminGuard>
   )
+}
+
+/** Ids of routes that have their own tabs or none. */
+const WITHOUT_NAV: readonly string[] = ['/admin/_lists', '/admin/setup']
+
+/** Bar of the lists above every other page. */
+function PageNav() {
+  const hasNav = useMatches({
+    select: (matches) => matches.every(({ routeId }) => !WITHOUT_NAV.includes(routeId)),
+  })
+  return hasNav && <StaffNav />
 }
 
 /** Opens a new sale by n and s on every page of the back office. */

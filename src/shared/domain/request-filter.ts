@@ -43,6 +43,9 @@ export const requestSortsOf = (kind: RequestKind): readonly [RequestSort, ...Req
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
 const DUE_FIRST: (RequestView | null)[] = [
+  'all',
+  'mine',
+  'unassigned',
   'to-answer',
   'due-soon',
   'overdue',

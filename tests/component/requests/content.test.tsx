@@ -241,7 +241,7 @@ describe('the form for the status', () => {
       const { getByRole } = await open()
       const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
       for (const status of statuses.slice(1)) {
-        await select(getByRole('combobox', { name: 'Status' }), labelOf(status))
+        await select(getByRole('combobox', { name: 'Status', exact: true }), labelOf(status))
         const name = status === 'cancelled' ? 'Cancel request' : `Change to ${labelOf(status)}`
         await expect.element(getByRole('button', { name })).toBeVisible()
         expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])

@@ -192,21 +192,22 @@ describe('the order of repair requests', () => {
   )
 
   test.each(['phone', 'desktop'] as const)(
-    'is chosen by due time on a %s',
+    'is chosen on a %s',
     { tags: ['r15.34'] },
     async (viewport) => {
       const { getByRole, server } = await openRepairs(viewport)
-      if (viewport === 'phone') await click(getByRole('button', { name: 'Search and filters' }))
-      await select(getByRole('combobox', { name: 'Order' }), 'Due first')
-      await expect.poll(() => orderOf(server)).toBe('due')
+      if (viewport === 'phone') await click(getByRole('button', { name: 'Filter' }))
+      await select(getByRole('combobox', { name: 'Order' }), 'Newest first')
+      await expect.poll(() => orderOf(server)).toBe('newest')
       await select(getByRole('combobox', { name: 'Order' }), 'Due last')
       await expect.poll(() => orderOf(server)).toBe('-due')
     },
   )
 
   test.each([
-    ['', 'Newest first'],
-    ['&view=to-answer', 'Due first (usual)'],
+    ['', 'Due first'],
+    ['&view=to-answer', 'Due first'],
+    ['&view=waiting', 'Newest first'],
   ])('is named where nobody chose one: %j, %s', async (address, name) => {
     const { getByRole } = await openRepairs('desktop', address)
     await expect.element(getByRole('option', { name, selected: true })).toBeInTheDocument()

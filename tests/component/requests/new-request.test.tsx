@@ -43,7 +43,7 @@ describe('a new request', () => {
     async () => {
       const server = adminServer({ 'requests.part.list': { data: pageOf() } })
       const screen = await openAdmin('/admin/repair-requests', { server })
-      await click(screen.getByRole('link', { name: 'New request' }))
+      await click(screen.getByRole('banner').getByRole('link', { name: 'New request' }))
       await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
       await expect.element(screen.getByLabelText('Service type')).toBeVisible()
     },

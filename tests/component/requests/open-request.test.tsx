@@ -29,10 +29,12 @@ async function openSecond(viewport: 'phone' | 'tablet' | 'desktop' = 'desktop') 
     server,
     viewport,
   })
-  await expect.element(screen.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible()
+  const contact = screen.getByRole('group', { name: 'Contact' })
+  await expect.element(contact.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible()
   return {
     ...screen,
     server,
+    contact,
     open: () => (screen.router.state.location.search as { open?: string }).open,
   }
 }
@@ -44,8 +46,11 @@ describe('an open request', () => {
   ] as const)(
     'on a %s has the button to correct it %s Call, Email and Text',
     async (viewport, where) => {
-      const { getByRole } = await openSecond(viewport)
-      const call = getByRole('link', { name: 'Call Jane Doe' }).element().getBoundingClientRect()
+      const { getByRole, contact } = await openSecond(viewport)
+      const call = contact
+        .getByRole('link', { name: 'Call Jane Doe' })
+        .element()
+        .getBoundingClientRect()
       const correct = getByRole('button', { name: 'Edit request' })
       const { top } = correct.element().getBoundingClientRect()
       expect(top).toBe(where === 'below' ? call.bottom + 8 : call.top)
@@ -119,7 +124,7 @@ describe('an open request', () => {
       await expect.element(getByLabelText('Add a note')).toHaveFocus()
       ;(document.activeElement as HTMLElement).blur()
       await pressKey('s')
-      await expect.element(getByRole('combobox', { name: 'Status' })).toHaveFocus()
+      await expect.element(getByRole('combobox', { name: 'Status', exact: true })).toHaveFocus()
     },
   )
 })

@@ -131,7 +131,7 @@ describe('before the email about a status goes out', () => {
       `/admin/repair-requests?open=${request.id}`,
       { server },
     )
-    await select(getByRole('combobox', { name: 'Status' }), 'Scheduled')
+    await select(getByRole('combobox', { name: 'Status', exact: true }), 'Scheduled')
     await fill(getByLabelText('Day', { exact: true }), '2025-07-21')
     await fill(getByLabelText('Time', { exact: true }), '13:30')
     await expect.element(getByText('Come on Monday, July 21, 2025 at 1:30 PM.')).toBeVisible()

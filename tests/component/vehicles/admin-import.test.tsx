@@ -105,7 +105,7 @@ async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | '
 describe('the import of a file', () => {
   test('is open from the list of its kind', async () => {
     const { getByRole, router, expectHeading, button } = await openStock('/admin/retail-vehicles')
-    await userEvent.click(getByRole('link', { name: 'Import spreadsheet' }))
+    await userEvent.click(getByRole('link', { name: 'Import spreadsheet' }).first())
     await expectHeading('Import vehicles')
     expect(router.state.location.search).toEqual({ kind: 'retail' })
     await expect.element(button('Retail Vehicles')).toHaveAttribute('aria-pressed', 'true')

@@ -139,8 +139,13 @@ describe('the archive', () => {
         ({ filter: { archived } }: { filter: { archived: boolean } }) =>
           tableOf(archived ? [car] : []),
       )
-      const { press, button, expectToast, row } = await openStock(RETAIL, { server })
-      await press('Archived')
+      const { press, button, expectToast, row, getByRole } = await openStock(RETAIL, { server })
+      await expect.element(button(/^More$/)).toBeVisible()
+      button(/^More$/)
+        .element()
+        .focus()
+      await pressKey('ArrowDown')
+      await click(getByRole('menuitem', { name: 'Archived' }))
       await expect.poll(() => row('R-1')).not.toBeNull()
       await expect.element(button(`Edit ${name}`)).not.toBeInTheDocument()
       await expect.element(button(`More actions on ${name}`)).not.toBeInTheDocument()

@@ -124,7 +124,7 @@ describe('the list of cars for sale', () => {
     async () => {
       const replies = {
         'vehicles.admin.list': tableOf([
-          retailVehicle({ stockNumber: 'R-1', price: 10_300 }),
+          retailVehicle({ stockNumber: 'R-1', price: 10_300, trim: 'SE' }),
           retailVehicle({ price: null }),
         ]),
       }
@@ -234,7 +234,7 @@ describe('the list of cars for sale', () => {
       replies: retailTable('R-1'),
       viewport: 'phone',
     })
-    await click(getByRole('button', { name: 'Filters' }))
+    await click(getByRole('button', { name: 'Filter' }))
     await select(getByLabelText('Order'), 'Price, down')
     await expect.poll(search).toMatchObject({ sort: '-price' })
     await expect

@@ -66,15 +66,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
+/** Look of a tab, also for links beside tabs. */
+const TAB_CLASS =
+  // Positioned, because screen-reader text would otherwise widen the page.
+  'relative inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-2.5 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:gap-1.5 max-md:py-1.5 max-md:font-heading max-md:text-base'
+
 function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
   return (
     <TabsPrimitive.Trigger
       data-slot="tabs-trigger"
-      className={cn(
-        // Positioned, because screen-reader text would otherwise widen the page.
-        'relative inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-2.5 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:gap-1.5 max-md:py-1.5 max-md:font-heading max-md:text-base',
-        className,
-      )}
+      className={cn(TAB_CLASS, className)}
       {...props}
     />
   )
@@ -90,4 +91,4 @@ function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitiv
   )
 }
 
-export { Tabs, TabsContent, TabsList, TabsTrigger }
+export { TAB_CLASS, Tabs, TabsContent, TabsList, TabsTrigger }

@@ -17,6 +17,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { TIMER_DEFAULT_MS, formatCountdown, isTimerAmber } from '#shared/domain/inactivity.ts'
 import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
+import { KeyHelp } from '../../components/key-help.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -58,7 +59,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
         Skip to content
       </a>
       <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1 max-md:gap-x-1 max-md:py-0">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 max-md:gap-x-1">
           {isHome ? (
             <h1 className={TITLE_CLASS}>{TITLE}</h1>
           ) : (
@@ -72,6 +73,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
           <div className="-mr-3 flex grow items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3">
             <NewRequestLink />
             {search}
+            <KeyHelp />
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
             <OwnMenu />
             <button

@@ -1,30 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { formatNumber } from '#shared/lib/money.ts'
-import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { TabCount } from '../../components/staff/tab-count.tsx'
+import { TAB_CLASS, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { BAR_LINK, TodayLink } from '../../features/today/admin/today-panel.tsx'
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
 
-type Props = {
-  isToday: boolean
-  countOf: (list: (typeof LISTS)[number]) => ComponentProps<typeof TabCount> | undefined
-  /** Last search parameters of a list. */
-  searchOf: (to: string) => Record<string, unknown>
-}
+type Updates = ReturnType<typeof useRequestUpdates>
+type List = (typeof LISTS)[number]
 
-/** Today and the tabs; the router preloads a list on hover, touch or focus. */
-export const TabBar = ({ isToday, countOf, searchOf }: Props) => (
+const Bar = ({ isToday, children }: { isToday: boolean; children: ReactNode }) => (
   <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
     {/* On a phone, Today leads there. */}
     <Link to="/admin/schedule" className={cn(BAR_LINK, 'max-md:hidden')}>
       Schedule
     </Link>
-    <TabsList
-      aria-label="Lists"
-      className="min-w-0 grow border-b-0 px-0 max-lg:border-l max-lg:border-l-border max-md:px-0"
-    >
+    {children}
+  </div>
+)
+
+const ROW = 'min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
+
+type Props = {
+  isToday: boolean
+  updates: Updates
+  /** Last search parameters of a list. */
+  searchOf: (to: string) => Record<string, unknown>
+}
+
+/** Today and the tabs; the router preloads a list on hover, touch or focus. */
+export const TabBar = ({ isToday, updates, searchOf }: Props) => (
+  <Bar isToday={isToday}>
+    <TabsList aria-label="Lists" className={ROW}>
       {LISTS.map((list) => (
         <TabsTrigger
           key={list.to}
@@ -39,29 +48,39 @@ export const TabBar = ({ isToday, countOf, searchOf }: Props) => (
         >
           <Link to={list.to} search={searchOf(list.to)} resetScroll={false} preload="intent">
             <span>{list.label}</span>
-            <TabCount {...countOf(list)} />
+            <TabCount {...countOf(list, updates)} />
           </Link>
         </TabsTrigger>
       ))}
     </TabsList>
-  </div>
+  </Bar>
 )
 
-/** Number of requests to answer and a mark for overdue ones; renders nothing for 0. */
-function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: number }) {
-  if (toAnswer === 0) return null
-  const isLate = overdue > 0
+const OPEN_TAB =
+  'no-underline aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
+
+/** The same bar on the other pages of the back office, as links. */
+export function StaffNav() {
+  const updates = useRequestUpdates(null)
   return (
-    <span
-      className={cn(
-        'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-md:min-w-4.5 max-md:px-1',
-        isLate ? 'bg-destructive-muted text-destructive' : 'bg-border text-foreground',
-      )}
-    >
-      <span>{formatNumber(isLate ? overdue : toAnswer)}</span>
-      <span className={isLate ? 'max-xl:sr-only' : 'sr-only'}>
-        {` ${isLate ? 'overdue' : 'waiting'}`}
-      </span>
-    </span>
+    <nav aria-label="Back office">
+      <Bar isToday={false}>
+        <ul className={cn('flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
+          {LISTS.map((list) => (
+            <li key={list.to} className="flex-none">
+              <Link to={list.to} className={cn(TAB_CLASS, OPEN_TAB)}>
+                <span>{list.label}</span>
+                <TabCount {...countOf(list, updates)} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Bar>
+    </nav>
   )
+}
+
+function countOf({ to, waiting }: List, updates: Updates): ComponentProps<typeof TabCount> {
+  if (to === '/admin/wanted') return { toAnswer: updates?.wants }
+  return (waiting && updates?.waiting[waiting]) ?? {}
 }

@@ -49,14 +49,7 @@ function Dashboard() {
   return (
     <Tabs value={open} onValueChange={choose}>
       {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
-      <TabBar
-        isToday={isToday}
-        countOf={(each) => {
-          if (each.to === '/admin/wanted') return { toAnswer: updates?.wants }
-          return each.waiting && updates?.waiting[each.waiting]
-        }}
-        searchOf={searchOf}
-      />
+      <TabBar isToday={isToday} updates={updates} searchOf={searchOf} />
       {isToday && <TodayPanel timeZone={timeZone} />}
       {LISTS.map(({ to }) => (
         <TabsContent key={to} value={to}>

@@ -12,6 +12,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
+import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
@@ -41,15 +42,10 @@ export function AuditPage({ timeZone, renderMore }: Props) {
     { placeholderData: keepPreviousData },
   )
   return (
-    <section className="wrap py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1>Audit log</h1>
+    <section className="wrap py-1">
+      <ListHeader isPage title="Audit log">
         <ExportButton filter={filter} />
-      </div>
-      <p className="mt-1 mb-5 max-w-[44rem] text-muted-foreground">
-        Sign-ins, accounts, settings, refunds, void sales, exports, imports and deletions. Nobody
-        can change an entry; each is kept for {YEARS} years.
-      </p>
+      </ListHeader>
       <DataTable
         label="Audit log"
         noun="entries"
@@ -79,6 +75,10 @@ export function AuditPage({ timeZone, renderMore }: Props) {
         empty="Nothing has been recorded yet."
         emptyFiltered="No entry matches that."
       />
+      <p className="mt-4 max-w-[44rem] text-sm text-muted-foreground">
+        Sign-ins, accounts, settings, refunds, void sales, exports, imports and deletions. Nobody
+        can change an entry; each is kept for {YEARS} years.
+      </p>
     </section>
   )
 }
@@ -138,8 +138,9 @@ function ExportButton({ filter }: { filter: Filter }) {
   const params = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return (
     <Button
-      variant="outline"
+      variant="ghost"
       size="sm"
+      className="max-md:hidden"
       busy={isBusy}
       onClick={() => void save(`/api/admin/audit.csv?${new URLSearchParams(params)}`, 'audit.csv')}
     >

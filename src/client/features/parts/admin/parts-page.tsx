@@ -11,6 +11,7 @@ import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
+import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useTableState } from '../../../hooks/use-table-state.ts'
@@ -88,13 +89,12 @@ export function PartsPage() {
   useLiveParts(() => void query.refetch())
   const { data } = query
   return (
-    <section className="wrap py-6 max-md:py-4">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1>{`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}</h1>
+    <section className="wrap py-1">
+      <ListHeader isPage title={`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <Link to="/admin/pulls" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
           To pull
         </Link>
-      </div>
+      </ListHeader>
       <DataTable
         label="Parts"
         noun="parts"

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { createDraftStore } from '../../../lib/drafts.ts'
 import { staffCalls } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { createDraftStore } from '../../../lib/drafts.ts'
 import { failureText, toFailure } from '../../../lib/failure.ts'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 

@@ -10,8 +10,13 @@ const LABELS: Record<InquiryKind, string> = { contact: 'Question', 'test-drive':
 const column = columnHelper<Inquiry>()
 const columns = requestColumns<Inquiry>([
   vehicleColumn(({ vehicleLabel }) => vehicleLabel),
-  column.display({ id: 'about', header: 'About', cell: ({ row }) => LABELS[row.original.kind] }),
-  column.accessor('name', { id: 'customer', header: 'Customer' }),
+  column.display({
+    id: 'about',
+    header: 'About',
+    meta: { card: 'plain' },
+    cell: ({ row }) => LABELS[row.original.kind],
+  }),
+  column.accessor('name', { id: 'customer', header: 'Customer', meta: { card: 'title' } }),
 ])
 
 /** The tab of questions about cars for sale and of test drives. */

@@ -16,15 +16,15 @@ export function ListActions({ path, input }: { path: string; input: RequestTable
     void save(`/api/admin/${path}.csv?${new URLSearchParams(params)}`, `${path}.csv`)
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 print:hidden">
-      <Button variant="outline" size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
+    <>
+      <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
         {isOn ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
         <span className="max-md:sr-only">Notify me</span>
       </Button>
-      <Button variant="outline" size="sm" busy={isBusy} onClick={exportCsv}>
+      <Button variant="ghost" size="sm" className="max-md:hidden" busy={isBusy} onClick={exportCsv}>
         <Download size={18} aria-hidden="true" />
-        <span className={progress ? undefined : 'max-md:sr-only'}>{progress ?? 'Export CSV'}</span>
+        <span>{progress ?? 'Export CSV'}</span>
       </Button>
-    </div>
+    </>
   )
 }

@@ -11,8 +11,17 @@ const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string 
 const column = columnHelper<PartRequest>()
 const columns = requestColumns<PartRequest>([
   vehicleColumn(vehicleOf),
-  column.display({ id: 'part', header: 'Part', cell: ({ row }) => <Part {...row.original} /> }),
-  column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
+  column.display({
+    id: 'part',
+    header: 'Part',
+    meta: { card: 'plain' },
+    cell: ({ row }) => <Part {...row.original} />,
+  }),
+  column.accessor('customerInfo.name', {
+    id: 'customer',
+    header: 'Customer',
+    meta: { card: 'title' },
+  }),
 ])
 
 const Part = ({ partDetails: { system, component }, repeats }: PartRequest) => (

@@ -21,12 +21,22 @@ const serviceOf = ({ serviceInfo: { serviceType, otherServiceType } }: RepairReq
 
 const column = columnHelper<RepairRequest>()
 const columns = requestColumns<RepairRequest>([
-  column.accessor('customerInfo.name', { id: 'customer', header: 'Customer' }),
+  column.accessor('customerInfo.name', {
+    id: 'customer',
+    header: 'Customer',
+    meta: { card: 'title' },
+  }),
   vehicleColumn(vehicleOf),
-  column.display({ id: 'service', header: 'Service', cell: ({ row }) => serviceOf(row.original) }),
+  column.display({
+    id: 'service',
+    header: 'Service',
+    meta: { card: 'plain' },
+    cell: ({ row }) => serviceOf(row.original),
+  }),
   column.accessor('serviceInfo.urgency', {
     id: 'urgency',
     header: 'Urgency',
+    meta: { card: 'plain' },
     cell: ({ row }) => <UrgencyBadge urgency={row.original.serviceInfo.urgency} />,
   }),
 ])

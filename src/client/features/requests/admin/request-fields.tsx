@@ -38,6 +38,26 @@ export function ContactLinks({ customer }: { customer: RequestContent['customer'
   )
 }
 
+/** Calls the customer, or begins an email if there is no phone number. */
+export function ContactAction({ customer }: { customer: RequestContent['customer'] }) {
+  const { name, phone, email } = customer
+  if (phone === '' && email === '') return null
+  const [label, href, Icon] =
+    phone === ''
+      ? (['Email', `mailto:${email}`, Mail] as const)
+      : (['Call', phoneHref(phone), Phone] as const)
+  return (
+    <a
+      href={href}
+      aria-label={`${label} ${name}`}
+      className={buttonVariants({ variant: 'outline', size: 'sm' })}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span>{label}</span>
+    </a>
+  )
+}
+
 /** The submitted fields, in the order of rules 15.3 and 15.9. */
 export function RequestFields({
   request,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
   type RequestTableInput,
@@ -13,9 +14,10 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper, type DataTableColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
+import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
-import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -34,9 +36,15 @@ import {
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { type Neighbors, RequestDetails } from './request-details.tsx'
+import { ContactAction } from './request-fields.tsx'
 import { LIST_OPTIONS, type RequestOf, type RequestQueries } from './request-queries.ts'
-import { noMatchMessage, VIEW_LABELS, viewsFor, VIEWS_IN_MORE } from './request-views.ts'
-import { TodayLine } from './today-line.tsx'
+import {
+  noMatchMessage,
+  VIEW_LABELS,
+  viewsFor,
+  VIEWS_IN_MORE,
+  VIEW_TONES,
+} from './request-views.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
@@ -54,17 +62,10 @@ type Props<Kind extends RequestKind> = {
   empty: ReactNode
 }
 
-const REQUEST_KEYS = [
-  { keys: ['n', 'p'], text: 'next, previous request' },
-  { keys: ['a'], text: 'assign to me' },
-  { keys: ['r'], text: 'reply by email' },
-  { keys: ['s'], text: 'to the status' },
-  { keys: ['m'], text: 'to the note' },
-]
-const DUE_SORTS = [
-  { value: 'due', label: 'Due first' },
-  { value: '-due', label: 'Due last' },
-]
+const DUE_FIRST = { value: 'due', label: 'Due first' }
+const DUE_LAST = { value: '-due', label: 'Due last' }
+const NEWEST_FIRST = { value: '-date', label: 'Newest first' }
+const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
 
 /** A tab of the dashboard: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
@@ -79,28 +80,12 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const { rows, unlisted } = useRowsWithOpen(queries, state.open, data?.requests)
   const selection = useRowSelection((rows ?? []).map(({ id }) => id))
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
-  const isWide = useIsWide()
-  const today = <TodayLine state={state} counts={counts?.view} />
+  const isDueFirst = usualSort(input.view) === 'due'
   return (
-    <section className="wrap py-6 max-md:py-1">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mb-0.5">
-        <h2 className="max-md:text-2xl">
-          {`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}
-        </h2>
-        {isWide && (
-          <div className="max-xl:order-last max-xl:basis-full xl:mr-auto xl:ml-4 print:hidden">
-            {today}
-          </div>
-        )}
+    <section className="wrap py-1">
+      <ListHeader title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <ListActions path={path} input={input} />
-      </div>
-      <RequestBulkBar
-        kind={kind}
-        path={path}
-        view={input.view}
-        chosen={(rows ?? []).filter(({ id }) => selection.chosen.has(id))}
-        onChoose={selection.choose}
-      />
+      </ListHeader>
       <DataTable
         label={title}
         noun={noun}
@@ -125,9 +110,28 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         isHighlighted={props.isHighlighted}
         density="compact"
         selection={selection}
-        keys={REQUEST_KEYS}
-        quickFilters={isWide ? undefined : today}
+        bulkBar={
+          <RequestBulkBar
+            kind={kind}
+            path={path}
+            view={input.view}
+            chosen={(rows ?? []).filter(({ id }) => selection.chosen.has(id))}
+            onChoose={selection.choose}
+          />
+        }
+        renderCardAction={(request) => <ContactAction customer={contentOf(request).customer} />}
         filters={[
+          {
+            name: 'view',
+            label: 'View',
+            options: viewsFor(input.view).map((view) => ({
+              value: view === 'all' ? '' : view,
+              label: VIEW_LABELS[view],
+              count: counts?.view[view] ?? null,
+              isInMore: VIEWS_IN_MORE.includes(view),
+              tone: VIEW_TONES[view],
+            })),
+          },
           {
             name: 'status',
             label: 'Status',
@@ -140,21 +144,20 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
               })),
             ],
           },
-          {
-            name: 'view',
-            label: 'View',
-            options: viewsFor(input.view).map((view) => ({
-              value: view === 'all' ? '' : view,
-              label: VIEW_LABELS[view],
-              count: counts?.view[view] ?? null,
-              isInMore: VIEWS_IN_MORE.includes(view),
-            })),
-          },
         ]}
-        defaultSortLabel={usualSort(input.view) === 'due' ? 'Due first (usual)' : undefined}
-        extraSorts={DUE_SORTS}
+        defaultSortLabel={isDueFirst ? DUE_FIRST.label : NEWEST_FIRST.label}
+        extraSorts={[isDueFirst ? NEWEST_FIRST : DUE_FIRST, DUE_LAST, OLDEST_FIRST]}
         searchHint="Reference, name, phone, email, VIN or vehicle"
         empty={empty}
+        emptyActions={
+          <Link
+            to="/admin/requests/new"
+            search={{ kind }}
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            New request
+          </Link>
+        }
         emptyFiltered={noMatchMessage(input.view, counts?.view.spam)}
       />
     </section>
@@ -210,13 +213,14 @@ export function requestColumns<Request extends AdminRequest>(
     column.accessor(({ createdAt }) => createdAt, {
       id: 'date',
       header: 'Date',
+      meta: { card: 'foot' },
       cell: ({ row }) => <DateCell request={row.original} />,
     }),
     ...own,
     column.accessor(({ status }) => status, {
       id: 'status',
       header: 'Status',
-      meta: { card: 'aside' },
+      meta: { card: 'plain' },
       cell: ({ row }) => <StatusCell request={row.original} />,
     }),
   ]
@@ -226,7 +230,7 @@ export const vehicleColumn = <Request extends AdminRequest>(nameOf: (request: Re
   columnHelper<Request>().display({
     id: 'vehicle',
     header: 'Vehicle',
-    meta: { card: 'title' },
+    meta: { card: 'plain' },
     cell: ({ row }) => (
       <b>
         <VehicleName name={nameOf(row.original)} />
@@ -250,7 +254,7 @@ function StatusCell({ request }: { request: AdminRequest }) {
   const { status, spamReason, suspicion, unansweredSince, acceptedCents, assignee } = request
   const isOff = isSnoozed(request, useNow())
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 in-data-[slot=data-table-card]:flex-col in-data-[slot=data-table-card]:items-end xl:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
       <RequestBadge status={status} />
       {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
       {unansweredSince !== null && <MessageBadge />}

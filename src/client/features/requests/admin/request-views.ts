@@ -1,14 +1,17 @@
 import type { RequestView } from '#shared/domain/request-filter.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import type { TodayView } from './today-line.tsx'
 
-/** The other views are in the line Today. */
-export const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
+/** Labels in the order of the bar. */
+export const VIEW_LABELS: Record<RequestView, string> = {
   all: 'All',
+  overdue: 'Overdue',
+  'due-today': 'Due today',
+  new: 'New',
+  waiting: 'Waiting for the customer',
   'to-answer': 'To answer',
+  mine: 'Mine',
   messages: 'New messages',
   'due-soon': 'Due soon',
-  mine: 'Mine',
   unassigned: 'Unassigned',
   accepted: 'Accepted',
   'to-start': 'Accepted, to start',
@@ -17,6 +20,10 @@ export const VIEW_LABELS: Record<Exclude<RequestView, TodayView>, string> = {
   archived: 'Archived',
 }
 export const VIEWS_IN_MORE: readonly RequestView[] = ['snoozed', 'spam', 'archived']
+export const VIEW_TONES: Partial<Record<RequestView, 'late' | 'soon'>> = {
+  overdue: 'late',
+  'due-today': 'soon',
+}
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
 /** Today links to the view of requests to start. */
 export const viewsFor = (shown: RequestView) =>

@@ -9,6 +9,7 @@ import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
+import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
@@ -90,13 +91,10 @@ export function SalesTab() {
   })
   const { data } = query
   return (
-    <section className="wrap py-6 max-md:py-1">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="max-md:text-2xl">
-          {`Sales${data ? ` (${formatNumber(data.total)})` : ''}`}
-        </h2>
+    <section className="wrap py-1">
+      <ListHeader title={`Sales${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <ListActions />
-      </div>
+      </ListHeader>
       <DataTable
         label="Sales"
         noun="sales"
@@ -121,6 +119,14 @@ export function SalesTab() {
         ]}
         searchHint="Number, name, phone, vehicle or part"
         empty="No sales yet. Start one from an accepted quote, or with New sale."
+        emptyActions={
+          <Link
+            to="/admin/sales/new"
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            New sale
+          </Link>
+        }
         emptyFiltered="No sale matches that."
       />
     </section>
@@ -130,26 +136,26 @@ export function SalesTab() {
 /** New sale, day sheet and export. */
 function ListActions() {
   const { isBusy, progress, save } = useStaffDownload()
-  const quiet = buttonVariants({ variant: 'outline', size: 'sm' })
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link to="/admin/sales/new" className={buttonVariants({ size: 'sm' })}>
-        <Plus size={18} aria-hidden="true" />
-        New sale
-      </Link>
-      <Link to="/admin/day-sheet" className={quiet}>
-        <CalendarDays size={18} aria-hidden="true" />
-        Day sheet
-      </Link>
+    <>
       <Button
-        variant="outline"
+        variant="ghost"
         size="sm"
+        className="max-md:hidden"
         busy={isBusy}
         onClick={() => void save('/api/admin/sales.csv', 'sales.csv')}
       >
         <Download size={18} aria-hidden="true" />
-        <span className={progress ? undefined : 'max-md:sr-only'}>{progress ?? 'Export CSV'}</span>
+        <span>{progress ?? 'Export CSV'}</span>
       </Button>
-    </div>
+      <Link to="/admin/day-sheet" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+        <CalendarDays size={18} aria-hidden="true" />
+        <span className="max-md:sr-only">Day sheet</span>
+      </Link>
+      <Link to="/admin/sales/new" className={buttonVariants({ size: 'sm' })}>
+        <Plus size={18} aria-hidden="true" />
+        New sale
+      </Link>
+    </>
   )
 }

@@ -71,7 +71,7 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
 }
 
 export const BAR_LINK =
-  'mt-3 inline-flex min-h-11 flex-none items-center rounded-t-md px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:font-heading max-md:text-base'
+  'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:font-heading max-md:text-base'
 
 /** Link to the panel, which is not a list and therefore not a tab. */
 export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (

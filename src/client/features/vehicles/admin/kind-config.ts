@@ -88,8 +88,8 @@ export type KindConfig<Kind extends VehicleKind> = {
   details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** The window sheet; without it only the label is printed. */
   sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
-  /** Links beside the title. */
-  links?: ReactNode
+  /** True for vehicles that other sites list. */
+  hasFeeds?: boolean
 }
 
 /** Returns the vehicles of a kind; a list of one kind has no others. */

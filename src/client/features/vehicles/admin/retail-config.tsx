@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import {
   CONDITION_LABELS,
@@ -11,7 +10,6 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import { STATUS_TONES } from '../public/vehicle-card.tsx'
 import { formatExactPrice } from './format-value.ts'
 import type { KindConfig, VehicleOf } from './kind-config.ts'
@@ -95,9 +93,5 @@ export const retailConfig: KindConfig<'retail'> = {
     />
   ),
   sheet: (vehicle, business) => <WindowSheet vehicle={vehicle} business={business} />,
-  links: (
-    <Link to="/admin/feeds" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
-      Feeds
-    </Link>
-  ),
+  hasFeeds: true,
 }

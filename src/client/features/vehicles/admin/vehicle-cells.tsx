@@ -71,7 +71,7 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
         id: 'trim',
         header: 'Trim',
         enableSorting: false,
-        cell: ({ row }) => <span className="block xl:min-w-26">{row.original.trim ?? 'N/A'}</span>,
+        cell: ({ row }) => <span className="block xl:min-w-26">{row.original.trim}</span>,
       }),
       column.accessor(({ mileage }) => mileage, {
         id: 'mileage' satisfies Sort,

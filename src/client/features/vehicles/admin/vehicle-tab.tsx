@@ -1,19 +1,19 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { FileDown, FileUp, Images } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
+import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
-import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
+import { useTableState } from '../../../hooks/use-table-state.ts'
+import { cn } from '../../../lib/cn.ts'
 import type { KindConfig } from './kind-config.ts'
-import { PageHeader } from './page-header.tsx'
 import { PrintPage } from './print-page.tsx'
-import { tableQuery } from './table-query.ts'
 import { useArchive } from './use-archive.ts'
 import { VehicleForm } from './vehicle-form.tsx'
 import { VehicleTable } from './vehicle-table.tsx'
+import { VehicleTools } from './vehicle-tools.tsx'
 
 /** Id in the URL while a vehicle is added. */
 const NEW = 'new'
@@ -37,7 +37,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
   }
   if (print) return <PrintPage config={config} id={print} onClose={() => show({ print: '' })} />
   return (
-    <div ref={frame} className="wrap py-6">
+    <div ref={frame} className={cn('wrap', vehicle ? 'py-6' : 'py-1')}>
       <Banner problem={problem} />
       {vehicle ? (
         <VehicleForm
@@ -50,24 +50,34 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
         />
       ) : (
         <>
-          <PageHeader>
-            <h2 tabIndex={-1}>{title}</h2>
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-md:w-full max-md:gap-x-2 print:hidden [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold">
-              {config.links}
-              <ImportExportButtons config={config} state={state} />
-              <Button
-                className="max-md:-order-1 max-md:w-full"
-                onClick={() => show({ vehicle: NEW })}
-              >
-                {addLabel}
-              </Button>
-            </div>
-          </PageHeader>
+          <ListHeader title={title}>
+            <VehicleTools config={config} state={state} />
+            <Button size="sm" onClick={() => show({ vehicle: NEW })}>
+              <Plus size={18} aria-hidden="true" />
+              <span>
+                Add<span className="max-md:sr-only">{addLabel.slice('Add'.length)}</span>
+              </span>
+            </Button>
+          </ListHeader>
           <VehicleTable
             config={config}
             state={state}
             archive={archive}
             onProblem={setProblem}
+            emptyActions={
+              <>
+                <Button variant="outline" size="sm" onClick={() => show({ vehicle: NEW })}>
+                  {addLabel}
+                </Button>
+                <Link
+                  to="/admin/import"
+                  search={{ kind: config.kind }}
+                  className={buttonVariants({ variant: 'outline', size: 'sm' })}
+                >
+                  Import spreadsheet
+                </Link>
+              </>
+            }
             onShown={onShown}
             onEdit={(id) => show({ vehicle: id, open: id })}
             onPrint={(id) => show({ print: id })}
@@ -113,55 +123,4 @@ function useFocusOnReturn(isAway: boolean) {
     if (!hasMovedOn) (row ?? title)?.focus()
   }
   return { frame, onShown }
-}
-
-/** Links to imports of vehicles and pictures, and the CSV export of the table. */
-function ImportExportButtons<Kind extends VehicleKind>({
-  config,
-  state,
-}: {
-  config: KindConfig<Kind>
-  state: TableState
-}) {
-  const { kind } = config
-  const { isBusy, progress, save } = useStaffDownload()
-  const exportCsv = () => {
-    const { cursor: _cursor, ...filter } = tableQuery(state, config)
-    const params = Object.entries(filter).flatMap(([name, value]) =>
-      value ? [[name, String(value)]] : [],
-    )
-    void save(
-      `/api/admin/${kind}-vehicles.csv?${new URLSearchParams(params)}`,
-      `${kind}-vehicles.csv`,
-    )
-  }
-  return (
-    <>
-      <Link
-        to="/admin/import"
-        search={{ kind }}
-        className={buttonVariants({ variant: 'outline', size: 'sm' })}
-      >
-        <FileUp size={18} aria-hidden="true" />
-        Import spreadsheet
-      </Link>
-      <Link
-        to="/admin/pictures"
-        search={{ kind }}
-        className={buttonVariants({ variant: 'outline', size: 'sm' })}
-      >
-        <Images size={18} aria-hidden="true" />
-        Add pictures
-      </Link>
-      <button
-        type="button"
-        className={buttonVariants({ variant: 'outline', size: 'sm' })}
-        aria-disabled={isBusy || undefined}
-        onClick={() => isBusy || exportCsv()}
-      >
-        <FileDown size={18} aria-hidden="true" />
-        <span>{progress ?? 'Export CSV'}</span>
-      </button>
-    </>
-  )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -24,6 +24,8 @@ const TABLE_FROM_PX = 1024
 /** From here on the other columns fit too. */
 const ALL_COLUMNS_FROM_PX = 1280
 const ROOMY_COLUMNS = ['trim', 'mileage', 'days', 'location']
+/** Left out while no vehicle of the page has a value. */
+const BLANK_COLUMNS = ['vin', 'trim'] as const
 /** A vehicle is not recognized without them. */
 const REQUIRED_COLUMNS = ['stockNumber', 'year', 'make', 'model', 'status']
 
@@ -39,6 +41,8 @@ type Props<Kind extends VehicleKind> = {
   onEdit: (id: string) => void
   onPrint: (id: string) => void
   onProblem: (message: string | null) => void
+  /** Buttons of a list without vehicles. */
+  emptyActions: ReactNode
   /** Called when other vehicles are shown. */
   onShown: () => void
 }
@@ -51,6 +55,7 @@ export function VehicleTable<Kind extends VehicleKind>({
   onEdit,
   onPrint,
   onProblem,
+  emptyActions,
   onShown,
 }: Props<Kind>) {
   const { title, columns, empty, details, deleteQuestion } = config
@@ -65,21 +70,18 @@ export function VehicleTable<Kind extends VehicleKind>({
   const selection = useRowSelection(vehicles.map(({ id }) => id))
   const isRoomy = useIsWide(ALL_COLUMNS_FROM_PX)
   const isTable = useIsWide(TABLE_FROM_PX)
+  const isBlank = (id: string) =>
+    BLANK_COLUMNS.some((each) => each === id && vehicles.every((vehicle) => !vehicle[each]))
   const shown = columns.filter(
     ({ id = '' }) =>
-      !view.hidden.includes(id) && (isRoomy || !isTable || !ROOMY_COLUMNS.includes(id)),
+      !view.hidden.includes(id) &&
+      (isRoomy || !isTable || !ROOMY_COLUMNS.includes(id)) &&
+      !(vehicles.length > 0 && isBlank(id)),
   )
   useEffect(onShown, [data, onShown])
 
   return (
     <>
-      {!isArchive && (
-        <VehicleBulkBar
-          config={config}
-          chosen={vehicles.filter(({ id }) => selection.chosen.has(id))}
-          onChoose={selection.choose}
-        />
-      )}
       <DataTable
         label={title}
         state={state}
@@ -90,6 +92,15 @@ export function VehicleTable<Kind extends VehicleKind>({
         density={view.density}
         selection={isArchive ? undefined : selection}
         tableFromPx={TABLE_FROM_PX}
+        bulkBar={
+          !isArchive && (
+            <VehicleBulkBar
+              config={config}
+              chosen={vehicles.filter(({ id }) => selection.chosen.has(id))}
+              onChoose={selection.choose}
+            />
+          )
+        }
         tools={<TableViewButton view={view} columns={columns} required={REQUIRED_COLUMNS} />}
         getRowId={({ id }) => id}
         getRowLabel={nameOf}
@@ -142,7 +153,7 @@ export function VehicleTable<Kind extends VehicleKind>({
             name: 'view',
             label: 'Missing',
             options: [
-              { value: '', label: 'Any' },
+              { value: '', label: 'Missing...' },
               ...config.missing.map((each) => ({
                 value: viewWithout(each),
                 label: MISSING_LABELS[each],
@@ -153,6 +164,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         ]}
         searchHint="Stock number, VIN, make or model"
         empty={empty}
+        emptyActions={emptyActions}
         emptyFiltered={
           isArchive && !state.q
             ? 'Nothing was deleted in the last 30 days.'
@@ -207,6 +219,6 @@ function statusOptions<Kind extends VehicleKind>(
   return [
     { value: '', label: 'All', count: all },
     ...statuses.map(({ value, label }) => ({ value, label, count: countOf(value) })),
-    { value: ARCHIVED, label: 'Archived' },
+    { value: ARCHIVED, label: 'Archived', isInMore: true },
   ]
 }

@@ -13,6 +13,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
+import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -102,16 +103,13 @@ export function WantedTab() {
   })
   const { data } = query
   return (
-    <section className="wrap py-6 max-md:py-1">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="max-md:text-2xl">
-          {`Wanted${data ? ` (${formatNumber(data.total)})` : ''}`}
-        </h2>
+    <section className="wrap py-1">
+      <ListHeader title={`Wanted${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <Button size="sm" onClick={() => setIsAdding(true)}>
           <Plus size={18} aria-hidden="true" />
           Add to want list
         </Button>
-      </div>
+      </ListHeader>
       <DataTable
         label="Wanted"
         noun="wanted vehicles"
@@ -146,6 +144,11 @@ export function WantedTab() {
         ]}
         searchHint="Reference, vehicle, part, name, phone or email"
         empty="Nobody's waiting on anything yet. When a visitor asks to be told about a vehicle, it shows up here."
+        emptyActions={
+          <Button variant="outline" size="sm" onClick={() => setIsAdding(true)}>
+            Add to want list
+          </Button>
+        }
         emptyFiltered="Nothing on the want list matches that."
       />
       {isAdding && <WantDialog onClose={() => setIsAdding(false)} />}

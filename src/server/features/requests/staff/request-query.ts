@@ -146,6 +146,12 @@ const CUSTOMER: SortKey = {
 const IS_DUE = Prisma.sql`unanswered_since IS NOT NULL OR (first_answered_at IS NULL AND status <> 'cancelled')`
 const DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE 'infinity' END)`)
 const LATEST_DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE '-infinity' END)`)
+/** Puts the newest of the answered requests first, in ascending order. */
+const ANSWERED_AGE: SortKey = {
+  sql: Prisma.sql`(CASE WHEN ${IS_DUE} THEN interval '0' ELSE timestamptz 'epoch' - created_at END)`,
+  type: Prisma.sql`interval`,
+  pattern: /^[-\d:. days]{1,40}$/,
+}
 const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
 const NOT_BACK = flag(Prisma.sql`(snoozed_until IS NULL)`)
 const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
@@ -154,7 +160,12 @@ const statusRank = (kind: RequestKind) =>
 
 /** Sorts the most urgent of the same minute first; in 'to-answer', ended snoozes come first. */
 function orderBy(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
-  const dueFirst = [...(view === 'to-answer' ? [NOT_BACK] : []), DUE_AT, NOT_MOST_URGENT]
+  const dueFirst = [
+    ...(view === 'to-answer' ? [NOT_BACK] : []),
+    DUE_AT,
+    ANSWERED_AGE,
+    NOT_MOST_URGENT,
+  ]
   switch (sort) {
     case 'newest':
       return { keys: [CREATED_AT], descending: true }

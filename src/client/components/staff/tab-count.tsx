@@ -1,0 +1,21 @@
+import { formatNumber } from '#shared/lib/money.ts'
+import { cn } from '../../lib/cn.ts'
+
+/** Number of requests to answer and a mark for overdue ones; renders nothing for 0. */
+export function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: number }) {
+  if (toAnswer === 0) return null
+  const isLate = overdue > 0
+  return (
+    <span
+      className={cn(
+        'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-md:min-w-4.5 max-md:px-1',
+        isLate ? 'bg-destructive-muted text-destructive' : 'bg-border text-foreground',
+      )}
+    >
+      <span>{formatNumber(isLate ? overdue : toAnswer)}</span>
+      <span className={isLate ? 'max-xl:sr-only' : 'sr-only'}>
+        {` ${isLate ? 'overdue' : 'waiting'}`}
+      </span>
+    </span>
+  )
+}
