@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Logger } from '#server/core/logger.ts'
-import { actorOf } from '#server/core/session.ts'
+import { toActor } from '#server/core/session.ts'
 import { ensureAccount } from '#server/features/auth/account-commands.ts'
 import { saveDrawing } from '#server/features/uploads/save-picture.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
@@ -154,7 +154,7 @@ async function addRequests({
   }
   const firstAccount = account?.username ?? null
   await fillRequests(ctx, { business, carOf, staff, firstAccount, known, now })
-  const actor = actorOf(staff.renee)
+  const actor = toActor(staff.renee)
   await fillQuotes(ctx, { business, actor, now })
   await fillSales(ctx, { business, actor, now })
   await fillSchedule(ctx, { business, actor, now })

@@ -1,5 +1,5 @@
 import type { Context, StaffContext, VisitorContext } from '#server/context.ts'
-import { actorOf } from '#server/core/session.ts'
+import { toActor } from '#server/core/session.ts'
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { writeMessage } from '#server/features/requests/customer/write-message.ts'
 import { KINDS } from '#server/features/requests/kinds.ts'
@@ -113,7 +113,7 @@ export async function fillRequests(
     }
 
     async function act({ by, status, note, reason, letter, mine }: Step): Promise<void> {
-      const colleague: StaffContext = { ...demo, actor: actorOf(staff[by]) }
+      const colleague: StaffContext = { ...demo, actor: toActor(staff[by]) }
       const about = { kind, id }
       if (letter) return void (await replyToRequest(colleague, about, { ...letter, status }))
       const change = { status, note, reason, ...(mine && { assignee: firstAccount }) }

@@ -13,7 +13,7 @@ import {
   newAppointmentSchema,
 } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, minuteOf, timeOf } from '#shared/domain/schedule.ts'
-import { hoursOn, momentOf, nextOpenDay } from '#shared/lib/business-hours.ts'
+import { hoursOn, toTimestamp, nextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 import { DEMO_APPOINTMENTS, type DemoAppointment } from './appointments.ts'
@@ -128,7 +128,7 @@ const openingOf = (day: string, business: Business): number =>
 type Start = { entry: DemoAppointment; day: string; business: Business }
 function startOf({ entry, day, business }: Start): Date {
   const minute = openingOf(day, business) + (entry.at ?? 0)
-  return new Date(momentOf(day, timeOf(minute), business.timeZone))
+  return new Date(toTimestamp(day, timeOf(minute), business.timeZone))
 }
 
 /** Takes an appointment through the steps whose time is over. */

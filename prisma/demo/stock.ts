@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type BodyStyle, type Paint, bodyStyleOf, paintOf } from '#shared/domain/body-style.ts'
+import { type BodyStyle, type Paint, findBodyStyle, findPaint } from '#shared/domain/body-style.ts'
 import {
   type DismantledVehicleInput,
   dismantledVehicleInputSchema,
@@ -151,5 +151,5 @@ function pictured(
     seed: number * 10 + index,
     isInYard,
   }))
-  return { style: bodyStyleOf(car), paint: paintOf(look.color), drawings }
+  return { style: findBodyStyle(car), paint: findPaint(look.color), drawings }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { archiveNameOf } from '#shared/domain/backup.ts'
+import { formatArchiveName } from '#shared/domain/backup.ts'
 import { writeBackup, writeBackupFile } from './backup/write-backup.ts'
 import { readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
@@ -14,7 +14,8 @@ const USAGE = `Writes the database and all pictures to one archive, also while t
 The archive contains customer data and the key that signs links: store it in a private place.`
 const STDOUT = '-'
 
-const [target = archiveNameOf(new Date(), { isComplete: true }), ...rest] = process.argv.slice(2)
+const [target = formatArchiveName(new Date(), { isComplete: true }), ...rest] =
+  process.argv.slice(2)
 try {
   if (rest.length > 0 || (target !== STDOUT && target.startsWith('-'))) {
     throw new StartupError(USAGE)

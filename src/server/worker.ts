@@ -8,7 +8,7 @@ import {
 } from './features/backups/make-nightly-backup.ts'
 import { createDelivery } from './features/notifications/delivery.ts'
 import { DELIVER_EMAIL } from './features/notifications/outbox-queue.ts'
-import { senderOf } from './features/notifications/sender.ts'
+import { createSender } from './features/notifications/sender.ts'
 import {
   REMIND_OF_QUOTE,
   remindOfQuote,
@@ -50,7 +50,7 @@ export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) 
   const mailer = smtpUrl
     ? (await import('./features/notifications/mailer.ts')).createMailer({
         smtpUrl,
-        from: senderOf(business, mailFrom),
+        from: createSender(business, mailFrom),
         timeoutMs: smtpTimeoutMs,
       })
     : null

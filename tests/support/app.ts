@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Clock, systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
-import { actorOf, type Session } from '#server/core/session.ts'
+import { toActor, type Session } from '#server/core/session.ts'
 import { createContext } from '#server/create-context.ts'
 import { subscribeToChanges } from '#server/events.ts'
 import type { ClientTimeouts } from '#server/http/connections.ts'
@@ -125,7 +125,7 @@ export async function createTestApp({
     /** Context of a program, such as the admin command. */
     program: { ...ctx, actor: { id: null, name: 'Server' } },
     /** Context of a signed-in user, for use cases. */
-    contextFor: (session: Session) => ({ ...ctx, address: '127.0.0.1', actor: actorOf(session) }),
+    contextFor: (session: Session) => ({ ...ctx, address: '127.0.0.1', actor: toActor(session) }),
     /** Sends one request with exactly this path and headers; the reply is not decoded. */
     ask: (path: string, options: RequestOptions = {}) => ask({ port, path, ...options }),
     /** For requests that `ask` cannot make. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   BODY_STYLES,
   PAINT_NAMES,
-  bodyStyleOf,
-  paintOf,
+  findBodyStyle,
+  findPaint,
   placeholderPath,
 } from '#shared/domain/body-style.ts'
 
@@ -41,7 +41,7 @@ describe('the body style of a vehicle', () => {
     ['Chevrolet', 'Silverado 1500', 'LT Flex Fuel', 'crew-pickup'],
     ['Nobody', 'Knows', null, 'sedan'],
   ])('of a %s %s %s is %4$s', (make, model, trim, style) => {
-    expect(bodyStyleOf({ make, model, trim })).toBe(style)
+    expect(findBodyStyle({ make, model, trim })).toBe(style)
   })
 })
 
@@ -65,7 +65,7 @@ describe('the paint of a color as it is written', () => {
     ['', 'gray'],
     [null, 'gray'],
   ])('%s is drawn in %s', (text, paint) => {
-    expect(paintOf(text)).toBe(paint)
+    expect(findPaint(text)).toBe(paint)
   })
 })
 

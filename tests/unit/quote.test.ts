@@ -8,7 +8,7 @@ import {
   lineWords,
   PRICE_REQUIRED,
   type PricedLine,
-  totalsOf,
+  computeTotals,
   UNIT_CENTS_MAX,
 } from '#shared/domain/line.ts'
 import { defaultHoldDay, reminderAt } from '#shared/domain/quote-days.ts'
@@ -73,7 +73,7 @@ describe('totals', () => {
   test('of 10,000 random quotes are those of exact decimal arithmetic', { tags: ['r31.2'] }, () => {
     fc.assert(
       fc.property(quotes, fc.integer({ min: 0, max: 100_000 }), (jobs, taxRate) => {
-        expect(totalsOf(jobs, { taxRate, isTaxExempt: false, taxesCores: true })).toEqual(
+        expect(computeTotals(jobs, { taxRate, isTaxExempt: false, taxesCores: true })).toEqual(
           exactTotals(jobs, taxRate),
         )
       }),
@@ -83,7 +83,7 @@ describe('totals', () => {
 
   test('round half a cent of tax up, once, on the sum of what is taxed', () => {
     const jobs = [{ lines: [part(20), part(20)] }, { lines: [part(1000, { isTaxable: false })] }]
-    const totals = totalsOf(jobs, { taxRate: 6250, isTaxExempt: false, taxesCores: true })
+    const totals = computeTotals(jobs, { taxRate: 6250, isTaxExempt: false, taxesCores: true })
     expect(totals).toEqual({
       subtotalCents: 1040,
       coreCents: 0,
@@ -96,7 +96,7 @@ describe('totals', () => {
     const labor = part(9500, { kind: 'labor', quantity: 150 })
     const alternator = part(8500, { quantity: 2, coreCents: 2500 })
     expect(
-      totalsOf([{ lines: [labor, alternator] }], {
+      computeTotals([{ lines: [labor, alternator] }], {
         taxRate: 8000,
         isTaxExempt: false,
         taxesCores: true,
@@ -107,7 +107,7 @@ describe('totals', () => {
   test('leave core charges untaxed where the shop does', { tags: ['r34.3'] }, () => {
     const alternator = part(8500, { coreCents: 2500 })
     const terms = { taxRate: 8000, isTaxExempt: false, taxesCores: false }
-    expect(totalsOf([{ lines: [alternator] }], terms)).toMatchObject({
+    expect(computeTotals([{ lines: [alternator] }], terms)).toMatchObject({
       coreCents: 2500,
       taxCents: 680,
     })
@@ -115,8 +115,12 @@ describe('totals', () => {
 
   test('have no tax for an exempt customer, nor while no rate is set', () => {
     const jobs = [{ lines: [part(10_000)] }]
-    expect(totalsOf(jobs, { taxRate: 8000, isTaxExempt: true, taxesCores: true }).taxCents).toBe(0)
-    expect(totalsOf(jobs, { taxRate: null, isTaxExempt: false, taxesCores: true }).taxCents).toBe(0)
+    expect(
+      computeTotals(jobs, { taxRate: 8000, isTaxExempt: true, taxesCores: true }).taxCents,
+    ).toBe(0)
+    expect(
+      computeTotals(jobs, { taxRate: null, isTaxExempt: false, taxesCores: true }).taxCents,
+    ).toBe(0)
   })
 })
 

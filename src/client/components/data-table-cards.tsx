@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { ColumnMeta, View, RowViewProps } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
-import { show, STALE, contentOf } from './data-table-rows.tsx'
+import { show, STALE, renderCell } from './data-table-rows.tsx'
 
 /** Card layout for phones and tablets. */
 export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
@@ -54,12 +54,12 @@ function Card<Data extends RowData>({
         <p className="max-w-full min-w-min flex-1 font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere">
           {cellsAt('title').map((cell) => (
             <span key={cell.id} className="inline-block not-last:mr-[0.25em]">
-              {contentOf(cell)}
+              {renderCell(cell)}
             </span>
           ))}
         </p>
         {cellsAt('aside').map((cell) => (
-          <span key={cell.id}>{contentOf(cell)}</span>
+          <span key={cell.id}>{renderCell(cell)}</span>
         ))}
         {selection && (
           <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden cramped:m-0">
@@ -77,21 +77,21 @@ function Card<Data extends RowData>({
             <dt className="text-sm text-muted-foreground">
               {String(cell.column.columnDef.header)}
             </dt>
-            <dd className="wrap-anywhere">{contentOf(cell)}</dd>
+            <dd className="wrap-anywhere">{renderCell(cell)}</dd>
           </div>
         ))}
       </dl>
       {cellsAt('plain').length > 0 && (
         <div className="grid gap-0.5 pl-13 wrap-anywhere cramped:pl-3">
           {cellsAt('plain').map((cell) => (
-            <div key={cell.id}>{contentOf(cell)}</div>
+            <div key={cell.id}>{renderCell(cell)}</div>
           ))}
         </div>
       )}
       {renderCardAction && (
         <div className="flex flex-wrap items-center justify-between gap-x-2 pl-13 text-sm cramped:pl-3">
           {cellsAt('foot').map((cell) => (
-            <span key={cell.id}>{contentOf(cell)}</span>
+            <span key={cell.id}>{renderCell(cell)}</span>
           ))}
           {!isExpanded && renderCardAction(row.original)}
         </div>

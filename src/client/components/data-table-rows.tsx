@@ -115,7 +115,7 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
 }
 
 /** Plain function: a component's text would have no element to replace (rule 2.94). */
-export const contentOf = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
+export const renderCell = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
   const { cell: render } = cell.column.columnDef
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode
 }
@@ -172,7 +172,7 @@ function ExpandableRow<Data extends RowData>({
           const { variant } = cell.column.columnDef.meta ?? {}
           return (
             <TableCell key={cell.id} className={variant && CELL_VARIANTS[variant]}>
-              {contentOf(cell)}
+              {renderCell(cell)}
             </TableCell>
           )
         })}

@@ -7,7 +7,7 @@ import { useNeedsReact } from '../lib/needs-react.ts'
 export type FieldProblems = Record<string, string>
 
 /** Issues of the values by field; empty if valid. */
-export function problemsOf(schema: ZodType, values: unknown): FieldProblems {
+export function findProblems(schema: ZodType, values: unknown): FieldProblems {
   const problems: FieldProblems = {}
   for (const { code, path, message } of schema.safeParse(values).error?.issues ?? []) {
     // Drafts of an older version of the page may have more fields.

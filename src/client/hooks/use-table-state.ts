@@ -40,7 +40,7 @@ export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const trail = useLocation({ select: ({ state }) => state.trail })
   const navigate = useNavigate()
-  const address = tableAddressOf(search)
+  const address = toTableAddress(search)
 
   const go = (
     change: Partial<TableAddress>,
@@ -75,7 +75,7 @@ export function useTableState() {
   }
 }
 
-export const tableAddressOf = (search: Record<string, unknown>): TableAddress =>
+export const toTableAddress = (search: Record<string, unknown>): TableAddress =>
   Object.fromEntries(NAMES.map((name) => [name, textOf(search[name])])) as TableAddress
 
 function pageNumber(cursor: string, trail: string[] | undefined): number | undefined {

@@ -16,7 +16,7 @@ export async function readJson(response: Pick<Response, 'text'>): Promise<unknow
 }
 
 /** Returns an array; wraps a single object (rule 20.7). Throws for other values. */
-export function listOf(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null) return [value]
   throw new Error('Invalid response format')

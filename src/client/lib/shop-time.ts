@@ -1,4 +1,4 @@
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 
 /** Returns the current minute at the shop as the value of a datetime-local input. */
 export const nowIn = (timeZone: string): string =>
@@ -9,5 +9,5 @@ export const nowIn = (timeZone: string): string =>
 /** Converts the value of a datetime-local input to a moment; '' for none. */
 export const momentAt = (typed: string, timeZone: string): string => {
   const [day = '', time = ''] = typed.split('T')
-  return time === '' ? '' : new Date(momentOf(day, time.slice(0, 5), timeZone)).toISOString()
+  return time === '' ? '' : new Date(toTimestamp(day, time.slice(0, 5), timeZone)).toISOString()
 }

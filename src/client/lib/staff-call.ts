@@ -1,6 +1,6 @@
 import { TOKEN_INVALID, TOKEN_REVOKED } from '#shared/domain/token.ts'
 import { bearer, storedToken } from './bearer.ts'
-import { forgetSignIn, signedInOf, storeSignIn } from './staff-tokens.ts'
+import { forgetSignIn, readSignedIn, storeSignIn } from './staff-tokens.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'
 const UNAUTHORIZED = 401
@@ -50,7 +50,7 @@ async function renew(before: string | null): Promise<void> {
     credentials: 'include',
     headers: bearer(current),
   })
-  const signedIn = response.ok ? signedInOf((await response.json()) as object) : null
+  const signedIn = response.ok ? readSignedIn((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
   // Respects a sign-out during the renewal.
   if (storedToken() === current) storeSignIn(signedIn)

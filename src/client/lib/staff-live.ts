@@ -31,16 +31,20 @@ export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void 
 }
 
 /** Ids of the changed records of these nouns; null if any of them may have changed. */
-export function idsOf(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | null {
+export function changedIds(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | null {
   if (changes === null) return null
   const found = changes.filter(({ noun }) => nouns.includes(noun))
   return found.some(({ id }) => id === null) ? null : found.flatMap(({ id }) => id ?? [])
 }
 
+/** Checks if a record of these nouns changed, or any of them may have. */
+export const touches = (changes: LiveChanges, ...nouns: LiveNoun[]): boolean =>
+  changedIds(changes, ...nouns)?.length !== 0
+
 /** Calls `onChange` if a part changed, or a quote or sale that may have it. */
 export function useLiveParts(onChange: () => void): void {
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'parts', 'sales', 'part', 'repair')?.length !== 0) onChange()
+    if (touches(changes, 'parts', 'sales', 'part', 'repair')) onChange()
   })
 }
 

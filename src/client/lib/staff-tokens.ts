@@ -26,7 +26,7 @@ export function storedUser(): Staff | null {
 }
 
 /** User and token of a reply; null without a token. */
-export function signedInOf({ accessToken, token = accessToken, user }: Reply): SignedIn | null {
+export function readSignedIn({ accessToken, token = accessToken, user }: Reply): SignedIn | null {
   return token && user ? { token, user: { id: user._id, username: user.username } } : null
 }
 

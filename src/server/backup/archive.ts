@@ -118,7 +118,7 @@ export type KnownContent =
   | { kind: 'picture'; folder: PictureFolder; key: string }
 
 /** Returns the content type of a file by its name. */
-export function contentOf(name: string): KnownContent | { kind: 'unknown' } {
+export function parseFileName(name: string): KnownContent | { kind: 'unknown' } {
   const table = TABLE_PART.exec(name)?.[1]
   if (table) return { kind: 'table', table }
   const [, folder, key] = PICTURE.exec(name) ?? []

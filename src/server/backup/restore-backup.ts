@@ -17,7 +17,7 @@ import {
   type Entry,
   type KnownContent,
   unpackArchive,
-  contentOf,
+  parseFileName,
   DESCRIPTION,
   descriptionSchema,
   type Description,
@@ -154,7 +154,7 @@ async function linesOf({ name, bytes }: Entry): Promise<string[]> {
 }
 
 function contentIn({ name }: Entry): KnownContent {
-  const content = contentOf(name)
+  const content = parseFileName(name)
   if (content.kind !== 'unknown') return content
   throw new StartupError(`The backup has an unknown file ${basename(name)}.`)
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** Returns the subscriber's part of an IP address: all of IPv4, the /64 prefix of IPv6. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
   if (mapped) return mapped
   if (!isIPv6(address)) return address

@@ -17,7 +17,7 @@ export type Actor = { id: string | null; name: string; address?: string | undefi
 
 export type SignedInActor = Actor & { id: string }
 
-export const actorOf = ({ userId, username, address }: Session): SignedInActor => ({
+export const toActor = ({ userId, username, address }: Session): SignedInActor => ({
   id: userId,
   name: username,
   address,

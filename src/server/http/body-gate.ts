@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts'
-import { networkOf } from '../core/network.ts'
+import { toNetwork } from '../core/network.ts'
 
 const MIB = 1024 * 1024
 const RETRY_AFTER_SECONDS = 5
@@ -27,7 +27,7 @@ export function createBodyGate({
 
   /** Runs a task that reads a body; throws AppError 'too-many' at the network's limit. */
   async function pass<T>(address: string, task: (hold: Hold) => Promise<T>): Promise<T> {
-    const network = networkOf(address)
+    const network = toNetwork(address)
     const usage = networks.get(network) ?? { bodies: 0, bytes: 0 }
     if (usage.bodies >= perNetwork) throw tooMany()
     networks.set(network, usage)

@@ -9,7 +9,7 @@ import type {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { type AppError, invalidInput } from '../core/app-error.ts'
-import { sentBackOf } from './json-schema.ts'
+import { sentBackFields } from './json-schema.ts'
 import { type About, registerOpenApi } from './openapi.ts'
 
 // Only interfaces merge with those of Fastify, and only they can use `this`.
@@ -63,7 +63,7 @@ type Read = { value: unknown } | { error: AppError }
 function read(schema: z.ZodType, given: unknown): Read {
   const { success, data, error } = schema.safeParse(given)
   if (success) return { value: data }
-  const sentBack = sentBackOf.get(schema) ?? []
+  const sentBack = sentBackFields.get(schema) ?? []
   const ignored = undeclaredIn(error).filter((field) => sentBack.includes(field))
   if (ignored.length === 0) return { error: invalidInput(error) }
   const fields = Object.entries(given ?? {}).filter(([field]) => !ignored.includes(field))
@@ -80,7 +80,7 @@ const undeclaredIn = ({ issues }: z.ZodError): string[] =>
 function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions): void {
   const reply = (response as Record<string, unknown> | undefined)?.[200]
   if (method === 'PUT' && body instanceof z.ZodType && reply instanceof z.ZodObject) {
-    sentBackOf.set(body, [...(sentBackOf.get(body) ?? []), ...Object.keys(reply.shape)])
+    sentBackFields.set(body, [...(sentBackFields.get(body) ?? []), ...Object.keys(reply.shape)])
   }
 }
 
@@ -107,7 +107,7 @@ export const withWireId = <T extends { id: string }>({
 }: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
 
 /** Returns the schema of withWireId's result. */
-export function wireIdOf<Shape extends { id: z.ZodType }>({
+export function wireIdSchema<Shape extends { id: z.ZodType }>({
   shape: { id, ...rest },
 }: z.ZodObject<Shape>): z.ZodObject {
   return z.object({ _id: id, ...rest })

@@ -8,7 +8,7 @@ import {
   describeOutput,
   type JsonSchema,
   merged,
-  sentBackOf,
+  sentBackFields,
 } from './json-schema.ts'
 
 const JSON_TYPE = 'application/json'
@@ -74,7 +74,7 @@ export function describeRoute(
     querystring,
     body: form ?? (body && (describedAs.get(body as z.ZodType) ?? body)),
   })
-  if (body) allowSentBack(input.body as JsonSchema, sentBackOf.get(body as z.ZodType))
+  if (body) allowSentBack(input.body as JsonSchema, sentBackFields.get(body as z.ZodType))
   if (example !== undefined) Object.assign(input.body as object, { examples: [example] })
   return {
     ...input,

@@ -7,7 +7,7 @@ type Conversion = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 export const describedAs = new WeakMap<z.ZodType, z.ZodType>()
 
 /** Read-only fields that a PUT body may repeat, by body schema. */
-export const sentBackOf = new WeakMap<z.ZodType, string[]>()
+export const sentBackFields = new WeakMap<z.ZodType, string[]>()
 
 /** Their pattern only repeats the format. */
 const FORMATS = ['date', 'date-time', 'uuid']

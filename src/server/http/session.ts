@@ -4,7 +4,7 @@ import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { Context, SignedInContext, StaffContext, VisitorContext } from '../context.ts'
 import { AppError } from '../core/app-error.ts'
-import { actorOf, type Session } from '../core/session.ts'
+import { toActor, type Session } from '../core/session.ts'
 
 /** Returns the session of an access token. Throws AppError 'unauthenticated'. */
 export type Authenticate = (token: string) => Promise<Session>
@@ -18,16 +18,16 @@ const OTHER_SITE =
   'This call must come from our own pages. If it does, set PUBLIC_URL of the server to their address'
 
 /** Returns the bearer token of a request (rule 18.18). */
-export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function readBearer({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 /** Reads the session for REST and tRPC; an invalid token only fails where a session is required. */
-export async function callerOf(
+export async function readCaller(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Caller> {
-  const token = bearerOf(request)
+  const token = readBearer(request)
   if (token === undefined) return { session: null }
   try {
     return { session: { ...(await authenticate(token)), address: request.ip } }
@@ -60,7 +60,7 @@ export function guardScope(
   })
   scope.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const session = signedIn(await callerOf(request, authenticate))
+    const session = signedIn(await readCaller(request, authenticate))
     if (!allowsSetUp) requireSecondFactor(session)
     request.setDecorator(SESSION, session)
   })
@@ -85,7 +85,7 @@ export const signedInContextOf =
   (ctx: Context): SignedInContextOf =>
   (request) => {
     const session = sessionOf(request)
-    return { ...ctx, log: request.log, address: request.ip, session, actor: actorOf(session) }
+    return { ...ctx, log: request.log, address: request.ip, session, actor: toActor(session) }
   }
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */

@@ -5,7 +5,7 @@ import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
 import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { VisitorContext } from '../context.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
-import { actorOf, type Session } from '../core/session.ts'
+import { toActor, type Session } from '../core/session.ts'
 
 export type CallContext = VisitorContext & {
   /** Null for a visitor. */
@@ -81,7 +81,7 @@ export const publicProcedure = t.procedure.use(convertErrors)
 /** Requires a session; also allows one that still lacks a required second factor. */
 export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
-  return next({ ctx: { session, actor: actorOf(session) } })
+  return next({ ctx: { session, actor: toActor(session) } })
 })
 /** Requires a session. */
 export const adminProcedure = ownProcedure.use(({ next, ctx }) => {

@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
 import { CHALLENGE } from '../http/error-handler.ts'
 import { JSON_TYPES, NOT_UTF8 } from '../http/json-body.ts'
-import { type Authenticate, callerOf, type VisitorContextOf } from '../http/session.ts'
+import { type Authenticate, readCaller, type VisitorContextOf } from '../http/session.ts'
 import { type AppRouter, appRouter } from './app-router.ts'
 
 /** Maximum calls per batch, as our own pages send them. */
@@ -34,7 +34,7 @@ export async function registerTrpc(
     onError,
     createContext: async ({ req }) => ({
       ...contextOf(req),
-      ...(await callerOf(req, authenticateToken)),
+      ...(await readCaller(req, authenticateToken)),
     }),
     responseMeta: ({ ctx, errors, type }) =>
       type === 'subscription'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDateTime, listLimitSchema, textUpTo, oneOf } from './field-schema.ts'
+import { isoDateTime, listLimitSchema, textUpTo, requiredChoice } from './field-schema.ts'
 
 /** The database rejects the deletion of younger entries. */
 export const AUDIT_KEPT_DAYS = 730
@@ -72,7 +72,7 @@ export const auditFilterSchema = z.strictObject({
     error: 'q must be text',
     tooLong: `q must be at most ${SEARCH_MAX} characters`,
   }).optional(),
-  view: oneOf('view', AUDIT_GROUPS).optional(),
+  view: requiredChoice('view', AUDIT_GROUPS).optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 

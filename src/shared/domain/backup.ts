@@ -32,7 +32,7 @@ export const backupStateSchema = z.object({
 export type BackupState = z.infer<typeof backupStateSchema>
 
 /** Returns a file name that sorts by time and is valid on every system. */
-export const archiveNameOf = (at: Date, { isComplete }: { isComplete: boolean }): string =>
+export const formatArchiveName = (at: Date, { isComplete }: { isComplete: boolean }): string =>
   `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isComplete ? '' : '-incomplete'}.tar`
 
 /** Formats a size such as '12.3 MB'. */

@@ -125,7 +125,7 @@ const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
 type Named = { make: string; model: string; trim?: string | null }
 
 /** Guesses the body style of a US-market vehicle from its names; 'sedan' by default. */
-export function bodyStyleOf({ make, model, trim }: Named): BodyStyle {
+export function findBodyStyle({ make, model, trim }: Named): BodyStyle {
   const name = `${make} ${model} ${trim ?? ''}`.toLowerCase().trim()
   return STYLE_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'sedan'
 }
@@ -144,8 +144,8 @@ const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
   convertible: 'convertible',
 }
 
-/** Returns the body type for searches, guessed by bodyStyleOf. */
-export const bodyTypeOf = (vehicle: Named): BodyType => TYPE_OF_STYLE[bodyStyleOf(vehicle)]
+/** Returns the body type for searches, guessed by findBodyStyle. */
+export const findBodyType = (vehicle: Named): BodyType => TYPE_OF_STYLE[findBodyStyle(vehicle)]
 
 // First match: makers put the hue last ('Black Forest Green'), so hues precede white, black and the
 // grays.
@@ -170,7 +170,7 @@ const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
 ]
 
 /** Returns the closest paint for a color such as 'Oxford White'; gray by default. */
-export function paintOf(colorText: string | null): Paint {
+export function findPaint(colorText: string | null): Paint {
   const name = (colorText ?? '').toLowerCase().trim()
   return PAINT_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'gray'
 }
@@ -182,7 +182,7 @@ export const placeholderPath = (vehicle: Pictured): string =>
   `/placeholder/${drawingName(vehicle)}.svg`
 
 const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
-  `${bodyStyleOf({ make, model, trim })}-${paintOf(exteriorColor)}`
+  `${findBodyStyle({ make, model, trim })}-${findPaint(exteriorColor)}`
 
 export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
 

@@ -66,7 +66,7 @@ export const pictureIsThere = (stockNumber: string): string =>
   `${stockNumber} has this picture already`
 
 /** The name of a file without its folders. */
-export const fileNameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
+export const readFileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const withoutEnding = (path: string): string => path.replace(/\.[^./\\]+$/, '')

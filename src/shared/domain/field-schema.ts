@@ -55,14 +55,14 @@ export const optionalText = (label: string, max = NAME_MAX, read = clean) =>
 type Choices = readonly [string, ...string[]]
 
 /** Requires one of a closed list. */
-export const oneOf = <const T extends Choices>(label: string, choices: T) =>
+export const requiredChoice = <const T extends Choices>(label: string, choices: T) =>
   z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}` })
 
 /** Treats a blank choice as absent. */
 export const optionalChoice = <const T extends Choices>(label: string, choices: T) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
-    oneOf(label, choices).nullable(),
+    requiredChoice(label, choices).nullable(),
   )
 
 /** Defaults to null. */
@@ -77,7 +77,7 @@ export const flag = (name: string) =>
     .transform((isOn) => isOn ?? false)
 
 /** Closed list that can be left out; blank means no value. */
-export const choiceOf = <const T extends Choices>(label: string, choices: T) =>
+export const choiceOrBlank = <const T extends Choices>(label: string, choices: T) =>
   z
     .enum(['', ...choices], { error: `${label} must be one of: ${choices.join(', ')}` })
     .nullish()

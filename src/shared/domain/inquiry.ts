@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { oneOf } from './field-schema.ts'
+import { requiredChoice } from './field-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
@@ -20,7 +20,7 @@ export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 export const inquiryInputSchema = (today?: Today) =>
   customerSchema(PARTS_WIZARD_MESSAGES)
     .extend({
-      kind: oneOf('Kind', INQUIRY_KINDS),
+      kind: requiredChoice('Kind', INQUIRY_KINDS),
       retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),
       message: textOrEmpty('Message', FREE_TEXT_MAX),
       preferredDate: preferredDateSchema(today),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, oneOf, optionalText, orNull, requiredText } from './field-schema.ts'
+import { flag, requiredChoice, optionalText, orNull, requiredText } from './field-schema.ts'
 import {
   CORE_CENTS_MAX,
   HOUR_HUNDREDTHS,
@@ -88,7 +88,7 @@ export const optionalCents = (label: string, max: number) =>
 
 /** Fields of a line of a quote or sale. */
 export const lineFields = {
-  kind: oneOf('Kind', LINE_KINDS),
+  kind: requiredChoice('Kind', LINE_KINDS),
   description: requiredText('Description', LINE_DESCRIPTION_MAX),
   /** Pieces, or hundredths of an hour for labor. */
   quantity: z

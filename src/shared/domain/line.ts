@@ -112,7 +112,7 @@ export const taxableCentsOf = (
   )
 
 /** Returns cents; tax is computed once on the taxable sum. */
-export function totalsOf(jobs: readonly PricedJob[], terms: TaxTerms): Totals {
+export function computeTotals(jobs: readonly PricedJob[], terms: TaxTerms): Totals {
   const lines = jobs.flatMap((job) => job.lines)
   const subtotalCents = sum(lines.map(lineCents))
   const coreCents = sum(lines.map(lineCoreCents))

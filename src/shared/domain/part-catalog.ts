@@ -43,16 +43,16 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
 ])
 
 /** Returns the category's system, 'Other' if unknown (rules 6.7 to 6.14). */
-export const systemOf = (category: string): PartSystem =>
+export const findSystem = (category: string): PartSystem =>
   SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
 /** Returns an empty list for an unknown category. */
-export const subcategoriesOf = (category: string): PartSubcategory[] =>
+export const listSubcategories = (category: string): PartSubcategory[] =>
   PART_CATEGORIES.find(({ name }) => name === category)?.subcategories ?? []
 
 /** Returns an empty list if the subcategory is unknown or has no specific parts. */
-export const specificPartsOf = (category: string, subcategory: string): CatalogEntry[] =>
-  subcategoriesOf(category).find(({ name }) => name === subcategory)?.parts ?? []
+export const listSpecificParts = (category: string, subcategory: string): CatalogEntry[] =>
+  listSubcategories(category).find(({ name }) => name === subcategory)?.parts ?? []
 
 /** Joins 'subcategory - part', or returns the only name (rules 6.24, 6.25). */
 export const componentName = ({ subcategory, part }: PartChoice): string =>

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { customerPicturesSchema } from './customer-picture-schema.ts'
-import { clean, isoDateTime, textUpTo, vinSchema, oneOf } from './field-schema.ts'
+import { clean, isoDateTime, textUpTo, vinSchema, requiredChoice } from './field-schema.ts'
 import {
   PART_SYSTEMS,
   componentName,
-  specificPartsOf,
-  subcategoriesOf,
-  systemOf,
+  listSpecificParts,
+  listSubcategories,
+  findSystem,
   type PartChoice,
   type PartSystem,
 } from './part-catalog.ts'
@@ -74,8 +74,8 @@ const partDetailsSchema = z
       }).min(1, SUBCATEGORY_REQUIRED),
       otherComponent: textOrEmpty('Other component'),
       additionalInfo: textOrEmpty('Additional info', FREE_TEXT_MAX),
-      side: oneOf('Side', PART_SIDES).nullish(),
-      end: oneOf('End', PART_ENDS).nullish(),
+      side: requiredChoice('Side', PART_SIDES).nullish(),
+      end: requiredChoice('End', PART_ENDS).nullish(),
     },
     { error: CATEGORY_REQUIRED },
   )
@@ -131,23 +131,23 @@ export function requiredPosition({ subcategory, part }: PartChoice): {
 export const isUnlisted = ({ subcategory }: PartChoice): boolean => subcategory === UNLISTED_PART
 
 function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem | null {
-  const subcategories = subcategoriesOf(category)
+  const subcategories = listSubcategories(category)
   if (subcategories.length === 0) return { path: ['category'], message: CATEGORY_REQUIRED }
   if (!subcategories.some(({ name }) => name === subcategory)) {
     return { path: ['subcategory'], message: SUBCATEGORY_REQUIRED }
   }
-  const parts = specificPartsOf(category, subcategory)
+  const parts = listSpecificParts(category, subcategory)
   return parts.length === 0 || parts.some(({ name }) => name === part)
     ? null
     : { path: ['part'], message: PART_REQUIRED }
 }
 
 /** Converts a catalog choice to request fields (rules 6.7 to 6.14, 6.24, 6.25). */
-export const partDetailsOf = (
+export const toPartDetails = (
   choice: PartChoice,
   position: PartPosition = {},
 ): { system: PartSystem; component: string } & PartPosition => ({
-  system: systemOf(choice.category),
+  system: findSystem(choice.category),
   component: componentName(choice),
   ...position,
 })

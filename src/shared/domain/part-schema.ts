@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import {
-  choiceOf,
+  choiceOrBlank,
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
   optionalText,
   requiredText,
-  oneOf,
+  requiredChoice,
   orNull,
   seenVersion,
 } from './field-schema.ts'
@@ -37,8 +37,8 @@ const entryFields = {
   category: requiredText('Category'),
   subcategory: requiredText('Subcategory'),
   specificPart: textOrEmpty('Part'),
-  side: choiceOf('Side', PIECE_SIDES),
-  end: choiceOf('End', PIECE_ENDS),
+  side: choiceOrBlank('Side', PIECE_SIDES),
+  end: choiceOrBlank('End', PIECE_ENDS),
   description: textOrEmpty('Description', PART_DESCRIPTION_MAX),
 }
 
@@ -58,8 +58,8 @@ function checkEntry(entry: PartEntry, context: z.RefinementCtx): void {
 
 const partFields = {
   ...entryFields,
-  condition: oneOf('Condition', PART_CONDITIONS).default('used'),
-  grade: oneOf('Grade', PART_GRADES).default('none'),
+  condition: requiredChoice('Condition', PART_CONDITIONS).default('used'),
+  grade: requiredChoice('Grade', PART_GRADES).default('none'),
   location: optionalText('Shelf', LOCATION_MAX),
   priceCents: optionalCents('Price', UNIT_CENTS_MAX),
   coreCents: centsSchema('Core charge', CORE_CENTS_MAX).default(0),
@@ -107,9 +107,9 @@ export type MissingPart = z.infer<typeof missingSchema>
 const PART_VIEWS = ['current', 'archived'] as const
 export const partFilterSchema = z.strictObject({
   q: optionalText('Search'),
-  status: choiceOf('Status', PART_STATUSES),
+  status: choiceOrBlank('Status', PART_STATUSES),
   donorId,
-  view: choiceOf('View', PART_VIEWS),
+  view: choiceOrBlank('View', PART_VIEWS),
 })
 export const partQuerySchema = partFilterSchema.extend({
   limit: listLimitSchema,

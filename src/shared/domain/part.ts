@@ -3,8 +3,8 @@ import { foldText } from '../lib/fold-text.ts'
 import {
   componentName,
   isOtherSubcategory,
-  specificPartsOf,
-  subcategoriesOf,
+  listSpecificParts,
+  listSubcategories,
 } from './part-catalog.ts'
 import { ENDED_PARTS, SIDED_PARTS, withPosition } from './part-position.ts'
 
@@ -123,8 +123,8 @@ export type PartEntry = {
 
 /** Checks the names of an entry. */
 export function isInCatalog({ category, subcategory, specificPart }: PartEntry): boolean {
-  const names = specificPartsOf(category, subcategory).map(({ name }) => name)
-  const isKnown = subcategoriesOf(category).some(({ name }) => name === subcategory)
+  const names = listSpecificParts(category, subcategory).map(({ name }) => name)
+  const isKnown = listSubcategories(category).some(({ name }) => name === subcategory)
   return isKnown && (specificPart === '' ? names.length === 0 : names.includes(specificPart))
 }
 

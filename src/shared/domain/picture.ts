@@ -72,7 +72,7 @@ export type Preview = { path: string; width: number; height: number }
 /** Longest side in pixels. */
 export const PREVIEW_SIDE = 1200
 
-export function previewOf({ id, width, height }: Omit<Picture, 'url'>): Preview {
+export function toPreview({ id, width, height }: Omit<Picture, 'url'>): Preview {
   const scale = Math.min(1, PREVIEW_SIDE / Math.max(width, height))
   return {
     path: `/preview/${id}.jpg`,

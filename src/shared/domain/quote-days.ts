@@ -1,4 +1,4 @@
-import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { hoursOn, toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { addDays } from '../lib/calendar-day.ts'
 import { QUOTE_VALID_DAYS_MAX } from './quote.ts'
 
@@ -21,7 +21,7 @@ export function reminderAt(validUntil: string, business: OpeningTimes): Date | n
   for (let days = 1; days <= QUOTE_VALID_DAYS_MAX; days += 1) {
     const day = addDays(validUntil, -days)
     const hours = hoursOn(day, business)
-    if (hours) return new Date(momentOf(day, hours.opens, business.timeZone))
+    if (hours) return new Date(toTimestamp(day, hours.opens, business.timeZone))
   }
   return null
 }

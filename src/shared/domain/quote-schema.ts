@@ -5,7 +5,7 @@ import {
   isoDateTime,
   listLimitSchema,
   requiredText,
-  oneOf,
+  requiredChoice,
   orNull,
 } from './field-schema.ts'
 import {
@@ -20,7 +20,7 @@ import {
   toLine,
   totalFields,
 } from './line-schema.ts'
-import { PRICE_REQUIRED, TOTAL_CENTS_MAX, totalsOf, UNTAXED } from './line.ts'
+import { PRICE_REQUIRED, TOTAL_CENTS_MAX, computeTotals, UNTAXED } from './line.ts'
 import { bodyWorkJobs, tooHighJobRates } from './quote-law.ts'
 import {
   ANSWER_NAME_MIN,
@@ -56,7 +56,7 @@ const contentFields = {
   holdUntil: optionalDay('Held until'),
   message: textOrEmpty('Message', NOTES_MAX),
   /** Basis of labor charges; defaults to the settings. */
-  laborBasis: orNull(oneOf('Labor', LABOR_BASES)),
+  laborBasis: orNull(requiredChoice('Labor', LABOR_BASES)),
   flatRateManual: textOrEmpty('Manual'),
   jobs: z
     .array(quoteJobInputSchema, { error: PRICE_REQUIRED })
@@ -78,7 +78,7 @@ export const quoteContentSchema = z
     for (const { jobAt, at } of repeatedParts(places).flatMap((place) => places[place] ?? [])) {
       add(['jobs', jobAt, 'lines', at, 'partId'], PART_TWICE)
     }
-    if (totalsOf(jobs, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
+    if (computeTotals(jobs, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
       add(['jobs'], 'A quote must be below $10,000,000')
     }
     if (holdUntil && validUntil && holdUntil > validUntil) {
@@ -114,7 +114,7 @@ const answerName = z
   .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= ANSWER_NAME_MIN, ANSWER_NAME_REQUIRED)
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
 const answerFields = {
-  answer: oneOf('Answer', ['accept', 'decline']),
+  answer: requiredChoice('Answer', ['accept', 'decline']),
   name: answerName,
   /** Accepted jobs. */
   jobIds,
@@ -136,7 +136,7 @@ export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>
 export const recordedAnswerSchema = z
   .strictObject({
     ...answerFields,
-    via: oneOf('Via', RECORDED_WAYS),
+    via: requiredChoice('Via', RECORDED_WAYS),
     at: isoDateTime,
     note: textOrEmpty('Note', NOTES_MAX),
     updatedAt: isoDateTime.nullish(),
@@ -146,7 +146,7 @@ export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
 export const quoteFilterSchema = z.strictObject({
   requestId: z.uuid({ error: 'requestId must be an id' }).optional(),
-  status: oneOf('Status', QUOTE_STATUSES).optional(),
+  status: requiredChoice('Status', QUOTE_STATUSES).optional(),
   limit: listLimitSchema,
 })
 export type QuoteFilter = z.infer<typeof quoteFilterSchema>

@@ -9,7 +9,7 @@ import {
   type TemplateContext,
 } from './email-template.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
-import { letterKeyOf, STATUS_EMAIL_TEMPLATES, statusEmail } from './status-email.ts'
+import { toTemplateKey, STATUS_EMAIL_TEMPLATES, statusEmail } from './status-email.ts'
 
 type ReplyTemplate = {
   key: string
@@ -198,7 +198,7 @@ export const STANDARD_TEMPLATES: { key: string; label: string; letter: EmailTemp
     letter: replyEmail(template, NAMES_AS_FACTS),
   })),
   ...Object.entries(STATUS_EMAIL_TEMPLATES).map(([status, template]) => ({
-    key: letterKeyOf(status),
+    key: toTemplateKey(status),
     label: `News: ${template.heading}`,
     letter: statusEmail(template, NAMES_AS_FACTS),
   })),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BULK_MAX, optionalText, textUpTo, oneOf } from './field-schema.ts'
+import { BULK_MAX, optionalText, textUpTo, requiredChoice } from './field-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from './request.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
 
@@ -16,7 +16,7 @@ export const requestBulkSchema = (kind: RequestKind) => {
       .discriminatedUnion('action', [
         z.strictObject({
           action: z.literal('status'),
-          status: oneOf('Status', statuses),
+          status: requiredChoice('Status', statuses),
           reason: optionalText('Reason', NOTES_MAX),
         }),
         z.strictObject({ action: z.literal('assign'), assignee: name.nullable() }),

@@ -39,7 +39,7 @@ export const REPAIR_REQUEST_SORTS = [...REQUEST_SORTS, 'urgency', '-urgency'] as
 export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 
 /** Returns the sort orders of one kind. */
-export const requestSortsOf = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
+export const listRequestSorts = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
 const DUE_FIRST: (RequestView | null)[] = [

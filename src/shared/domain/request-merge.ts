@@ -7,7 +7,7 @@ export type MergeRule = (typeof MERGE_RULES)[number]
 const RANK: Record<QuoteStanding, number> = { none: 0, open: 1, accepted: 2 }
 
 /** Selects the surviving request, so a merge never archives the more important quote. */
-export function mergeRuleOf(own: QuoteStanding, other: QuoteStanding): MergeRule {
+export function findMergeRule(own: QuoteStanding, other: QuoteStanding): MergeRule {
   if (own === 'accepted' && other === 'accepted') return 'both'
   if (RANK[own] === RANK[other]) return 'either'
   return RANK[own] > RANK[other] ? 'this' : 'other'

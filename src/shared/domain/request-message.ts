@@ -35,7 +35,7 @@ type Note = {
 type Written = { notes: readonly Note[]; messages: readonly RequestMessage[]; customer: string }
 
 /** Merges customer messages, emails and staff notes, sorted by time. */
-export const threadOf = ({ notes, messages, customer }: Written): ThreadEntry[] =>
+export const buildThread = ({ notes, messages, customer }: Written): ThreadEntry[] =>
   [
     ...notes.map(({ kind, author, timestamp, content }) => ({
       kind,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDateTime, requiredText, oneOf } from './field-schema.ts'
+import { isoDateTime, requiredText, requiredChoice } from './field-schema.ts'
 import { blanksIn, type FilledTemplate } from './reply-template.ts'
 import { FREE_TEXT_MAX } from './vehicle.ts'
 
@@ -16,7 +16,7 @@ export const requestReplySchema = <const T extends readonly [string, ...string[]
       .overwrite((text) => text.replaceAll(/\s+/g, ' '))
       .refine(finished, { error: unfinished }),
     body: requiredText('Message', FREE_TEXT_MAX).refine(finished, { error: unfinished }),
-    status: oneOf('Status', statuses)
+    status: requiredChoice('Status', statuses)
       .nullish()
       .refine((status) => status !== 'cancelled', 'Please cancel with a reason, not with a letter'),
     updatedAt: isoDateTime.optional(),

@@ -5,7 +5,7 @@ import {
   optionalText,
   requiredText,
   idempotencyKeySchema,
-  oneOf,
+  requiredChoice,
   orNull,
   flag,
 } from '#shared/domain/field-schema.ts'
@@ -161,7 +161,7 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
     .strictObject({
-      status: oneOf('Status', statuses).optional(),
+      status: requiredChoice('Status', statuses).optional(),
       note: optionalText('Note', NOTES_MAX),
       assignee: textUpTo(NAME_MAX, {
         error: 'Assignee must be text',

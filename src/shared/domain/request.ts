@@ -137,7 +137,7 @@ export const HONEYPOT = 'honeypot'
 export type SpamReason = typeof HONEYPOT | 'too fast' | 'no fill time'
 
 /** Returns a spam reason; a negative time comes from a clock change and does not count. */
-export function spamReasonOf({
+export function findSpamReason({
   website,
   fillTimeMs,
 }: {

@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredText,
   textUpTo,
-  oneOf,
+  requiredChoice,
   orNull,
   seenVersion,
 } from './field-schema.ts'
@@ -59,7 +59,7 @@ export type SaleLineInput = z.infer<typeof saleLineInputSchema>
 /** Consent of the customer to work beyond the quote (15 NYCRR 82.5). */
 const extraWorkSchema = z.strictObject({
   name: requiredText('Name'),
-  via: oneOf('Via', ANSWER_WAYS),
+  via: requiredChoice('Via', ANSWER_WAYS),
   at: isoDateTime,
 })
 
@@ -108,9 +108,9 @@ export type SaleChange = z.infer<typeof saleChangeSchema>
 
 /** Payment, or refund with `kind`; amounts are positive here. */
 export const paymentInputSchema = z.strictObject({
-  kind: oneOf('Kind', ['payment', 'refund']).default('payment'),
+  kind: requiredChoice('Kind', ['payment', 'refund']).default('payment'),
   amountCents: centsSchema('Amount', TOTAL_CENTS_MAX).min(1, 'Amount must be above 0'),
-  method: oneOf('Method', PAYMENT_METHODS),
+  method: requiredChoice('Method', PAYMENT_METHODS),
   reference: textOrEmpty('Reference', PAYMENT_REFERENCE_MAX),
   note: textOrEmpty('Note', SALE_NOTE_MAX),
   idempotencyKey: idempotencyKeySchema,
@@ -125,10 +125,10 @@ export const returnInputSchema = z.strictObject({
     .min(1, 'Quantity must be at least 1')
     .default(1),
   reason: requiredText('Reason', SALE_NOTE_MAX),
-  condition: oneOf('Condition', RETURN_CONDITIONS),
+  condition: requiredChoice('Condition', RETURN_CONDITIONS),
   /** Shelf of a piece that is put back at once. */
   location: textOrEmpty('Shelf', LOCATION_MAX),
-  outcome: oneOf('Outcome', RETURN_OUTCOMES),
+  outcome: requiredChoice('Outcome', RETURN_OUTCOMES),
   /** Defaults to the settings. */
   restockingPercent: orNull(
     z
@@ -143,7 +143,7 @@ export type ReturnInput = z.infer<typeof returnInputSchema>
 /** Returned core; without a method, its charge lowers the balance. */
 export const coreInputSchema = z.strictObject({
   lineId: z.uuid({ error: 'lineId must be the id of a line' }),
-  method: orNull(oneOf('Method', PAYMENT_METHODS)),
+  method: orNull(requiredChoice('Method', PAYMENT_METHODS)),
   idempotencyKey: idempotencyKeySchema,
 })
 export type CoreInput = z.infer<typeof coreInputSchema>
@@ -204,14 +204,14 @@ export const saleStartSchema = z
 export type SaleStart = z.infer<typeof saleStartSchema>
 
 export const saleEmailInputSchema = z.strictObject({
-  template: oneOf('Template', SALE_EMAILS),
+  template: requiredChoice('Template', SALE_EMAILS),
   updatedAt,
 })
 export type SaleEmailInput = z.infer<typeof saleEmailInputSchema>
 
 export const saleFilterSchema = z.strictObject({
   q: optionalText('Search'),
-  view: oneOf('View', SALE_VIEWS).default('all'),
+  view: requiredChoice('View', SALE_VIEWS).default('all'),
 })
 export const saleQuerySchema = saleFilterSchema.extend({
   limit: listLimitSchema,

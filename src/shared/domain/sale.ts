@@ -7,7 +7,7 @@ import {
   taxableCentsOf,
   type Totals,
   type TaxTerms,
-  totalsOf,
+  computeTotals,
 } from './line.ts'
 
 export const SALE_KINDS = ['parts', 'repair', 'counter'] as const
@@ -139,7 +139,7 @@ export type SoldLine = PricedLine & {
 
 /** Returns the totals of a sale. */
 export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): Totals =>
-  totalsOf([{ lines }], terms)
+  computeTotals([{ lines }], terms)
 
 /** Returns the totals of what the customer keeps. */
 export const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): Totals =>

@@ -4,7 +4,7 @@ import {
   idempotencyKeySchema,
   isoDateTime,
   requiredText,
-  oneOf,
+  requiredChoice,
   orNull,
   seenVersion,
   textUpTo,
@@ -90,7 +90,7 @@ const endsInTime = ({ startsMinute, minutes }: PlaceInput) =>
 const beforeMidnight = { path: ['minutes'], error: OVER_MIDNIGHT }
 
 const texts = {
-  kind: oneOf('Kind', APPOINTMENT_KINDS),
+  kind: requiredChoice('Kind', APPOINTMENT_KINDS),
   title: textOrEmpty('Title', APPOINTMENT_TITLE_MAX).meta({
     description: 'May be empty for a request, whose service or part it then is.',
   }),
@@ -109,7 +109,7 @@ export const newAppointmentSchema = z
   .strictObject({
     requestId: orNull(z.uuid({ error: 'requestId must be the id of a request' })),
     ...texts,
-    kind: oneOf('Kind', APPOINTMENT_KINDS).optional().meta({
+    kind: requiredChoice('Kind', APPOINTMENT_KINDS).optional().meta({
       description: 'By default that of the request.',
     }),
     ...place,
@@ -147,7 +147,7 @@ export const appointmentChangeSchema = z.strictObject({
 export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
 
 export const appointmentStateSchema = z.strictObject({
-  status: oneOf('Status', APPOINTMENT_STATUSES),
+  status: requiredChoice('Status', APPOINTMENT_STATUSES),
   setsRequestStatus,
   emailsCustomer,
   confirmed,
@@ -172,7 +172,7 @@ export const appointmentWaitSchema = z.strictObject({
 export type AppointmentWait = z.infer<typeof appointmentWaitSchema>
 
 export const appointmentEmailSchema = z.strictObject({
-  template: oneOf('Template', APPOINTMENT_EMAILS),
+  template: requiredChoice('Template', APPOINTMENT_EMAILS),
   updatedAt,
 })
 export type AppointmentEmailInput = z.infer<typeof appointmentEmailSchema>

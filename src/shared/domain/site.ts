@@ -48,7 +48,7 @@ export type Site = {
 
 type Place = Pick<Site, 'publicUrl' | 'sendsEmail'> & { pictureBase: string }
 
-export function siteOf(
+export function toSite(
   business: Business,
   { publicUrl, sendsEmail, pictureBase }: Place,
   now: Date,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hoursOn, momentOf, type OpeningTimes } from '../lib/business-hours.ts'
+import { hoursOn, toTimestamp, type OpeningTimes } from '../lib/business-hours.ts'
 import { addDays } from '../lib/calendar-day.ts'
 import { dayIn, formatWeekday } from '../lib/dates.ts'
 import { HOUR_MS } from '../lib/durations.ts'
@@ -48,17 +48,17 @@ export function snoozeChoices(now: Date, times: OpeningTimes): SnoozeChoice[] {
 }
 
 /** Returns the opening time of a day, or the morning if the shop is closed. */
-export const startOf = (day: string, times: OpeningTimes): Date =>
-  openingOn(day, times) ?? new Date(momentOf(day, MORNING, times.timeZone))
+export const findOpening = (day: string, times: OpeningTimes): Date =>
+  openingOn(day, times) ?? new Date(toTimestamp(day, MORNING, times.timeZone))
 
 function openingOn(day: string, times: OpeningTimes): Date | null {
   const hours = hoursOn(day, times)
-  return hours && new Date(momentOf(day, hours.opens, times.timeZone))
+  return hours && new Date(toTimestamp(day, hours.opens, times.timeZone))
 }
 
 function closingOn(day: string, times: OpeningTimes): number | null {
   const hours = hoursOn(day, times)
-  return hours && momentOf(day, hours.closes, times.timeZone)
+  return hours && toTimestamp(day, hours.closes, times.timeZone)
 }
 
 /** Returns the first Monday on or after a day. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema, isoDateTime, oneOf, flag } from './field-schema.ts'
+import { idempotencyKeySchema, isoDateTime, requiredChoice, flag } from './field-schema.ts'
 import { inquiryInputSchema } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
 import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
@@ -64,7 +64,7 @@ const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
 const messageRule = { path: ['message'], error: 'Message is required', when: always }
 
 const entryFields = {
-  source: oneOf('Source', STAFF_SOURCES).meta({
+  source: requiredChoice('Source', STAFF_SOURCES).meta({
     description: 'Whether the customer called or stood at the counter.',
   }),
   assignToMe: flag('assignToMe').meta({

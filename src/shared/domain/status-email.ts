@@ -65,7 +65,7 @@ const hasStatusEmail = (status: string): status is EmailedStatus =>
   Object.hasOwn(STATUS_EMAIL_TEMPLATES, status)
 
 /** Returns the template, or null; inquiries get replies instead. */
-export const statusEmailTemplateOf = (
+export const findStatusEmailTemplate = (
   kind: RequestKind,
   status: string,
 ): StatusEmailTemplate | null =>
@@ -83,9 +83,9 @@ export function filledStatusEmail(
   status: string,
   { facts, letters = {} }: { facts: TemplateContext; letters?: EmailTemplates },
 ): FilledStatusEmail | null {
-  const template = statusEmailTemplateOf(kind, status)
+  const template = findStatusEmailTemplate(kind, status)
   if (!template) return null
-  const own = letters[letterKeyOf(status)]
+  const own = letters[toTemplateKey(status)]
   return { status, ...(own ? fillTemplate(own, facts) : statusEmail(template, facts)) }
 }
 
@@ -97,7 +97,7 @@ export const filledStatusEmails = (
 ): FilledStatusEmail[] =>
   statuses.flatMap((status) => filledStatusEmail(kind, status, context) ?? [])
 
-export const letterKeyOf = (status: string): string => `status-${status}`
+export const toTemplateKey = (status: string): string => `status-${status}`
 
 export const statusEmail = (
   { heading, paragraphs }: StatusEmailTemplate,

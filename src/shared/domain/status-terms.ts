@@ -12,7 +12,7 @@ export function fillTerms(text: string, terms: StatusTerms): string {
 }
 
 /** Formats terms for the history: '$85', 'Monday, November 23, 2026 at 10:00 AM', or null. */
-export function termsOf(status: string, terms: StatusTerms): string | null {
+export function formatStatusTerms(status: string, terms: StatusTerms): string | null {
   const { price, appointment } = formatTerms(terms)
   if (status === 'quoted') return price
   return status === 'scheduled' ? appointment : null

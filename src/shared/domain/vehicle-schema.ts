@@ -10,7 +10,7 @@ import {
   textUpTo,
   idempotencyKeySchema,
   vinSchema,
-  oneOf,
+  requiredChoice,
 } from '#shared/domain/field-schema.ts'
 import { ADDRESS_MAX } from '../lib/address.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
@@ -116,7 +116,7 @@ export const retailVehicleInputSchema = z.strictObject({
   driveType: optionalChoice('Drive Type', RETAIL_DRIVE_TYPES),
   fuelType: optionalChoice('Fuel Type', FUEL_TYPES),
   condition: optionalChoice('Condition', CONDITIONS),
-  status: oneOf('Status', RETAIL_STATUSES).default('available'),
+  status: requiredChoice('Status', RETAIL_STATUSES).default('available'),
   features: optionalText('Features', FREE_TEXT_MAX, cleanFeatures),
   description: optionalText('Description', FREE_TEXT_MAX, cleanMarkup),
   dateAcquired: optionalDateTime('Date Acquired'),
@@ -175,7 +175,7 @@ export const dismantledVehicleInputSchema = z.strictObject({
       .max(MILEAGE_MAX, 'Mileage is too high'),
   ),
   dateAcquired: lenientDateTime('Date Acquired'),
-  status: oneOf('Status', DISMANTLED_STATUSES).default('Awaiting Dismantle'),
+  status: requiredChoice('Status', DISMANTLED_STATUSES).default('Awaiting Dismantle'),
   exteriorColor: optionalText('Exterior Color', NAME_MAX, cleanMarkup),
   interiorColor: optionalText('Interior Color', NAME_MAX, cleanMarkup),
   transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),

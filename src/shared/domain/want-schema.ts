@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
-  choiceOf,
+  choiceOrBlank,
   idempotencyKeySchema,
   isoDateTime,
   listLimitSchema,
   optionalText,
   requiredText,
   textUpTo,
-  oneOf,
+  requiredChoice,
   orNull,
   seenVersion,
 } from './field-schema.ts'
@@ -121,14 +121,14 @@ export type WantChange = z.infer<typeof wantChangeSchema>
 
 const NEW_WANT_STATUSES = ['filled', 'ended', 'active'] as const
 export const wantStatusChangeSchema = z.strictObject({
-  status: oneOf('Status', NEW_WANT_STATUSES),
+  status: requiredChoice('Status', NEW_WANT_STATUSES),
 })
 export type WantStatusChange = z.infer<typeof wantStatusChangeSchema>['status']
 
 /** Actions on found vehicles; all but 'send' record a notice without an email. */
 const NOTICE_ACTIONS = ['send', 'told', 'skip'] as const
 export const wantNoticeSchema = z.strictObject({
-  action: oneOf('Action', NOTICE_ACTIONS),
+  action: requiredChoice('Action', NOTICE_ACTIONS),
   wants: orNull(z.array(z.uuid('Wants must be ids')).max(1000)).meta({
     description: 'The wants that are meant; left out, all of them.',
   }),
@@ -139,8 +139,8 @@ const WANT_VIEWS = ['current', 'found', 'archived'] as const
 export const WANT_PAGE_SIZE = 50
 export const wantFilterSchema = z.strictObject({
   q: optionalText('Search'),
-  status: choiceOf('Status', WANT_STATUSES),
-  view: choiceOf('View', WANT_VIEWS),
+  status: choiceOrBlank('Status', WANT_STATUSES),
+  view: choiceOrBlank('View', WANT_VIEWS),
 })
 export type WantFilter = z.infer<typeof wantFilterSchema>
 export const wantQuerySchema = wantFilterSchema.extend({

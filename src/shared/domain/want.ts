@@ -55,9 +55,12 @@ export const wantByPhone = (phone: string): string =>
   `Call us at ${phone}, and we'll note what you're looking for.`
 
 /** '2008-2012', or '2008'. */
-export const yearsOf = ({ yearFrom, yearTo }: Pick<WantedVehicle, 'yearFrom' | 'yearTo'>): string =>
+export const formatYears = ({
+  yearFrom,
+  yearTo,
+}: Pick<WantedVehicle, 'yearFrom' | 'yearTo'>): string =>
   yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`
 
 /** Formats '2008-2012 Honda Accord, 3.5L V6'. */
 export const wantTitle = ({ make, model, engine, ...years }: WantedVehicle): string =>
-  `${yearsOf(years)} ${make} ${model}${engine ? `, ${engine}` : ''}`
+  `${formatYears(years)} ${make} ${model}${engine ? `, ${engine}` : ''}`

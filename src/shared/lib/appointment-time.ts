@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { timeOf } from '#shared/domain/schedule.ts'
-import { hoursOn, momentOf } from './business-hours.ts'
+import { hoursOn, toTimestamp } from './business-hours.ts'
 import { formatDayAndTime, formatDay, formatWeekday } from './dates.ts'
 import { MINUTE_MS } from './durations.ts'
 
@@ -13,21 +13,21 @@ const MORNING = '08:00'
 const DROP_OFF_MINUTES = 30
 
 /** Returns the moments between which the customer comes; a drop-off is at opening time. */
-export function momentsOf(
+export function toPeriod(
   { day, startsMinute, minutes }: Time,
   business: Shop,
 ): { start: Date; end: Date } {
   const opens = hoursOn(day, business)?.opens ?? MORNING
   const time = startsMinute === null ? opens : timeOf(startsMinute)
-  const start = momentOf(day, time, business.timeZone)
+  const start = toTimestamp(day, time, business.timeZone)
   const length = startsMinute === null ? DROP_OFF_MINUTES : minutes
   return { start: new Date(start), end: new Date(start + length * MINUTE_MS) }
 }
 
 /** Checks for a time that is over; a drop-off is open until its day ends. */
 export function isTimeOver(time: Time, business: Shop, now: Date): boolean {
-  if (time.startsMinute !== null) return momentsOf(time, business).start <= now
-  return momentOf(time.day, '23:59', business.timeZone) <= now.getTime()
+  if (time.startsMinute !== null) return toPeriod(time, business).start <= now
+  return toTimestamp(time.day, '23:59', business.timeZone) <= now.getTime()
 }
 
 /** Formats 'Tuesday, November 24, 2026 at 9:00 AM EST', or the day of a drop-off. */
@@ -35,5 +35,5 @@ export function formatTime(time: Time, business: Shop): string {
   if (time.startsMinute === null) {
     return `${formatWeekday(time.day)}, ${formatDay(time.day)}, drop off in the morning`
   }
-  return formatDayAndTime(momentsOf(time, business).start.toISOString(), business.timeZone)
+  return formatDayAndTime(toPeriod(time, business).start.toISOString(), business.timeZone)
 }

@@ -44,7 +44,7 @@ export function lastClosingBefore({
   until: Date
   business: OpeningTimes
 }): Date | null {
-  const dayStart = momentOf(day, '00:00', business.timeZone)
+  const dayStart = toTimestamp(day, '00:00', business.timeZone)
   let last: Date | null = null
   for (const { start, end } of openPeriods(from, business)) {
     if (start >= dayStart || start > until.getTime()) break
@@ -140,8 +140,8 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
     const hours = hoursOn(day, business)
     closedInARow = hours ? 0 : closedInARow + 1
     if (!hours) continue
-    const start = Math.max(momentOf(day, hours.opens, business.timeZone), from.getTime())
-    const end = momentOf(day, hours.closes, business.timeZone)
+    const start = Math.max(toTimestamp(day, hours.opens, business.timeZone), from.getTime())
+    const end = toTimestamp(day, hours.closes, business.timeZone)
     if (start < end) yield { start, end }
   }
 }
@@ -161,7 +161,7 @@ function isNthInMonth(day: string, nth: number): boolean {
 }
 
 /** Converts a local time to milliseconds since 1970. */
-export function momentOf(day: string, time: string, timeZone: string): number {
+export function toTimestamp(day: string, time: string, timeZone: string): number {
   // A time that daylight saving skips moves forward by the skipped span; an ambiguous time is the
   // first.
   const wallClock = Date.parse(`${day}T${time}:00Z`)

@@ -1,4 +1,4 @@
-import { momentOf, openPeriods, type OpeningTimes } from './business-hours.ts'
+import { toTimestamp, openPeriods, type OpeningTimes } from './business-hours.ts'
 import { addDays } from './calendar-day.ts'
 import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from './dates.ts'
 import { DAY_MS } from './durations.ts'
@@ -49,7 +49,7 @@ function statusAt(business: OpeningTimes, date: Date): OpeningStatus {
 /** Time at which the text may change: the shop opens or closes, or the next day begins. */
 function nextChange(business: OpeningTimes, date: Date): Date {
   const tomorrow = addDays(dayIn(business.timeZone, date), 1)
-  const midnight = momentOf(tomorrow, '00:00', business.timeZone)
+  const midnight = toTimestamp(tomorrow, '00:00', business.timeZone)
   const [period] = openPeriods(date, business)
   if (!period) return new Date(midnight)
   const { start, end } = period

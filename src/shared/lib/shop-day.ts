@@ -1,7 +1,7 @@
 import type { Business } from '#shared/domain/business.ts'
 import type { ShopDay } from '#shared/domain/schedule-conflict.ts'
 import { DAY_MINUTES, minuteOf, timeOf } from '#shared/domain/schedule.ts'
-import { hoursOn, momentOf } from './business-hours.ts'
+import { hoursOn, toTimestamp } from './business-hours.ts'
 import { addDays } from './calendar-day.ts'
 import { dayIn, minuteIn } from './dates.ts'
 import { DAY_MS, MINUTE_MS } from './durations.ts'
@@ -23,10 +23,12 @@ export function shopDayOf(day: string, business: Shop, now: Date): ShopDay {
 
 /** Returns the minutes that daylight saving skips; null on other days. */
 function skippedOn(day: string, timeZone: string): ShopDay['skipped'] {
-  const start = momentOf(day, '00:00', timeZone)
-  const lost = (start + DAY_MS - momentOf(addDays(day, 1), '00:00', timeZone)) / MINUTE_MS
+  const start = toTimestamp(day, '00:00', timeZone)
+  const lost = (start + DAY_MS - toTimestamp(addDays(day, 1), '00:00', timeZone)) / MINUTE_MS
   if (lost <= 0) return null
   let to = 0
-  while (to < DAY_MINUTES && momentOf(day, timeOf(to), timeZone) === start + to * MINUTE_MS) to += 1
+  while (to < DAY_MINUTES && toTimestamp(day, timeOf(to), timeZone) === start + to * MINUTE_MS) {
+    to += 1
+  }
   return { from: to - lost, to }
 }

@@ -7,7 +7,7 @@ import { createRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/routes/__root.tsx'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { siteOf } from '#shared/domain/site.ts'
+import { toSite } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { tokenFor } from './staff-token.ts'
@@ -65,7 +65,7 @@ export async function openPage(
   if (signedInAs) signIn(server, signedInAs)
   const business = { ...demoBusiness, ...facts }
   const place = { publicUrl: 'https://shop.example', sendsEmail, pictureBase: '/pictures' }
-  const site = siteOf(business, place, PAGE_MADE_AT)
+  const site = toSite(business, place, PAGE_MADE_AT)
   const router = createRouter(
     { api, site, refusedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },

@@ -9,7 +9,7 @@ import { makeNightlyBackup } from '#server/features/backups/make-nightly-backup.
 import { getToday } from '#server/features/today/get-today.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
-import { archiveNameOf } from '#shared/domain/backup.ts'
+import { formatArchiveName } from '#shared/domain/backup.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -251,11 +251,11 @@ describe('with a bucket', () => {
   }
 
   test('an archive is stored there too, and what is no longer kept leaves both', async () => {
-    const expired = archiveNameOf(new Date('2020-01-01T08:00:00Z'), { isComplete: true })
+    const expired = formatArchiveName(new Date('2020-01-01T08:00:00Z'), { isComplete: true })
     // Of the same week, so that the later one is kept in its place.
-    const later = archiveNameOf(new Date('2020-01-02T08:00:00Z'), { isComplete: true })
+    const later = formatArchiveName(new Date('2020-01-02T08:00:00Z'), { isComplete: true })
     const fillers = Array.from({ length: 8 }, (_, day) =>
-      archiveNameOf(new Date(Date.UTC(2021, 5, 1 + 7 * day, 8)), { isComplete: true }),
+      formatArchiveName(new Date(Date.UTC(2021, 5, 1 + 7 * day, 8)), { isComplete: true }),
     )
     for (const name of [expired, later, ...fillers, 'mine.tar']) {
       writeFileSync(join(backupDir, name), 'x')

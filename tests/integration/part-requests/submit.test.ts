@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { actorOf } from '#server/core/session.ts'
+import { toActor } from '#server/core/session.ts'
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
@@ -172,7 +172,7 @@ describe('a request is written once', () => {
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
     const draft = partDraft({ idempotencyKey: 'worked-on' })
     const first = await submit(draft)
-    const staff = { ...app.ctx, actor: actorOf(STAFF) }
+    const staff = { ...app.ctx, actor: toActor(STAFF) }
     const change = { status: 'processing', note: 'Knows a guy. Haggles.' }
     await updateRequest(staff, { kind: 'part', id: first.id }, change)
     const again = await submit(draft)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorOf } from '#server/core/session.ts'
+import { toActor } from '#server/core/session.ts'
 import { archiveRequest } from '#server/features/requests/staff/archive-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -110,7 +110,7 @@ test('the link names nobody', { tags: ['r9.13'] }, async () => {
 
 test('it follows the request: answered, it is due no more; archived, it is gone', async () => {
   const sent = await caller.requests.submitPart(partDraft())
-  const staff = { ...app.ctx, actor: actorOf(STAFF) }
+  const staff = { ...app.ctx, actor: toActor(STAFF) }
   const key = { kind: 'part', id: sent.id } as const
   await updateRequest(staff, key, { status: 'quoted', note: 'secret margin' })
   const { text } = await statusOf(tokenOf(sent))

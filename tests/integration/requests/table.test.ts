@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
-import { actorOf } from '#server/core/session.ts'
+import { toActor } from '#server/core/session.ts'
 import { listRequests } from '#server/features/requests/staff/list-requests.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -22,7 +22,7 @@ await db.staffUser.createMany({
     passwordHash: 'none',
   })),
 })
-const staff = { ...app.ctx, actor: actorOf(renee) }
+const staff = { ...app.ctx, actor: toActor(renee) }
 const asRenee = requestsOf(callerFor(renee), 'part')
 
 const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))

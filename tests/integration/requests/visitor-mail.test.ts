@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actorOf } from '#server/core/session.ts'
+import { toActor } from '#server/core/session.ts'
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
@@ -22,7 +22,7 @@ const app = await createTestApp({ config, clock })
 const other = await createTestApp({ databaseUrl: app.databaseUrl, config, clock })
 const { db } = app
 const car = await addVehicle(app, retailInput())
-const staff = { ...app.ctx, actor: actorOf(STAFF) }
+const staff = { ...app.ctx, actor: toActor(STAFF) }
 
 const customer = (email: string, own: object = {}) => ({
   name: 'Jane Doe',

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { BODY_STYLES } from '#shared/domain/body-style.ts'
-import { pictureFromId, previewOf } from '#shared/domain/picture.ts'
+import { pictureFromId, toPreview } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 
 const app = await createTestApp()
@@ -30,7 +30,7 @@ test.each([
     const id = await save(width, height)
     const size = { width: previewWidth, height: previewHeight }
     const picture = pictureFromId('', id)
-    expect(picture && previewOf(picture)).toEqual({ path: `/preview/${id}.jpg`, ...size })
+    expect(picture && toPreview(picture)).toEqual({ path: `/preview/${id}.jpg`, ...size })
     const { status, headers, bytes } = await app.ask(`/preview/${id}.jpg`)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,

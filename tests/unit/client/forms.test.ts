@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { positionAfter } from '#client/components/form-formatted-input.tsx'
-import { problemsOf } from '#client/hooks/use-step-form.ts'
+import { findProblems } from '#client/hooks/use-step-form.ts'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 
 test('the caret stands behind as many digits as before, whatever the format puts between them', () => {
@@ -11,7 +11,7 @@ test('the caret stands behind as many digits as before, whatever the format puts
 })
 
 test('each field has its first problem, by its path', () => {
-  const problems = problemsOf(repairCustomerSchema, {
+  const problems = findProblems(repairCustomerSchema, {
     name: '',
     phone: '',
     email: 'x',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FailedReply } from '#client/lib/failed-reply.ts'
-import { listOf } from '#client/lib/rest-reply.ts'
+import { toList } from '#client/lib/rest-reply.ts'
 import { callRest } from '#client/lib/rest.ts'
 
 const asked = vi.fn<typeof fetch>()
@@ -93,13 +93,13 @@ describe('a reply is read leniently:', () => {
   })
 
   test('a single object is wrapped in a list', { tags: ['r20.7'] }, () =>
-    expect(listOf({ a: 1 })).toEqual([{ a: 1 }]),
+    expect(toList({ a: 1 })).toEqual([{ a: 1 }]),
   )
 
   test.each([[undefined], [null], ['none'], [5]])(
     "anything else is 'Invalid response format': %s",
     { tags: ['r20.10'] },
-    (value) => expect(() => listOf(value)).toThrow('Invalid response format'),
+    (value) => expect(() => toList(value)).toThrow('Invalid response format'),
   )
 
   test.each(['<html>', 'a [ b', '[1,]'])(

@@ -5,9 +5,9 @@ import {
   componentName,
   isAirBag,
   isOtherSubcategory,
-  specificPartsOf,
-  subcategoriesOf,
-  systemOf,
+  listSpecificParts,
+  listSubcategories,
+  findSystem,
 } from '#shared/domain/part-catalog.ts'
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
@@ -17,7 +17,7 @@ describe('the part catalog', () => {
     'has the 14 categories, each with the system that it belongs to',
     { tags: ['r6.2', 'r6.7', 'r6.8', 'r6.9', 'r6.10', 'r6.11', 'r6.12', 'r6.13', 'r6.14'] },
     () => {
-      expect(PART_CATEGORIES.map(({ name }) => [name, systemOf(name)])).toEqual([
+      expect(PART_CATEGORIES.map(({ name }) => [name, findSystem(name)])).toEqual([
         ['Door Components & Glass', 'Exterior'],
         ['Interior', 'Interior'],
         ['Electrical (Interior)', 'Electrical'],
@@ -37,7 +37,7 @@ describe('the part catalog', () => {
   )
 
   test('uses every system for some category', () => {
-    expect(new Set(PART_CATEGORIES.map(({ name }) => systemOf(name)))).toEqual(
+    expect(new Set(PART_CATEGORIES.map(({ name }) => findSystem(name)))).toEqual(
       new Set(PART_SYSTEMS),
     )
   })
@@ -61,11 +61,9 @@ describe('the part catalog', () => {
   })
 
   test('has low pressure, high pressure and other fuel pumps', { tags: ['r6.4'] }, () => {
-    expect(specificPartsOf('Intake Exhaust & Fuel', 'Fuel Pump').map(({ name }) => name)).toEqual([
-      'Low Pressure',
-      'High Pressure',
-      'Other',
-    ])
+    expect(listSpecificParts('Intake Exhaust & Fuel', 'Fuel Pump').map(({ name }) => name)).toEqual(
+      ['Low Pressure', 'High Pressure', 'Other'],
+    )
   })
 
   test('names no subcategory and no part twice in one list', { tags: ['r6.5'] }, () => {
@@ -101,9 +99,9 @@ describe('the part catalog', () => {
   })
 
   test('has nothing below a name it does not know', { tags: ['r6.1'] }, () => {
-    expect(subcategoriesOf('Plumbing')).toEqual([])
-    expect(specificPartsOf('Exterior', 'Sink')).toEqual([])
-    expect(systemOf('Plumbing')).toBe('Other')
+    expect(listSubcategories('Plumbing')).toEqual([])
+    expect(listSpecificParts('Exterior', 'Sink')).toEqual([])
+    expect(findSystem('Plumbing')).toBe('Other')
   })
 })
 

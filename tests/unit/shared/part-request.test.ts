@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   partChoiceSchema,
-  partDetailsOf,
+  toPartDetails,
   partRequestInputSchema,
   partStepSchema,
   sentPartRequestSchema,
@@ -226,11 +226,11 @@ describe('step 2 of the parts wizard', () => {
       subcategory: 'Fuel Pump',
       part: 'High Pressure',
     }
-    expect(partDetailsOf(choice)).toEqual({
+    expect(toPartDetails(choice)).toEqual({
       system: 'Engine/Accessories',
       component: 'Fuel Pump - High Pressure',
     })
-    expect(partDetailsOf({ category: 'Lights and Lamps', subcategory: 'Tail Light' })).toEqual({
+    expect(toPartDetails({ category: 'Lights and Lamps', subcategory: 'Tail Light' })).toEqual({
       system: 'Electrical',
       component: 'Tail Light',
     })

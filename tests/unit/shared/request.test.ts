@@ -13,7 +13,7 @@ import {
   REPAIR_REQUEST_STATUSES,
   REQUEST_STATUS_LABELS,
   formatReference,
-  spamReasonOf,
+  findSpamReason,
 } from '#shared/domain/request.ts'
 import { problemsOf } from './problems.ts'
 
@@ -224,9 +224,11 @@ describe('what a public form sends along', () => {
     'marks as spam a filled honeypot or a form filled in under 3 seconds',
     { tags: ['r9.7', 'r9.8'] },
     () => {
-      expect(spamReasonOf({ website: 'https://spam.example', fillTimeMs: 60_000 })).toBe('honeypot')
-      expect(spamReasonOf({ website: null, fillTimeMs: 2999 })).toBe('too fast')
-      expect(spamReasonOf({ website: null, fillTimeMs: 3000 })).toBeNull()
+      expect(findSpamReason({ website: 'https://spam.example', fillTimeMs: 60_000 })).toBe(
+        'honeypot',
+      )
+      expect(findSpamReason({ website: null, fillTimeMs: 2999 })).toBe('too fast')
+      expect(findSpamReason({ website: null, fillTimeMs: 3000 })).toBeNull()
     },
   )
 
@@ -234,8 +236,8 @@ describe('what a public form sends along', () => {
     'without a fill time looks like spam, with a negative one of a set clock does not',
     { tags: ['r9.8'] },
     () => {
-      expect(spamReasonOf({ website: null, fillTimeMs: null })).toBe('no fill time')
-      expect(spamReasonOf({ website: null, fillTimeMs: -90_000 })).toBeNull()
+      expect(findSpamReason({ website: null, fillTimeMs: null })).toBe('no fill time')
+      expect(findSpamReason({ website: null, fillTimeMs: -90_000 })).toBeNull()
     },
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { snoozeChoices, startOf } from '#shared/domain/snooze.ts'
+import { snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
 import type { OpeningTimes } from '#shared/lib/business-hours.ts'
 
 const TIMES: OpeningTimes = { ...demoBusiness, closedDays: [], specialHours: [] }
@@ -45,7 +45,7 @@ describe('the moments to come back to a request', () => {
   })
 
   test('of a chosen day begin when the shop opens, or in the morning of a closed one', () => {
-    expect(startOf('2025-07-17', TIMES).toISOString()).toBe('2025-07-17T12:00:00.000Z')
-    expect(startOf('2025-07-19', TIMES).toISOString()).toBe('2025-07-19T12:00:00.000Z')
+    expect(findOpening('2025-07-17', TIMES).toISOString()).toBe('2025-07-17T12:00:00.000Z')
+    expect(findOpening('2025-07-19', TIMES).toISOString()).toBe('2025-07-19T12:00:00.000Z')
   })
 })

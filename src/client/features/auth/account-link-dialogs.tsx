@@ -20,7 +20,7 @@ import {
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../hooks/use-step-form.ts'
+import { findProblems } from '../../hooks/use-step-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
 type DialogProps = { timeZone: string; onClose: () => void }
@@ -112,7 +112,7 @@ function LinkForm({
 }: FormProps) {
   const utils = staffApi.useUtils()
   const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => problemsOf(schema, typed),
+    check: (typed) => findProblems(schema, typed),
     initial: { ...(asksName && { username: '' }), email },
     send: create,
     onDone: (created) => {

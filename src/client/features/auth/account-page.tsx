@@ -5,7 +5,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../hooks/use-step-form.ts'
+import { findProblems } from '../../hooks/use-step-form.ts'
 import { cn } from '../../lib/cn.ts'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
@@ -46,7 +46,7 @@ function PasswordForm({ username }: { username: string }) {
   const utils = staffApi.useUtils()
   const { mutateAsync } = staffApi.auth.changePassword.useMutation()
   const { field, values, failure, isBusy, formProps, reset } = useStaffForm({
-    check: (typed) => problemsOf(passwordChangeSchema, typed),
+    check: (typed) => findProblems(passwordChangeSchema, typed),
     initial: EMPTY,
     send: mutateAsync,
     onDone: () => {

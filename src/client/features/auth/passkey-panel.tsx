@@ -11,7 +11,7 @@ import { TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../hooks/use-step-form.ts'
+import { findProblems } from '../../hooks/use-step-form.ts'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -145,7 +145,7 @@ function AddPasskeyForm({ onDone, onCancel }: AddProps) {
   const begin = staffApi.auth.beginPasskey.useMutation()
   const add = staffApi.auth.addPasskey.useMutation()
   const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => problemsOf(addSchema, typed),
+    check: (typed) => findProblems(addSchema, typed),
     initial: { name: describeBrowser(navigator.userAgent), currentPassword: '' },
     send: async ({ name, currentPassword }) => {
       const options = await begin.mutateAsync({ currentPassword })

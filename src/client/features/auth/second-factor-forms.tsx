@@ -9,7 +9,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../hooks/use-step-form.ts'
+import { findProblems } from '../../hooks/use-step-form.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 
 type FormProps<Result> = {
@@ -59,7 +59,7 @@ export function OwnPasswordForm<Result>({
   onCancel,
 }: PasswordProps<Result>) {
   const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => problemsOf(ownPasswordSchema, typed),
+    check: (typed) => findProblems(ownPasswordSchema, typed),
     initial: { currentPassword: '' },
     send,
     onDone,
@@ -110,7 +110,7 @@ type ConfirmProps = Omit<FormProps<RecoveryCodes>, 'action'> & {
 /** Shows the secret for the app and asks for its first code. */
 export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: ConfirmProps) {
   const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => problemsOf(secondFactorCodeSchema, typed),
+    check: (typed) => findProblems(secondFactorCodeSchema, typed),
     initial: { code: '' },
     send,
     onDone,

@@ -2,10 +2,10 @@ import { saysLockHolds } from '#shared/domain/lockout.ts'
 import { readFailedReply } from '../../lib/failed-reply.ts'
 import { failureText } from '../../lib/failure.ts'
 import { writeLastActive } from '../../lib/staff-last-active.ts'
-import { signedInOf, storeSignIn } from '../../lib/staff-tokens.ts'
+import { readSignedIn, storeSignIn } from '../../lib/staff-tokens.ts'
 import { signWithPasskey } from './passkey-browser.ts'
 
-type Reply = Parameters<typeof signedInOf>[0]
+type Reply = Parameters<typeof readSignedIn>[0]
 /** A rejected sign-in; `startsOver` returns to the name and password. */
 export type Refusal = { message: string; isFailure: boolean; startsOver?: boolean }
 /** The second factor to ask for; 'passkey' where the account has one. */
@@ -59,7 +59,7 @@ async function send(path: string, body: object): Promise<Outcome> {
   if (!response.ok) return refusalOf(response)
   const reply = (await response.json().catch(() => ({}))) as Reply & { passkey?: boolean }
   if (response.status === STEP_FOLLOWS) return reply.passkey ? 'passkey' : 'code'
-  const signedIn = signedInOf(reply)
+  const signedIn = readSignedIn(reply)
   if (!signedIn) return { message: LOGIN_FAILED, isFailure: false }
   writeLastActive(Date.now())
   storeSignIn(signedIn)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
-import { UndoImportOf } from '../../features/vehicles/admin/undo-import-button.tsx'
+import { UndoOneImport } from '../../features/vehicles/admin/undo-import-button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/audit')({
@@ -15,7 +15,7 @@ function AuditRoute() {
     <AuditPage
       timeZone={useSite().business.timeZone}
       renderMore={({ id, action }) =>
-        action === 'imported' ? <UndoImportOf auditEntryId={id} /> : null
+        action === 'imported' ? <UndoOneImport auditEntryId={id} /> : null
       }
     />
   )

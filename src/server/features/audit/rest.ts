@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Api, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
@@ -24,7 +24,7 @@ const COLUMNS: CsvColumn<AuditEntry>[] = [
 
 /** Registers the audit log under /api/admin. */
 export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
-  const entries = z.array(wireIdOf(auditEntrySchema).meta({ id: 'AuditEntry' }))
+  const entries = z.array(wireIdSchema(auditEntrySchema).meta({ id: 'AuditEntry' }))
   const list = {
     summary: 'List the actions of staff and programs, newest first',
     querystring: auditQuerySchema,

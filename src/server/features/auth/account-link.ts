@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
-import { networkOf } from '#server/core/network.ts'
+import { toNetwork } from '#server/core/network.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
 import {
@@ -72,7 +72,7 @@ export async function createLink(
 /** Returns a valid link. Throws AppError 'not-found' for a forged one, which counts as failed. */
 async function readLink(ctx: VisitorContext, token: string) {
   const { db, clock, address } = ctx
-  const keys: LockoutKey[] = [{ kind: 'link', name: networkOf(address) }]
+  const keys: LockoutKey[] = [{ kind: 'link', name: toNetwork(address) }]
   const attempt = await takeAttempt(ctx, keys)
   const link = await db.accountLink.findFirst({
     where: { tokenHash: hashOf(token), user: { disabledAt: null } },

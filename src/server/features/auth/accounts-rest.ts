@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   accountEmailChangeSchema,
@@ -24,7 +24,7 @@ const done = { success: true } as const
 
 /** Registers accounts under /api/admin. */
 export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
-  const list = z.array(wireIdOf(accountSchema).meta({ id: 'Account' }))
+  const list = z.array(wireIdSchema(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',
     { schema: { summary: 'List the accounts of staff', response: { 200: list } } },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { type Authenticate, guardScope, type SignedInContextOf } from '#server/http/session.ts'
 import {
   addedPasskeySchema,
@@ -53,7 +53,7 @@ function sessionRoutes(app: Api, contextOf: SignedInContextOf): void {
     return { success: true }
   })
 
-  const sessions = z.array(wireIdOf(staffSessionSchema).meta({ id: 'StaffSession' }))
+  const sessions = z.array(wireIdSchema(staffSessionSchema).meta({ id: 'StaffSession' }))
   app.get(
     '/sessions',
     { schema: { summary: 'List your sessions', response: { 200: sessions } } },
@@ -134,7 +134,7 @@ function secondFactorRoutes(app: Api, contextOf: SignedInContextOf): void {
 }
 
 function passkeyRoutes(app: Api, contextOf: SignedInContextOf): void {
-  const passkey = wireIdOf(passkeySchema).meta({ id: 'Passkey' })
+  const passkey = wireIdSchema(passkeySchema).meta({ id: 'Passkey' })
   app.get(
     '/passkeys',
     { schema: { summary: 'List your passkeys', response: { 200: z.array(passkey) } } },

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { type Api, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
-import { bearerOf, refuseOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import { type Api, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { readBearer, refuseOtherSites, type VisitorContextOf } from '#server/http/session.ts'
 import {
   accountLinkSchema,
   accountLinkUseSchema,
@@ -21,7 +21,7 @@ import { beginPasskeySignIn, signIn, signInByCode, signInByPasskey } from './sig
 
 type Deps = { ctx: Context; contextOf: VisitorContextOf }
 
-const user = wireIdOf(staffSchema).meta({ id: 'Staff' })
+const user = wireIdSchema(staffSchema).meta({ id: 'Staff' })
 const signedInSchema = z.object({ accessToken: z.string(), user }).meta({ id: 'SignedIn' })
 const secondStepSchema = z
   .object({ secondFactor: z.literal(true), passkey: z.literal(true).optional() })
@@ -66,7 +66,7 @@ export async function publicRoutes(app: Api, deps: Deps): Promise<void> {
     '/logout',
     { schema: { summary: 'Sign out', response: { 200: successSchema }, errors: [403] } },
     async (request, reply) => {
-      const given = { token: bearerOf(request), cookie: cookieOf(request) }
+      const given = { token: readBearer(request), cookie: cookieOf(request) }
       await signOut(contextOf(request), given)
       return withCookie(reply, sessions.blankCookie).send({ success: true })
     },
@@ -77,7 +77,7 @@ export async function publicRoutes(app: Api, deps: Deps): Promise<void> {
     { schema: { summary: 'Check a token and return its user', response: verdicts } },
     async (request, reply) => {
       try {
-        const session = await authenticate(ctx, bearerOf(request))
+        const session = await authenticate(ctx, readBearer(request))
         const { userId: id, username, needsSecondFactor } = session
         const missing = needsSecondFactor && { needsSecondFactor }
         return { valid: true, user: withWireId({ id, username }), ...missing }

@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { networkOf } from '#server/core/network.ts'
+import { toNetwork } from '#server/core/network.ts'
 import type { UsedPasskey } from '#shared/domain/passkey.ts'
 import { type Staff, type Login, foldUsername } from '#shared/domain/session.ts'
 import { findAccount } from './account-row.ts'
@@ -17,7 +17,7 @@ import type { BegunSession, SessionCookie } from './lucia.ts'
 import { verifyPassword } from './password.ts'
 import { checkCode, hasFactor, WRONG_CODE } from './second-factor.ts'
 import { issueSecondStep, readSecondStep } from './second-step.ts'
-import { checkPasskey, hasUsablePasskey, passkeyOptionsOf } from './use-passkey.ts'
+import { checkPasskey, hasUsablePasskey, createPasskeyOptions } from './use-passkey.ts'
 
 const WRONG = 'Invalid username or password'
 const WRONG_PASSKEY = "This passkey didn't work. Try again, or enter a code."
@@ -76,7 +76,7 @@ export const signInByPasskey = (
 /** Returns the options to use a passkey. Throws AppError 'conflict' without a valid first step. */
 export async function beginPasskeySignIn(ctx: VisitorContext, ticket: string | undefined) {
   const account = await readSecondStep(ctx, ticket)
-  const options = account && (await passkeyOptionsOf(ctx, account.id))
+  const options = account && (await createPasskeyOptions(ctx, account.id))
   if (!options) throw new AppError('conflict', START_AGAIN)
   return options
 }
@@ -120,7 +120,7 @@ async function enter(
 }
 
 function keysOf({ address }: VisitorContext, username: string): LockoutKey[] {
-  const [name, network] = [foldUsername(username), networkOf(address)]
+  const [name, network] = [foldUsername(username), toNetwork(address)]
   return [
     { kind: 'account-address', name: `${name} ${network}` },
     { kind: 'address', name: network },

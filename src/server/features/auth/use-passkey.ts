@@ -14,7 +14,7 @@ export const hasUsablePasskey = async ({ config, db }: Context, userId: string):
   offersPasskeys(config.publicUrl) && (await db.passkey.count({ where: { userId } })) > 0
 
 /** Returns the options to use a passkey; null if the account has no usable passkey. */
-export async function passkeyOptionsOf(
+export async function createPasskeyOptions(
   ctx: Context,
   userId: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {

@@ -19,18 +19,18 @@ export const toBackup = (row: Row, sizeHere: number | null): Backup => ({
   madeBy: row.madeBy,
   bytes: row.bytes === null ? null : Number(row.bytes),
   missingPictures: row.missingPictures,
-  problem: problemOf(row),
+  problem: describeProblem(row),
   isHere: sizeHere !== null,
 })
 
-export function problemOf({ problem, missingPictures }: Row): string | null {
+export function describeProblem({ problem, missingPictures }: Row): string | null {
   if (missingPictures === 0) return problem
   const pictures = missingPictures === 1 ? '1 picture has' : `${missingPictures} pictures have`
   return `${pictures} no file and ${missingPictures === 1 ? 'is' : 'are'} not in the backup`
 }
 
 /** Returns the bytes of an archive in the folder; null if it does not exist. */
-export async function sizeOf(folder: string, file: string | null): Promise<number | null> {
+export async function readSize(folder: string, file: string | null): Promise<number | null> {
   if (file === null) return null
   return stat(join(folder, file)).then(
     ({ size }) => size,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Backup, BACKUP_LATE_MS, type BackupState } from '#shared/domain/backup.ts'
-import { findComplete, LATEST, problemOf, sizeOf, toBackup } from './backup-row.ts'
+import { findComplete, LATEST, describeProblem, readSize, toBackup } from './backup-row.ts'
 
 const ROWS_SHOWN = 15
 
@@ -9,7 +9,7 @@ export async function listBackups({ config, db }: Context): Promise<Backup[] | n
   const folder = config.backupDir
   if (folder === null) return null
   const rows = await db.backup.findMany({ ...LATEST, take: ROWS_SHOWN })
-  return Promise.all(rows.map(async (row) => toBackup(row, await sizeOf(folder, row.file))))
+  return Promise.all(rows.map(async (row) => toBackup(row, await readSize(folder, row.file))))
 }
 
 /** Returns the state of the last backup; null if backups are off. */
@@ -25,7 +25,7 @@ export async function getBackupState(ctx: Context): Promise<BackupState | null> 
     lastAt: last?.startedAt.toISOString() ?? null,
     lastBytes: typeof last?.bytes === 'bigint' ? Number(last.bytes) : null,
     isLate: clock.now().getTime() - since.getTime() > BACKUP_LATE_MS,
-    problem: latest ? problemOf(latest) : null,
+    problem: latest ? describeProblem(latest) : null,
   }
 }
 

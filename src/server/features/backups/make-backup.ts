@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from '#server/core/app-error.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
-import { archiveNameOf } from '#shared/domain/backup.ts'
+import { formatArchiveName } from '#shared/domain/backup.ts'
 import { expiredArchives } from './archive-names.ts'
 import type { BackupBucket } from './backup-bucket.ts'
 
@@ -37,11 +37,11 @@ export async function makeArchive(deps: Deps, options: Options): Promise<Archive
   const { at, signal } = options
   const toWords = wordsFor(folder)
   await prepareFolder(deps, options).catch(toWords)
-  const name = archiveNameOf(at, { isComplete: true })
+  const name = formatArchiveName(at, { isComplete: true })
   const file = join(folder, name)
   const { bytes, missingPictures } = await writeArchive(file, { now: at, signal }).catch(toWords)
   const isComplete = missingPictures.length === 0
-  const final = archiveNameOf(at, { isComplete })
+  const final = formatArchiveName(at, { isComplete })
   if (!isComplete) await rename(file, join(folder, final))
   const problem = await storeAgain(deps, final)
   await removeExpired(deps)

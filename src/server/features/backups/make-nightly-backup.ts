@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { addJobs } from '#server/core/jobs.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
@@ -32,6 +32,8 @@ export async function scheduleBackup(ctx: Context, { isStart = false } = {}): Pr
 function nextNight({ business }: Context, now: Date): Date {
   const { timeZone } = business.current()
   const today = dayIn(timeZone, now)
-  const tonight = momentOf(today, NIGHT, timeZone)
-  return new Date(tonight > now.getTime() ? tonight : momentOf(addDays(today, 1), NIGHT, timeZone))
+  const tonight = toTimestamp(today, NIGHT, timeZone)
+  return new Date(
+    tonight > now.getTime() ? tonight : toTimestamp(addDays(today, 1), NIGHT, timeZone),
+  )
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { verifyOwnPassword } from '#server/features/auth/change-password.ts'
 import type { OwnPassword } from '#shared/domain/second-factor.ts'
-import { sizeOf } from './backup-row.ts'
+import { readSize } from './backup-row.ts'
 
 const NOT_HERE = 'This archive is not on the server any more'
 
@@ -21,7 +21,7 @@ export async function openArchive(
   const { config, db, clock, actor } = ctx
   const folder = config.backupDir
   const row = isId(id) ? await db.backup.findUnique({ where: { id } }) : null
-  const bytes = folder && row ? await sizeOf(folder, row.file) : null
+  const bytes = folder && row ? await readSize(folder, row.file) : null
   if (folder === null || !row?.file || bytes === null) throw new AppError('not-found', NOT_HERE)
   const entry = { actor, subject: row.file, at: clock.now() }
   await recordAudit(db, { action: 'backup-downloaded', ...entry })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { SignedInContextOf } from '#server/http/session.ts'
 import { backupSchema } from '#shared/domain/backup.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
@@ -14,7 +14,7 @@ const PASSWORD_EXAMPLE = { currentPassword: 'four plain words here' }
 export function adminRoutes(app: Api, contextOf: SignedInContextOf): void {
   const list = {
     summary: 'List the backups of the last weeks, newest first',
-    response: { 200: z.array(wireIdOf(backupSchema).meta({ id: 'Backup' })) },
+    response: { 200: z.array(wireIdSchema(backupSchema).meta({ id: 'Backup' })) },
   }
   app.get('/backups', { schema: list }, async (request) =>
     ((await listBackups(contextOf(request))) ?? []).map(withWireId),

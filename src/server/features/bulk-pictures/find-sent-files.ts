@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { fileNameOf, type SentFile } from '#shared/domain/bulk-pictures.ts'
+import { readFileName, type SentFile } from '#shared/domain/bulk-pictures.ts'
 
 /** Finds files sent before by name, size and last change; returns their indexes. */
 export async function findSentFiles(
@@ -22,4 +22,4 @@ export async function findSentFiles(
 }
 
 const keyOf = ({ path, bytes, modified }: SentFile): string =>
-  `${bytes} ${modified} ${fileNameOf(path)}`
+  `${bytes} ${modified} ${readFileName(path)}`

@@ -1,5 +1,5 @@
 import type { Context, StaffContext } from '#server/context.ts'
-import { digestOf, savePicture, toPicture } from '#server/features/uploads/save-picture.ts'
+import { computeDigest, savePicture, toPicture } from '#server/features/uploads/save-picture.ts'
 import { bulkFileSchema } from '#shared/domain/bulk-pictures-schema.ts'
 import { pictureIsThere } from '#shared/domain/bulk-pictures.ts'
 import { matchName } from '#shared/domain/picture-name.ts'
@@ -16,7 +16,7 @@ export async function sendPicture(
   { bytes, fields }: SentPicture,
 ): Promise<Received> {
   const file = bulkFileSchema.parse(Object.fromEntries(fields))
-  const digest = digestOf(bytes)
+  const digest = computeDigest(bytes)
   const known = await findKnown(ctx, { digest, path: file.path })
   if (known) return { picture: toPicture(ctx, known.id), already: known.already }
   const id = await savePicture(ctx, bytes)

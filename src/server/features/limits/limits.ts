@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError, toAppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/core/db.ts'
-import { networkOf } from '#server/core/network.ts'
+import { toNetwork } from '#server/core/network.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 
@@ -45,7 +45,7 @@ export function createLimits({ db, on, business }: Deps) {
   async function consume(budget: Budget, address: string): Promise<void> {
     const limiter = limiters.get(budget)
     if (!on || !limiter) return
-    const key = networkOf(address)
+    const key = toNetwork(address)
     try {
       await limiter.consume(key)
     } catch (error) {
@@ -82,7 +82,7 @@ export function createLimits({ db, on, business }: Deps) {
     // The caller gets the error of the work.
     await limiters
       .get(budget)
-      ?.reward(networkOf(address))
+      ?.reward(toNetwork(address))
       .catch(() => undefined)
   }
 

@@ -8,7 +8,7 @@ import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { SECRET_TEMPLATE } from './email.ts'
 import type { Mailer } from './mailer.ts'
-import { deliveryOf, holdOld, requeueWaiting } from './outbox-queue.ts'
+import { toDeliveryJob, holdOld, requeueWaiting } from './outbox-queue.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
 type Deps = {
@@ -108,7 +108,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
       await transaction.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
       if (!failed) {
         await addJobs(transaction, [
-          deliveryOf(emailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
+          toDeliveryJob(emailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
         ])
       }
     })

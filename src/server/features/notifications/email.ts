@@ -2,7 +2,7 @@ import { escapeMarkup } from '#server/core/markup.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { LogoImage } from '#shared/domain/logo.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
-import { mailboxOf } from './visitor-budget.ts'
+import { normalizeMailbox } from './visitor-budget.ts'
 
 /** Settings of the business, with its logo as emails show it. */
 export type MailBusiness = Business & { logoImage?: LogoImage }
@@ -58,7 +58,7 @@ export function toOutboxRow(
     text: toText(email, business),
     unsubscribeUrl,
     calendar,
-    ...(isByVisitor && { budgetKey: mailboxOf(recipient) }),
+    ...(isByVisitor && { budgetKey: normalizeMailbox(recipient) }),
   }
 }
 

@@ -24,12 +24,12 @@ export async function enqueueEmails(
   await tx.outboxEmail.createMany({ data: rows.map(({ data }) => data) })
   await addJobs(
     tx,
-    rows.map(({ data, runAt }) => deliveryOf(data.id, runAt)),
+    rows.map(({ data, runAt }) => toDeliveryJob(data.id, runAt)),
   )
 }
 
 /** Describes the job that delivers an email, now or at `runAt`. */
-export const deliveryOf = (emailId: string, runAt?: Date) => ({
+export const toDeliveryJob = (emailId: string, runAt?: Date) => ({
   task: DELIVER_EMAIL,
   payload: { emailId },
   key: `email:${emailId}`,
@@ -46,7 +46,7 @@ export async function withdrawEmails(
     select: { id: true },
   })
   const removed: string[] = []
-  for (const { id } of emails) if (await removeJob(tx, deliveryOf(id).key)) removed.push(id)
+  for (const { id } of emails) if (await removeJob(tx, toDeliveryJob(id).key)) removed.push(id)
   const { count } = await tx.outboxEmail.deleteMany({ where: { id: { in: removed } } })
   return count
 }
@@ -73,7 +73,7 @@ export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
     AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'email:' || outbox_email.id AND attempts < max_attempts)`
   await addJobs(
     db,
-    rows.map(({ id }) => deliveryOf(id)),
+    rows.map(({ id }) => toDeliveryJob(id)),
   )
   return rows.length
 }
@@ -90,7 +90,7 @@ export async function requeue(
   })
   await addJobs(
     db,
-    rows.map(({ id }) => deliveryOf(id)),
+    rows.map(({ id }) => toDeliveryJob(id)),
   )
   return rows.length
 }
@@ -103,7 +103,7 @@ export async function hurryDelayed(db: DbOrTransaction, id?: string): Promise<nu
   })
   await runJobsNow(
     db,
-    rows.map((row) => deliveryOf(row.id).key),
+    rows.map((row) => toDeliveryJob(row.id).key),
   )
   return rows.length
 }

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import type { TestEmailResult } from '#shared/domain/mail.ts'
-import { mailServerOf } from './mail-server.ts'
+import { requireMailServer } from './mail-server.ts'
 import { hurryDelayed } from './outbox-queue.ts'
-import { senderOf } from './sender.ts'
+import { createSender } from './sender.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
 const TIMEOUT_MS = 10_000
@@ -21,11 +21,11 @@ export async function sendTestEmail(ctx: StaffContext, to: string): Promise<Test
 async function trySending(ctx: Context, to: string): Promise<TestEmailResult> {
   const { business } = ctx
   const { mailFrom } = ctx.config
-  const smtpUrl = mailServerOf(ctx)
+  const smtpUrl = requireMailServer(ctx)
   const { createMailer } = await import('./mailer.ts')
   const mailer = createMailer({
     smtpUrl,
-    from: senderOf(business, mailFrom),
+    from: createSender(business, mailFrom),
     timeoutMs: TIMEOUT_MS,
   })
   const { name } = business.current()

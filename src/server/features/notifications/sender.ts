@@ -1,7 +1,7 @@
 import type { BusinessReader } from '#server/features/business/business.ts'
 
 /** Reads the sender of emails for each of them; `mailFrom` replaces the address of the business. */
-export const senderOf =
+export const createSender =
   (business: BusinessReader, mailFrom: string | undefined) =>
   (): { name: string; address: string } => {
     const { name, email } = business.current()

@@ -9,7 +9,7 @@ const PER_DAY = 10
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox behind an email address: without case, `+tag` and another spelling of its domain. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at).replace(/(?<=.)\+.*$/s, '')
@@ -24,7 +24,7 @@ export async function visitorMailHeld(
 ): Promise<string | null> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const [sent] = await transaction.$queryRaw<{ hour: number; day: number }[]>`
-    SELECT hour, day FROM visitor_mails(${mailboxOf(email)}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
+    SELECT hour, day FROM visitor_mails(${normalizeMailbox(email)}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
   if (sent && sent.hour >= PER_HOUR) return reason(PER_HOUR, 'hour')
   return sent && sent.day >= PER_DAY ? reason(PER_DAY, '24 hours') : null
 }

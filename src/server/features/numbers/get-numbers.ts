@@ -18,7 +18,7 @@ import {
   weeksOf,
 } from '#shared/domain/numbers.ts'
 import { fittingYears, isFitting, namedModel } from '#shared/domain/vehicle-fit.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { getMoney } from './get-money.ts'
 
@@ -29,7 +29,7 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const business = ctx.business.current()
   const { timeZone } = business
   const weeks = weeksOf(period, dayIn(timeZone, now))
-  const since = new Date(momentOf(weeks[0] ?? '', '00:00', timeZone))
+  const since = new Date(toTimestamp(weeks[0] ?? '', '00:00', timeZone))
   const [answers, ages, sales, asked, yard, money, schedule] = await Promise.all([
     findAnswerFigures(ctx, { weeks, now, business }),
     findAges(ctx),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
@@ -30,8 +30,8 @@ import { reportFound, reportMissing } from './report-missing.ts'
 import { savePart } from './save-part.ts'
 import { scrapPart } from './scrap-part.ts'
 
-const wire = wireIdOf(partSchema).meta({ id: 'Part' })
-const listed = wireIdOf(listedPartSchema).meta({ id: 'ListedPart' })
+const wire = wireIdSchema(partSchema).meta({ id: 'Part' })
+const listed = wireIdSchema(listedPartSchema).meta({ id: 'ListedPart' })
 const part = { wire, toWire: withWireId<Part>, keyOf: (id: string) => id }
 const errors = [404, 409] as const
 /** A stale `updatedAt` is a conflict. */
@@ -123,7 +123,7 @@ function yardRoutes(app: Api, contextOf: StaffContextOf): void {
       schema: {
         summary: 'List promised pieces that are still on their vehicle',
         description: 'The oldest promise comes first.',
-        response: { 200: z.array(wireIdOf(listedPullSchema).meta({ id: 'Pull' })) },
+        response: { 200: z.array(wireIdSchema(listedPullSchema).meta({ id: 'Pull' })) },
       },
     },
     async (request) => (await listPulls(contextOf(request))).map((pull) => withWireId(pull)),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
-import { totalsOf } from '#shared/domain/line.ts'
+import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { getQuoteOfToken, newestUrlOf } from './quote-link.ts'
@@ -21,7 +21,7 @@ export async function getQuotePage(
   // The schema drops what only staff may see.
   return quotePageSchema.parse({
     ...quote,
-    ...totalsOf(pricedJobs(quote, jobIds), quote),
+    ...computeTotals(pricedJobs(quote, jobIds), quote),
     sentAt: sentAt ?? createdAt,
     isOpen: quote.status === 'sent',
     customerName: request.customer.name,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
-import { jobCents, totalsOf } from '#shared/domain/line.ts'
+import { jobCents, computeTotals } from '#shared/domain/line.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
@@ -25,7 +25,7 @@ export async function previewQuote(
   const today = todayAt(ctx)
   const terms = termsOf(content, { kind, business, today })
   return {
-    ...totalsOf(terms.jobs, terms),
+    ...computeTotals(terms.jobs, terms),
     jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
     problems: [
       ...termProblems(terms, { today, service: request.item }),

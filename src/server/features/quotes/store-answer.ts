@@ -8,7 +8,7 @@ import {
   lockQuotedRequest,
   recordQuoteAnswer,
 } from '#server/features/requests/quoting.ts'
-import { totalsOf } from '#shared/domain/line.ts'
+import { computeTotals } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
   ANSWER_WAY_LABELS,
@@ -139,7 +139,7 @@ function outcomeOf({
 }): Outcome {
   if (accepted.length === 0) return { status: 'declined', action: 'Declined', acceptedCents: null }
   const status = accepted.length === jobs.length ? 'accepted' : 'partly-accepted'
-  const acceptedCents = totalsOf(accepted, quote).totalCents
+  const acceptedCents = computeTotals(accepted, quote).totalCents
   const action = `${QUOTE_STATUS_LABELS[status]}, ${formatCents(acceptedCents)}`
   return { status, action, acceptedCents }
 }

@@ -1,6 +1,6 @@
 import { AppError, type Issue } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { PRICE_REQUIRED, REGULATED_PART, totalsOf } from '#shared/domain/line.ts'
+import { PRICE_REQUIRED, REGULATED_PART, computeTotals } from '#shared/domain/line.ts'
 import { bodyWorkJobs, regulatedLines, tooHighJobRates } from '#shared/domain/quote-law.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
@@ -37,7 +37,7 @@ export function termsOf(content: QuoteContent, { kind, business, today }: Settin
     taxRate: business.salesTaxRate,
     exemptNote: content.isTaxExempt ? content.exemptNote : '',
     taxesCores: business.taxesCores,
-    ...totalsOf(jobs, {
+    ...computeTotals(jobs, {
       taxRate: business.salesTaxRate,
       isTaxExempt: content.isTaxExempt,
       taxesCores: business.taxesCores,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   type Customer,
@@ -12,13 +12,13 @@ import {
 import { getCustomer } from './staff/get-customer.ts'
 import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
 
-const requests = z.array(wireIdOf(customerRequestSchema))
+const requests = z.array(wireIdSchema(customerRequestSchema))
 const wire = customerSchema
   .extend({
     requests,
     namesakes: requests,
-    sentEmails: z.array(wireIdOf(customerEmailSchema)),
-    merges: z.array(wireIdOf(mergeSchema)),
+    sentEmails: z.array(wireIdSchema(customerEmailSchema)),
+    merges: z.array(wireIdSchema(mergeSchema)),
   })
   .meta({ id: 'Customer' })
 const toWire = (customer: Customer) => ({

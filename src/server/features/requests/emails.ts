@@ -6,7 +6,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import {
   filledStatusEmail,
   STATUS_EMAIL_HELD_MS,
-  statusEmailTemplateOf,
+  findStatusEmailTemplate,
 } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -58,7 +58,7 @@ export function statusEmail(
   if (!email) return null
   return customerEmail(subject, 'status', {
     subject: email.subject,
-    heading: statusEmailTemplateOf(subject.kind, status)?.heading ?? email.subject,
+    heading: findStatusEmailTemplate(subject.kind, status)?.heading ?? email.subject,
     paragraphs: fillTerms(email.body, terms).split('\n\n'),
   })
 }

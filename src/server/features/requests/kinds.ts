@@ -13,7 +13,7 @@ const duplicate = {
 } as const
 
 /** Reads only the details table of a kind. */
-export const detailsOf = (kind: RequestKind) =>
+export const includeDetails = (kind: RequestKind) =>
   ({
     partDetails: kind === 'part',
     repairDetails: kind === 'repair',
@@ -36,9 +36,9 @@ export const messageColumns = {
 /** Statuses of quotes that count as quoted, without withdrawn and replaced ones. */
 const SENT_QUOTES = ['sent', 'accepted', 'partly-accepted', 'declined'] as const
 
-export const relationsOf = (kind: RequestKind) =>
+export const includeRelations = (kind: RequestKind) =>
   ({
-    ...detailsOf(kind),
+    ...includeDetails(kind),
     assignee: { select: { username: true } },
     notes: { select: noteColumns, orderBy: { id: 'asc' } },
     messages: { select: messageColumns, orderBy: { id: 'asc' } },
@@ -76,7 +76,7 @@ export const anyDetails = {
 export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }>
 
 /** Returns what lists of all kinds show. */
-export function briefOf(row: AnyRequest) {
+export function toBrief(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     id: row.id,
@@ -87,5 +87,5 @@ export function briefOf(row: AnyRequest) {
   }
 }
 
-export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof detailsOf> }>
-export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof relationsOf> }>
+export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof includeDetails> }>
+export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof includeRelations> }>

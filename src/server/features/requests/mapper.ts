@@ -3,7 +3,11 @@ import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { HALVES, type HalfDay } from '#shared/domain/half-day.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import type { FoundRequest } from '#shared/domain/quick-search.ts'
-import { type RequestMessage, threadOf, type ThreadEntry } from '#shared/domain/request-message.ts'
+import {
+  type RequestMessage,
+  buildThread,
+  type ThreadEntry,
+} from '#shared/domain/request-message.ts'
 import {
   ANSWERED_TEXT,
   NOTE_KINDS,
@@ -92,7 +96,11 @@ export const toThread = ({
   messages,
   customerName,
 }: Pick<RequestRow, 'notes' | 'messages' | 'customerName'>): ThreadEntry[] =>
-  threadOf({ notes: notes.map(toNote), messages: messages.map(toMessage), customer: customerName })
+  buildThread({
+    notes: notes.map(toNote),
+    messages: messages.map(toMessage),
+    customer: customerName,
+  })
 
 /** Reads the sizes of pictures from their ids. */
 export const toPictures = (pictures: { id: string }[]): CustomerPicture[] =>
@@ -141,7 +149,7 @@ export const toHalfDay = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | nul
   wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
 
 /** Returns the view that lists a request. */
-export function placeOf({
+export function toPlace({
   archivedAt,
   spamReason,
 }: Pick<AnyRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {

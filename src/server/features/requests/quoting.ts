@@ -8,8 +8,8 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
 import {
-  adminPathOf,
-  assigneeEmailOf,
+  adminPath,
+  findAssigneeEmail,
   endSnooze,
   lockRequest,
   NOT_SNOOZED,
@@ -43,9 +43,9 @@ export async function findQuotedRequest({ db }: Context, id: string) {
     reference: row.reference,
     customer: { name: customerName, email, phone: row.customerPhone },
     /** Null sends news to the shop's inbox. */
-    assigneeEmail: assigneeEmailOf(assignee),
+    assigneeEmail: findAssigneeEmail(assignee),
     /** Path in the back office. */
-    path: adminPathOf({ kind, id, reference: row.reference }),
+    path: adminPath({ kind, id, reference: row.reference }),
     vehicle,
     item,
     vin: partDetails?.vin ?? repairDetails?.vin ?? '',

@@ -68,7 +68,7 @@ export async function explainMissing(
 }
 
 /** Returns the path of a request in the back office. */
-export const adminPathOf = ({ kind, id, reference }: RequestKey & { reference: string }): string =>
+export const adminPath = ({ kind, id, reference }: RequestKey & { reference: string }): string =>
   `/admin/${REQUEST_LISTS[kind]}?q=${reference}&open=${id}`
 
 type SpamState = Pick<
@@ -140,7 +140,7 @@ export async function endSnooze(
 type Assignee = { email: string | null; disabledAt: Date | null }
 
 /** Returns where news of a request go; null for the shop's inbox. */
-export const assigneeEmailOf = (assignee: Assignee | null): string | null =>
+export const findAssigneeEmail = (assignee: Assignee | null): string | null =>
   assignee?.disabledAt === null ? assignee.email : null
 
 export type CustomerColumns = ReturnType<typeof toCustomerColumns>
@@ -159,7 +159,7 @@ type Searched<K extends RequestKind> = {
 }
 
 /** Joins everything that the search of staff looks at. */
-export const searchTextOf = <K extends RequestKind>(
+export const buildSearchText = <K extends RequestKind>(
   { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
   { reference, customer, details }: Searched<K>,
 ): string =>

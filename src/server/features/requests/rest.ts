@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
@@ -46,7 +46,7 @@ export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
 
 function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): void {
   const { api, inputSchema, sentSchema } = KINDS[kind]
-  const receipt = wireIdOf(
+  const receipt = wireIdSchema(
     sentSchema.extend({
       statusUrl: z.string(),
       isSetAside: z

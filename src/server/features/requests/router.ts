@@ -6,7 +6,7 @@ import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { requestBulkSchema } from '#shared/domain/request-bulk.ts'
-import { requestSortsOf, requestTableSchema } from '#shared/domain/request-filter.ts'
+import { listRequestSorts, requestTableSchema } from '#shared/domain/request-filter.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
@@ -44,7 +44,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   return router({
     list: adminProcedure
-      .input(requestTableSchema(statuses, requestSortsOf(kind)))
+      .input(requestTableSchema(statuses, listRequestSorts(kind)))
       .query(({ ctx, input }) => listRequestsWithCounts(ctx, kind, input)),
     byId: adminProcedure
       .input(key)

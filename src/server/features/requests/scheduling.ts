@@ -10,7 +10,7 @@ import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { anyDetails, type AnyRequest, briefOf, KINDS } from './kinds.ts'
+import { anyDetails, type AnyRequest, toBrief, KINDS } from './kinds.ts'
 import { toHalfDay } from './mapper.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
@@ -87,7 +87,7 @@ export async function getToSchedule({ db, business }: Context, id: string): Prom
 }
 
 const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
-  ...briefOf(row),
+  ...toBrief(row),
   customerEmail: subjectOf(row).customer.email,
   status: row.status,
   ...wishOf(row),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
-import { requestFilterSchema, requestSortsOf } from '#shared/domain/request-filter.ts'
+import { requestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
 import { similarRequestSchema } from '#shared/domain/request-record-schema.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
@@ -38,7 +38,7 @@ const similarRequests = z.array(similarRequestSchema).meta({ id: 'SimilarRequest
 export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const kind of REQUEST_KINDS) {
     const { api, requestSchema } = KINDS[kind]
-    const wire = wireIdOf(requestSchema).meta({ id: api.name })
+    const wire = wireIdSchema(requestSchema).meta({ id: api.name })
     listRoutes(app, contextOf, { kind, wire })
     writeRoutes(app, contextOf, { kind, wire })
     requestRoutes(app, contextOf, { kind, wire })
@@ -56,7 +56,7 @@ function listRoutes<K extends RequestKind>(
   const { api, csvColumns }: KindDefinition<K> = KINDS[kind]
   const { path } = api
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
-  const filterSchema = requestFilterSchema(statuses, requestSortsOf(kind))
+  const filterSchema = requestFilterSchema(statuses, listRequestSorts(kind))
   app.get(
     path,
     {

@@ -8,18 +8,18 @@ import {
   REFERENCE_PREFIXES,
   type RequestKind,
   type RequestSource,
-  spamReasonOf,
+  findSpamReason,
 } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { dueFrom } from './due-time.ts'
 import { findSender } from './find-sender.ts'
 import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
-import { detailsOf, KINDS, type StoredRequest } from './kinds.ts'
+import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
 import { type NewRequestContent, newRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
 import {
   type CustomerColumns,
-  searchTextOf,
+  buildSearchText,
   seemsSetAside,
   toCustomerColumns,
 } from './request-row.ts'
@@ -94,7 +94,7 @@ async function prepare<K extends RequestKind>(
   ])
   const isFromVisitor = origin.source === 'website'
   const flood = isFromVisitor && isFlood ? FLOOD : null
-  const spamReason = isFromVisitor ? (spamReasonOf(input) ?? (isKnown ? null : flood)) : null
+  const spamReason = isFromVisitor ? (findSpamReason(input) ?? (isKnown ? null : flood)) : null
   const suspicion = spamReason === null ? flood : null
   return { statusUrl, reference, isFromVisitor, isKnown, duplicate, spamReason, suspicion }
 }
@@ -132,13 +132,13 @@ async function insertRequest<K extends RequestKind>(
         duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
         idempotencyKey: input.idempotencyKey,
         urgencyRank: definition.urgencyRank(details),
-        searchText: searchTextOf(definition, { reference, customer, details }),
+        searchText: buildSearchText(definition, { reference, customer, details }),
         createdAt: now,
         updatedAt: now,
         ...definition.createDetails(details),
         statusChanges: { create: { author, authorId, at: now, toStatus: 'pending' } },
       },
-      include: detailsOf(kind),
+      include: includeDetails(kind),
     })
     await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
     const content = definition.newRequestContent(definition.toSent(row), business)
@@ -170,7 +170,7 @@ async function findFirst(
   if (idempotencyKey === null) return null
   return db.request.findUnique({
     where: { kind_idempotencyKey: { kind, idempotencyKey } },
-    include: detailsOf(kind),
+    include: includeDetails(kind),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { mailServerOf } from '#server/features/notifications/mail-server.ts'
+import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { readyEmail, receiptEmail } from './emails.ts'
@@ -21,7 +21,7 @@ export async function emailCustomer(
   id: string,
   { template, updatedAt }: SaleEmailInput,
 ): Promise<Sale> {
-  mailServerOf(ctx)
+  requireMailServer(ctx)
   const sale = await getSale(ctx, id)
   const url = await ctx.links.invoice.urlOf(sale.id)
   const statusUrl = await statusUrlOf(ctx, sale)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { SaleExport } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { relations, toPayment, toSale } from './mapper.ts'
@@ -48,7 +48,7 @@ export async function* exportPayments(
   { from, to }: SaleExport,
 ): AsyncGenerator<ExportedPayment> {
   const { timeZone } = ctx.business.current()
-  const startOf = (day: string) => new Date(momentOf(day, '00:00', timeZone))
+  const startOf = (day: string) => new Date(toTimestamp(day, '00:00', timeZone))
   const at = { ...(from && { gte: startOf(from) }), ...(to && { lt: startOf(addDays(to, 1)) }) }
   let after: string | undefined
   do {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { CollectedDay, Tally } from '#shared/domain/money-numbers.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/sale.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 
 /** Sums the sales dated since a day by week; void ones do not count. */
 export async function findInvoiced({ db }: Context, since: string): Promise<Map<string, Tally>> {
@@ -22,7 +22,7 @@ export async function findCollected(
   // Prisma has no groups by day.
   const rows = await db.$queryRaw<{ day: string; method: PaymentMethod; cents: number }[]>`
     SELECT to_char(at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, method, sum(amount_cents)::float8 AS cents
-    FROM payment WHERE at >= ${new Date(momentOf(since, '00:00', timeZone))}
+    FROM payment WHERE at >= ${new Date(toTimestamp(since, '00:00', timeZone))}
     GROUP BY 1, method ORDER BY 1 DESC`
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
     day,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { TaxQuarter } from '#shared/domain/money-numbers.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { todayAt } from './sale-row.ts'
 
 /** Current quarter and a year before it. */
@@ -61,7 +61,7 @@ async function findReturned(
 ): Promise<Returned[]> {
   const { timeZone } = business.current()
   const starts = quarters
-    .map(({ from }) => new Date(momentOf(from, '00:00', timeZone)))
+    .map(({ from }) => new Date(toTimestamp(from, '00:00', timeZone)))
     .toReversed()
   return db.$queryRaw<Returned[]>`
     SELECT width_bucket(at, ${starts}::timestamptz[]) AS quarter, sum(taxable_cents)::float8 AS taxable,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_METHODS, type PaymentKind } from '#shared/domain/sale.ts'
-import { momentOf } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { toPayment } from './mapper.ts'
 import { todayAt } from './sale-row.ts'
@@ -11,8 +11,8 @@ export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Pro
   const { db, business } = ctx
   const { timeZone } = business.current()
   const at = {
-    gte: new Date(momentOf(day, '00:00', timeZone)),
-    lt: new Date(momentOf(addDays(day, 1), '00:00', timeZone)),
+    gte: new Date(toTimestamp(day, '00:00', timeZone)),
+    lt: new Date(toTimestamp(addDays(day, 1), '00:00', timeZone)),
   }
   const [rows, sums, returns, voided] = await Promise.all([
     db.payment.findMany({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
 import { daySheetSchema } from '#shared/domain/day-sheet.ts'
@@ -30,8 +30,8 @@ import { saveSale } from './save-sale.ts'
 import { startSale } from './start-sale.ts'
 import { voidSale } from './void-sale.ts'
 
-const wire = wireIdOf(saleSchema).meta({ id: 'Sale' })
-const listed = wireIdOf(listedSaleSchema).meta({ id: 'ListedSale' })
+const wire = wireIdSchema(saleSchema).meta({ id: 'Sale' })
+const listed = wireIdSchema(listedSaleSchema).meta({ id: 'ListedSale' })
 const errors = [404, 409] as const
 const invoice = invoiceSchema.meta({ id: 'Invoice' })
 const content = {

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Business } from '#shared/domain/business.ts'
 import type { AppointmentStatus } from '#shared/domain/schedule.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
-import { momentsOf } from '#shared/lib/appointment-time.ts'
+import { toPeriod } from '#shared/lib/appointment-time.ts'
 
 export type CalendarEntry = {
   id: string
@@ -33,7 +33,7 @@ export function writeCalendar(
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH })
   const { host } = new URL(publicUrl)
   for (const entry of entries) {
-    const { start, end } = momentsOf(entry, business)
+    const { start, end } = toPeriod(entry, business)
     calendar.createEvent({
       id: `${entry.id}@${host}`,
       sequence: entry.sequence,

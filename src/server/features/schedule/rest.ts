@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, successSchema, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   feedInputSchema,
@@ -29,15 +29,15 @@ import { scheduleAppointment } from './schedule-appointment.ts'
 import { setState } from './set-state.ts'
 import { waitForPart } from './wait-for-part.ts'
 
-const wire = wireIdOf(appointmentSchema).meta({ id: 'Appointment' })
-const listed = z.array(wireIdOf(listedAppointmentSchema).meta({ id: 'ListedAppointment' }))
+const wire = wireIdSchema(appointmentSchema).meta({ id: 'Appointment' })
+const listed = z.array(wireIdSchema(listedAppointmentSchema).meta({ id: 'ListedAppointment' }))
 const { toSchedule } = scheduleSchema.shape
 const schedule = scheduleSchema
   .extend({
     appointments: listed,
     waiting: listed,
     stillHere: listed,
-    toSchedule: z.array(wireIdOf(toSchedule.element)),
+    toSchedule: z.array(wireIdSchema(toSchedule.element)),
   })
   .meta({ id: 'Schedule' })
 const one = { params: byId, response: { 200: wire } }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { siteOf } from '#shared/domain/site.ts'
+import { toSite } from '#shared/domain/site.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { getBusinessJsonLd } from './get-json-ld.ts'
 
@@ -27,7 +27,7 @@ function describeShop(ctx: Context, facts: Business) {
   const sendsEmail = smtpUrl !== undefined
   const options = { publicUrl, sendsEmail, pictureBase: ctx.pictures.baseUrl }
   return {
-    site: siteOf(facts, options, ctx.clock.now()),
+    site: toSite(facts, options, ctx.clock.now()),
     businessJsonLd: getBusinessJsonLd(ctx),
   }
 }

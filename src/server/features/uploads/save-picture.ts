@@ -38,7 +38,7 @@ export const admitUpload = <T>(
 export async function savePicture(
   ctx: Context,
   bytes: Buffer,
-  { quarterTurns = 0, digest = digestOf(bytes) }: Options = {},
+  { quarterTurns = 0, digest = computeDigest(bytes) }: Options = {},
 ): Promise<string> {
   if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
   return limited(async () =>
@@ -49,7 +49,7 @@ export async function savePicture(
 /** Stores a logo, with a background if it is transparent. */
 export async function saveLogo(ctx: Context, bytes: Buffer): Promise<string> {
   if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
-  const file = { bytes: bytes.length, digest: digestOf(bytes) }
+  const file = { bytes: bytes.length, digest: computeDigest(bytes) }
   return limited(async () => store(ctx, await encodeLogo(bytes), file))
 }
 
@@ -94,4 +94,5 @@ export function toPicture({ pictures }: Context, id: string): Picture {
 }
 
 /** Returns the SHA-256 of a file in hex, which identifies equal files. */
-export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+export const computeDigest = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
@@ -25,7 +25,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { listCars } from './list-cars.ts'
 import { listVehicles } from './list-vehicles.ts'
-import { toWire, wireOf } from './wire.ts'
+import { toWire, wireSchema } from './wire.ts'
 
 type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
 
@@ -51,11 +51,11 @@ const card = publicRetailVehicleSchema
     isNew: z.boolean(),
   })
 const wholeSchema = z.object({
-  retailVehicles: z.array(wireOf(publicRetailVehicleSchema)),
-  dismantledVehicles: z.array(wireOf(publicDismantledVehicleSchema)),
+  retailVehicles: z.array(wireSchema(publicRetailVehicleSchema)),
+  dismantledVehicles: z.array(wireSchema(publicDismantledVehicleSchema)),
 })
 const pageSchema = z.object({
-  retailVehicles: z.array(wireIdOf(card)),
+  retailVehicles: z.array(wireIdSchema(card)),
   dismantledVehicles: z.array(z.never()),
   inventory: z.object({
     makes: z

@@ -47,7 +47,7 @@ export type CardRow = Prisma.VehicleGetPayload<{ select: typeof cardColumns }>
 type SavedCarRow = Prisma.VehicleGetPayload<{ select: typeof savedCarColumns }>
 type CardView = { pictureBase: string; now: Date }
 
-export const cardViewOf = ({ pictures, clock }: Context): CardView => ({
+export const toCardView = ({ pictures, clock }: Context): CardView => ({
   pictureBase: pictures.baseUrl,
   now: clock.now(),
 })

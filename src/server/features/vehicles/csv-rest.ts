@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { pause } from '#server/core/pause.ts'
-import { type Api, byId, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
@@ -57,7 +57,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
 }
 
 function importRoutes(app: Api, contextOf: StaffContextOf): void {
-  const wire = wireIdOf(vehicleImportSchema).meta({ id: 'VehicleImport' })
+  const wire = wireIdSchema(vehicleImportSchema).meta({ id: 'VehicleImport' })
   app.get(
     '/vehicle-imports',
     {

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from '#server/context.ts'
-import { type BodyStyle, bodyStyleOf } from '#shared/domain/body-style.ts'
+import { type BodyStyle, findBodyStyle } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { previewOf } from '#shared/domain/picture.ts'
+import { toPreview } from '#shared/domain/picture.ts'
 import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import { roundPrice } from '#shared/lib/money.ts'
@@ -95,7 +95,7 @@ const META: Columns = {
   model: ({ model }) => plain(model),
   trim: ({ trim }) => plain(trim),
   year: ({ year }) => year,
-  body_style: (car) => META_BODY_STYLES[bodyStyleOf(car)],
+  body_style: (car) => META_BODY_STYLES[findBodyStyle(car)],
   description: ({ description }) => plain(description).slice(0, DESCRIPTION_MAX),
   exterior_color: ({ exteriorColor }) => plain(exteriorColor),
   'mileage.value': ({ mileage }) => mileage,
@@ -135,5 +135,5 @@ function pageAddress({ id }: PublicRetailVehicle, { publicUrl }: FeedShop): stri
 }
 
 function pictureAddress({ picture }: PublicRetailVehicle, { publicUrl }: FeedShop): string | null {
-  return picture && publicUrl + previewOf(picture).path
+  return picture && publicUrl + toPreview(picture).path
 }

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { bodyStyleOf, placeholderPath } from '#shared/domain/body-style.ts'
+import { findBodyStyle, placeholderPath } from '#shared/domain/body-style.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { priceDrop } from '#shared/domain/price-drop.ts'
-import { cardColumns, type CardRow, cardViewOf, toDismantledCard, toRetailCard } from './cards.ts'
+import { cardColumns, type CardRow, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { findPublicRow } from './get-vehicle.ts'
-import { publicViewOf, toPictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
+import { toPublicView, toPictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
 import { publicOrder, publicWhere, selectRows } from './public-list.ts'
 
 const SIMILAR_MAX = 4
@@ -16,7 +16,7 @@ const SIMILAR_CANDIDATES = 40
 /** Returns the page of a car for sale. Throws AppError 'not-found'. */
 export async function getCarPage(ctx: Context, id: string) {
   const row = await findPublicRow(ctx.db, 'retail', id)
-  const view = cardViewOf(ctx)
+  const view = toCardView(ctx)
   const vehicle = toPublicRetail(row, view.pictureBase)
   const similar = await findSimilar(ctx, row)
   return {
@@ -31,10 +31,10 @@ export async function getCarPage(ctx: Context, id: string) {
 /** Returns the page of a dismantled vehicle. Throws AppError 'not-found'. */
 export async function getYardPage(ctx: Context, id: string) {
   const row = await findPublicRow(ctx.db, 'dismantled', id)
-  const view = cardViewOf(ctx)
+  const view = toCardView(ctx)
   const similar = await findSimilarInYard(ctx, row)
   return {
-    vehicle: toPublicDismantled(row, publicViewOf(ctx)),
+    vehicle: toPublicDismantled(row, toPublicView(ctx)),
     pictures: toPictures(row, view.pictureBase),
     placeholder: placeholderPath(row),
     similar: similar.map((each) => toDismantledCard(each, view)),
@@ -63,8 +63,8 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
       FETCH FIRST ${limit} ROWS WITH TIES)`
   const where = sql`id = ANY(ARRAY(${candidates}))`
   const nearest = await selectRows(db, cardColumns, { where, order, limit })
-  const style = bodyStyleOf(car)
-  const isOfStyle = (other: CardRow) => bodyStyleOf(other) === style
+  const style = findBodyStyle(car)
+  const isOfStyle = (other: CardRow) => findBodyStyle(other) === style
   const isOfMake = (other: CardRow) => makeKey(other.make) === makeKey(make)
   return nearest
     .filter((other) => isOfStyle(other) || isOfMake(other))

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { PublicVehicle, Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { detailColumns, publicViewOf, toPublicVehicle, toVehicle } from './mapper.ts'
+import { detailColumns, toPublicView, toPublicVehicle, toVehicle } from './mapper.ts'
 import { findRow, NOT_FOUND, type VehicleKey } from './vehicle-row.ts'
 
 /** Returns a vehicle for staff unless it is archived. Throws AppError 'not-found'. */
@@ -18,7 +18,7 @@ export async function getPublicVehicle(
   kind: VehicleKind,
   id: string,
 ): Promise<PublicVehicle> {
-  return toPublicVehicle(await findPublicRow(ctx.db, kind, id), publicViewOf(ctx))
+  return toPublicVehicle(await findPublicRow(ctx.db, kind, id), toPublicView(ctx))
 }
 
 /** Returns the columns of a vehicle's page. Throws AppError 'not-found'. */

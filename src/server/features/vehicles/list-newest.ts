@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
-import { cardColumns, cardViewOf, toRetailCard, toYardRow } from './cards.ts'
+import { cardColumns, toCardView, toRetailCard, toYardRow } from './cards.ts'
 import { compareMakes, countMakes } from './list-makes.ts'
 import { countRows, publicOrder, publicWhere, selectRows } from './public-list.ts'
 
@@ -14,7 +14,7 @@ const YARD: Query = { kind: 'dismantled', status: 'Parts Available', limit: 6 }
 /** Returns the newest vehicles for the home page, with counts up to COUNT_MAX + 1 and makes. */
 export async function listNewest(ctx: Context) {
   const [cars, yard] = await Promise.all([findNewest(ctx, CARS), findNewest(ctx, YARD)])
-  const view = cardViewOf(ctx)
+  const view = toCardView(ctx)
   const makes = new Map([...yard.makes, ...cars.makes].map((make) => [makeKey(make), make]))
   return {
     cars: cars.rows.map((row) => toRetailCard(row, view)),

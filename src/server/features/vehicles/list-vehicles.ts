@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { encodeCursor } from '#server/core/cursor.ts'
 import type { PublicVehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { publicColumns, publicViewOf, toPublicVehicle } from './mapper.ts'
+import { publicColumns, toPublicView, toPublicVehicle } from './mapper.ts'
 import { type PublicCursor, type PublicFilter, searchRows } from './public-list.ts'
 
 type Page = { limit: number; after?: PublicCursor | undefined; filter?: PublicFilter }
@@ -21,7 +21,7 @@ export async function listVehicles(
   })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  const view = publicViewOf(ctx)
+  const view = toPublicView(ctx)
   return {
     vehicles: rows.map((row) => toPublicVehicle(row, view)),
     next: last

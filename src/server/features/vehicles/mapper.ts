@@ -68,7 +68,7 @@ export type ChangedColumns = Partial<
 /** `showsLocation` reveals the places of dismantled vehicles. */
 type PublicView = { pictureBase: string; showsLocation: boolean }
 
-export const publicViewOf = ({ pictures, business }: Context): PublicView => ({
+export const toPublicView = ({ pictures, business }: Context): PublicView => ({
   pictureBase: pictures.baseUrl,
   showsLocation: business.current().showsLocation,
 })

@@ -18,7 +18,7 @@ import {
 import { getPublicVehicle } from './get-vehicle.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { publicCursorSchema } from './public-list.ts'
-import { requireId, toWire, wireOf } from './wire.ts'
+import { requireId, toWire, wireSchema } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR_WRONG = 'year must be a whole number'
@@ -57,14 +57,14 @@ const CONTRACTS = {
     oneSummary: 'Get a car for sale',
     listQuery: listQuerySchema(RETAIL_STATUSES),
     readFilter: readRetailFilter,
-    wire: wireOf(publicRetailVehicleSchema).meta({ id: 'PublicRetailVehicle' }),
+    wire: wireSchema(publicRetailVehicleSchema).meta({ id: 'PublicRetailVehicle' }),
   },
   dismantled: {
     listSummary: 'List dismantled vehicles',
     oneSummary: 'Get a dismantled vehicle',
     listQuery: listQuerySchema(DISMANTLED_STATUSES),
     readFilter: readDismantledFilter,
-    wire: wireOf(publicDismantledVehicleSchema).meta({ id: 'PublicDismantledVehicle' }),
+    wire: wireSchema(publicDismantledVehicleSchema).meta({ id: 'PublicDismantledVehicle' }),
   },
 }
 

@@ -30,7 +30,7 @@ import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { listStock } from './list-stock.ts'
 import { createVehicle, updateVehicle } from './save-vehicle.ts'
-import { requireId, toWire, wireOf } from './wire.ts'
+import { requireId, toWire, wireSchema } from './wire.ts'
 
 /** Adds the kind, which the path states, to a body. */
 const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<Body>) =>
@@ -38,7 +38,7 @@ const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<
 
 const CONTRACTS = {
   retail: {
-    wire: wireOf(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
+    wire: wireSchema(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
     tableSchema: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
     creationSchema: withKind('retail', vehicleCreationSchema(retailVehicleInputSchema)),
     updateSchema: vehicleUpdateSchema(retailVehicleInputSchema),
@@ -58,7 +58,7 @@ const CONTRACTS = {
     },
   },
   dismantled: {
-    wire: wireOf(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
+    wire: wireSchema(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
     tableSchema: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
     creationSchema: withKind('dismantled', vehicleCreationSchema(dismantledVehicleInputSchema)),
     updateSchema: vehicleUpdateSchema(dismantledVehicleInputSchema),

@@ -6,7 +6,7 @@ import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
-import { bodyTypeOf } from '#shared/domain/body-style.ts'
+import { findBodyType } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
@@ -77,7 +77,7 @@ async function insertPart(
         id,
         kind: input.kind,
         ...columns,
-        bodyType: bodyTypeOf(columns),
+        bodyType: findBodyType(columns),
         coverId: pictures?.[0],
         idempotencyKey: input.idempotencyKey,
         createdAt,
@@ -130,7 +130,7 @@ async function updatePart(
     const differing = differences(row, columns)
     if (Object.keys(differing).length === 0) return []
     const after = { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }
-    return [{ after: { ...after, bodyType: bodyTypeOf(after) }, differing }]
+    return [{ after: { ...after, bodyType: findBodyType(after) }, differing }]
   })
   if (changed.length === 0) return
   const rows = changed.map(({ after, differing }) => ({

@@ -5,7 +5,7 @@ import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
-import { bodyTypeOf } from '#shared/domain/body-style.ts'
+import { findBodyType } from '#shared/domain/body-style.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { PictureFields } from '#shared/domain/vehicle-picture-schema.ts'
 import type { VehicleFields } from '#shared/domain/vehicle-schema.ts'
@@ -91,7 +91,7 @@ export async function updateRow(
     where: { id },
     data: {
       ...columns,
-      bodyType: bodyTypeOf({ ...before, ...columns }),
+      bodyType: findBodyType({ ...before, ...columns }),
       updatedAt: at,
       ...(showsOnPage(before, changes) && { pageChangedAt: at }),
       ...(pictures && { coverId: pictures[0] ?? null }),

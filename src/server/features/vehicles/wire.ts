@@ -17,7 +17,7 @@ export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
 }
 
 /** Returns the schema of toWire's result. */
-export function wireOf<Shape extends { id: z.ZodType; picture: z.ZodType }>({
+export function wireSchema<Shape extends { id: z.ZodType; picture: z.ZodType }>({
   shape: { id, picture: _picture, ...rest },
 }: z.ZodObject<Shape>): z.ZodObject {
   return z.object({ _id: id, ...rest, imageUrl: z.string().nullable() })

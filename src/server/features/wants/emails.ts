@@ -1,7 +1,7 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
-import { WANT_CONFIRM_DAYS, wantTitle, yearsOf } from '#shared/domain/want.ts'
+import { WANT_CONFIRM_DAYS, wantTitle, formatYears } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { MatchedVehicle } from './mapper.ts'
@@ -32,7 +32,7 @@ export function confirmationEmail(want: EmailedWant, { url, business }: Options)
       ],
       factsHeading: FACTS,
       facts: [
-        { label: 'Model years', value: yearsOf(want) },
+        { label: 'Model years', value: formatYears(want) },
         { label: 'Reference', value: want.reference },
       ],
       action: { label: 'See and confirm', url },

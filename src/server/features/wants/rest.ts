@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink, wireIdOf, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
@@ -22,7 +22,7 @@ import { notifyAboutVehicle } from './notify-about-vehicle.ts'
 import { setWantStatus } from './set-want-status.ts'
 import { updateWant } from './update-want.ts'
 
-const wire = wireIdOf(wantSchema).meta({ id: 'Want' })
+const wire = wireIdSchema(wantSchema).meta({ id: 'Want' })
 const example = {
   make: 'Honda',
   model: 'Accord',

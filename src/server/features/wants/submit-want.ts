@@ -6,7 +6,7 @@ import { WANT_CONSENT, wantByPhone } from '#shared/domain/want.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
-  contentOf,
+  toWantContent,
   findSameWant,
   foldEmail,
   insertWant,
@@ -60,7 +60,7 @@ async function storeOnce(
   given: WantContent,
   { isMailed, ...origin }: Origin,
 ): Promise<void> {
-  const content = contentOf(given)
+  const content = toWantContent(given)
   const now = ctx.clock.now()
   const emailFolded = foldEmail(content.email)
   const reference = await nextReference(ctx)

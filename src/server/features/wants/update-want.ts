@@ -10,14 +10,14 @@ import { sendConfirmation } from './send-confirmation.ts'
 import {
   assertBelowLimit,
   confirmDeadline,
-  contentOf,
+  toWantContent,
   findSameWant,
   foldEmail,
   hasConfirmed,
   historyEntry,
   lockEmail,
   lockWant,
-  searchTextOf,
+  buildSearchText,
   type WantContent,
 } from './want-row.ts'
 
@@ -29,13 +29,13 @@ export async function updateWant(
   id: string,
   { updatedAt, ...given }: WantChange,
 ): Promise<Want> {
-  const content = contentOf(given)
+  const content = toWantContent(given)
   await ctx.db.$transaction(async (tx) => {
     const row = await lockWant(tx, id)
     if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
       throw new AppError('conflict', await explainStale(tx, id))
     }
-    const changes = differences(contentOf(row), content)
+    const changes = differences(toWantContent(row), content)
     if (Object.keys(changes).length === 0) return
     const now = ctx.clock.now()
     const emailFolded = foldEmail(content.email)
@@ -47,7 +47,7 @@ export async function updateWant(
         ...content,
         ...moved,
         emailFolded,
-        searchText: searchTextOf(row.reference, content),
+        searchText: buildSearchText(row.reference, content),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
         changes: { create: { ...historyEntry('changed', ctx.actor, now), changes } },
       },

@@ -65,7 +65,7 @@ export type WantContent = {
   phone: string
 }
 
-export const contentOf = ({
+export const toWantContent = ({
   make,
   model,
   yearFrom,
@@ -88,7 +88,7 @@ export const contentOf = ({
 })
 
 /** The text that the search of staff matches. */
-export const searchTextOf = (
+export const buildSearchText = (
   reference: string,
   { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
 ): string =>
@@ -141,7 +141,7 @@ type NewRow = WantContent & {
 /** Stores a want with its first history entry and returns its id. */
 export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<string> {
   const { reference, isConfirmed, source, requestId, consentText, idempotencyKey, now } = row
-  const content = contentOf(row)
+  const content = toWantContent(row)
   const id = uuidv7()
   await tx.want.create({
     data: {
@@ -157,7 +157,7 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
       status: isConfirmed ? 'active' : 'unconfirmed',
       confirmBy: isConfirmed ? null : confirmDeadline(now),
       expiresAt: wantExpiry(now),
-      searchText: searchTextOf(reference, content),
+      searchText: buildSearchText(reference, content),
       createdAt: now,
       updatedAt: now,
       changes: { create: historyEntry('created', row.actor, now) },

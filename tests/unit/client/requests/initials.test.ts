@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '#client/features/requests/admin/request-badge.tsx'
+import { formatInitials } from '#client/features/requests/admin/request-badge.tsx'
 
 test.each([
   ['pat', 'PA'],
@@ -9,5 +9,5 @@ test.each([
   ['émile-zola', 'ÉZ'],
   ['--', '--'],
 ])('the initials of %s are %s', { tags: ['r15.48'] }, (username, initials) => {
-  expect(initialsOf(username)).toBe(initials)
+  expect(formatInitials(username)).toBe(initials)
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
-import { bearerOf, callerOf, refuseOtherSites, signedIn } from '#server/http/session.ts'
+import { readBearer, readCaller, refuseOtherSites, signedIn } from '#server/http/session.ts'
 
 const request = (headers: Record<string, string>) =>
   ({ headers, host: 'shop.example' }) as unknown as FastifyRequest
@@ -16,12 +16,12 @@ describe('a bearer token', () => {
     [{ authorization: 'Basic cmVuZWU6eA==' }, undefined],
     [{}, undefined],
   ] as [Record<string, string>, string | undefined][])('of %j is %s', (headers, token) => {
-    expect(bearerOf(request(headers))).toBe(token)
+    expect(readBearer(request(headers))).toBe(token)
   })
 
   test('that is invalid makes the caller a visitor, and is the reason only where a session is required', async () => {
     const refusal = new AppError('unauthenticated', 'Token expired')
-    const caller = await callerOf(request({ authorization: 'Bearer old' }), () =>
+    const caller = await readCaller(request({ authorization: 'Bearer old' }), () =>
       Promise.reject(refusal),
     )
     expect(caller.session).toBeNull()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { expiredArchives } from '#server/features/backups/archive-names.ts'
-import { archiveNameOf } from '#shared/domain/backup.ts'
+import { formatArchiveName } from '#shared/domain/backup.ts'
 
 const ZONE = 'America/New_York'
 const DAY_MS = 86_400_000
 const LAST = Date.parse('2026-11-26T08:00:00Z')
 const complete = (daysAgo: number, hours = 0): string =>
-  archiveNameOf(new Date(LAST - daysAgo * DAY_MS + hours * 3_600_000), { isComplete: true })
+  formatArchiveName(new Date(LAST - daysAgo * DAY_MS + hours * 3_600_000), { isComplete: true })
 const incomplete = (daysAgo: number): string =>
-  archiveNameOf(new Date(LAST - daysAgo * DAY_MS), { isComplete: false })
+  formatArchiveName(new Date(LAST - daysAgo * DAY_MS), { isComplete: false })
 
 const keptOf = (names: string[]): string[] => {
   const expired = new Set(expiredArchives(names, ZONE))

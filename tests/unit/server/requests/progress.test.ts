@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
-import { progressOf } from '#server/features/requests/customer/progress.ts'
+import { findProgress } from '#server/features/requests/customer/progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
@@ -126,7 +126,7 @@ test.each([
   '%s says how far it is',
   { tags: ['r9.23', 'r9.24', 'r9.26'] },
   (_name, kind, row, step, heading) => {
-    const progress = progressOf(kind, row)
+    const progress = findProgress(kind, row)
     expect([progress.steps[progress.reached - 1], progress.heading]).toEqual([step, heading])
   },
 )
@@ -207,13 +207,13 @@ test.each([
   { tags: ['r9.27'] },
   (_name, kind, row, changes, heading, text) => {
     const words = wordsOfQuote({ ...QUOTE, ...changes }, row.status)
-    const progress = { ...progressOf(kind, row), ...words }
+    const progress = { ...findProgress(kind, row), ...words }
     expect([progress.heading, progress.text]).toEqual([heading, expect.stringContaining(text)])
   },
 )
 
 test('a merged request names the one that it was put together with', () => {
-  const { steps, reached, heading } = progressOf('part', FRESH, 'P-2026-0042')
+  const { steps, reached, heading } = findProgress('part', FRESH, 'P-2026-0042')
   expect([steps[reached - 1], heading]).toEqual([
     'Put together',
     'We put this together with your request P-2026-0042',
@@ -223,7 +223,7 @@ test('a merged request names the one that it was put together with', () => {
 test('every status of every kind has its step and its words', () => {
   for (const kind of REQUEST_KINDS) {
     for (const status of REQUEST_STATUSES[kind]) {
-      const { steps, reached, heading, text } = progressOf(kind, { ...QUESTION, status })
+      const { steps, reached, heading, text } = findProgress(kind, { ...QUESTION, status })
       expect([steps[reached - 1], heading, text].every(Boolean), `${kind} ${status}`).toBe(true)
     }
   }

@@ -5,7 +5,7 @@ import { FieldProblem, TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailAlerts } from './mail-alerts.tsx'
 
@@ -39,7 +39,7 @@ function TestForm({ shopEmail }: { shopEmail: string }) {
   const { mutateAsync } = staffApi.notifications.sendTest.useMutation()
   const [result, setResult] = useState<TestEmailResult | null>(null)
   const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => problemsOf(testEmailSchema, typed),
+    check: (typed) => findProblems(testEmailSchema, typed),
     initial: { to: shopEmail },
     send: (values) => {
       setResult(null)

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
@@ -75,7 +75,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
     initial,
     toPath,
     onChange: draft.change,
-    check: (values) => problemsOf(partChangeSchema, changeOf(values)),
+    check: (values) => findProblems(partChangeSchema, changeOf(values)),
     send: async (values) => {
       const saved = await save.mutateAsync({
         id: part.id,

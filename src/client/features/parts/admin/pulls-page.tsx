@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
 import { PullCard } from './pull-card.tsx'
 import { PullTickets } from './pull-tickets.tsx'
 import { RefusalAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
@@ -37,7 +37,7 @@ export function PullsPage() {
   })
   const gone = refusals.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'parts', 'sales', 'dismantled')?.length !== 0) refetch()
+    if (touches(changes, 'parts', 'sales', 'dismantled')) refetch()
   })
   return (
     <section className="wrap py-6 max-md:py-4 print:m-0 print:max-w-none print:p-0">

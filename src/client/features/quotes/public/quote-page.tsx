@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { totalsOf } from '#shared/domain/line.ts'
+import { computeTotals } from '#shared/domain/line.ts'
 import { ANSWER_WAY_LABELS, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -89,7 +89,7 @@ function useTickedTotals({ jobs, ...quote }: Quote) {
   useEffect(follow, [])
   const totals =
     chosen &&
-    totalsOf(
+    computeTotals(
       jobs.filter(({ id }) => chosen.includes(id)),
       quote,
     )

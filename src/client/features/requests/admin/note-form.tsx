@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 
 type Props = {
   requestId: string
@@ -24,7 +24,7 @@ export function NoteForm({ requestId, isBusy, onNote }: Props) {
   const { values, field, formProps, submit, reset } = useStaffForm({
     initial: draft.values,
     onChange: ({ note }) => (note === '' ? draft.clear() : draft.change({ note })),
-    check: (typed) => problemsOf(noteFormSchema, typed),
+    check: (typed) => findProblems(noteFormSchema, typed),
     send: ({ note }) => onNote(note.trim()),
     onDone: () => {
       draft.clear()

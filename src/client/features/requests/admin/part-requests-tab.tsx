@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { type RequestContent, wantedOf } from './request-content.ts'
+import { type RequestContent, toYardSearch } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
@@ -81,7 +81,7 @@ function contentOf(request: PartRequest): RequestContent {
     customer: customerInfo,
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: `${partDetails.system}: ${partDetails.component}`,
-    wanted: wantedOf(vehicleInfo),
+    wanted: toYardSearch(vehicleInfo),
     duplicates: repeats,
   }
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
-import { type RequestContent, wantedOf } from './request-content.ts'
+import { type RequestContent, toYardSearch } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
 const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
@@ -94,6 +94,6 @@ function contentOf(request: RepairRequest): RequestContent {
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: serviceOf(request),
     wish: request.wish?.day ?? serviceInfo.preferredDate,
-    wanted: wantedOf(vehicleInfo),
+    wanted: toYardSearch(vehicleInfo),
   }
 }

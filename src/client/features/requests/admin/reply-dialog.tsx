@@ -17,7 +17,7 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import type { DraftStore } from '../../../lib/drafts.ts'
 import { failureText, visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -86,7 +86,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   const { form, field, values, failure, isBusy, formProps } = useStaffForm({
     initial: leavingStatus(initial, request.status),
     onChange: draft.change,
-    check: (typed) => problemsOf(replyFormSchema(kind), typed),
+    check: (typed) => findProblems(replyFormSchema(kind), typed),
     send: ({ subject, body, status }) =>
       reply.mutateAsync({
         subject,

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function RequestAppointments({ kind, request, wish, isArchived }: Props) 
     requestId: id,
   })
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'schedule')?.length !== 0) void refetch()
+    if (touches(changes, 'schedule')) void refetch()
   })
   const today = useToday()()
   const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)

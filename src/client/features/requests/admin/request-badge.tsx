@@ -75,12 +75,12 @@ export const AssigneeInitials = ({ username }: { username: string }) => (
     title={`Assigned to ${username}`}
     className="inline-grid size-6.5 flex-none place-items-center rounded-full bg-border text-sm font-semibold text-foreground"
   >
-    <span aria-hidden="true">{initialsOf(username)}</span>
+    <span aria-hidden="true">{formatInitials(username)}</span>
   </span>
 )
 
 /** Initials of the first and last word, or the first two characters of a single word. */
-export function initialsOf(username: string): string {
+export function formatInitials(username: string): string {
   const words = username.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [first = username] = words
   const last = words.length > 1 ? words.at(-1) : undefined

@@ -26,7 +26,7 @@ export type RequestContent = {
 }
 
 /** Search parameters for the yard. */
-export const wantedOf = ({
+export const toYardSearch = ({
   year,
   make,
   model,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ThreadEntry, threadOf } from '#shared/domain/request-message.ts'
+import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts'
 import type { StatusChange } from '#shared/domain/request-record-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -53,7 +53,7 @@ type ThreadProps = { request: AdminRequest; customer: string; timeZone: string }
 /** Messages and notes, oldest first; customers never see notes. */
 function Thread({ request, customer, timeZone }: ThreadProps) {
   const { notes, messages } = request
-  const entries = threadOf({ notes, messages, customer })
+  const entries = buildThread({ notes, messages, customer })
   if (entries.length === 0) return <p className="text-muted-foreground">No notes yet</p>
   return (
     <ol className="grid gap-3" aria-label="Messages and notes">

@@ -5,7 +5,7 @@ import {
   usualSort,
   REQUEST_VIEWS,
   type RequestSort,
-  requestSortsOf,
+  listRequestSorts,
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { isSnoozed } from '#shared/domain/snooze.ts'
@@ -21,7 +21,7 @@ import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useTableState, type TableAddress, tableAddressOf } from '../../../hooks/use-table-state.ts'
+import { useTableState, type TableAddress, toTableAddress } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
 import { ListActions } from './list-actions.tsx'
@@ -168,13 +168,13 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  void staffQueries.requests[kind].list.prefetch(queryInput(tableAddressOf(search), kind), PREFETCH)
+  void staffQueries.requests[kind].list.prefetch(queryInput(toTableAddress(search), kind), PREFETCH)
 }
 
 /** The input of the list for an address; unknown views, statuses and orders are ignored. */
 function queryInput(address: TableAddress, kind: RequestKind) {
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
-  const sorts: readonly RequestSort[] = requestSortsOf(kind)
+  const sorts: readonly RequestSort[] = listRequestSorts(kind)
   return {
     q: address.q,
     view: oneOf(REQUEST_VIEWS, address.view) ?? 'all',

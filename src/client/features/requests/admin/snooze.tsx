@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { isSnoozed, snoozeChoices, startOf } from '#shared/domain/snooze.ts'
-import { momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { isSnoozed, snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
+import { toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -61,7 +61,7 @@ function SnoozeForm({
     initial: { reason: request.snoozeReason ?? '', day: '', time: '' },
     check: () => ({}),
     send: ({ day, time }) =>
-      snooze(time === '' ? startOf(day, times) : new Date(momentOf(day, time, timeZone))),
+      snooze(time === '' ? findOpening(day, times) : new Date(toTimestamp(day, time, timeZone))),
     onDone,
     toText: (error) => visitorText(error, 'It was not snoozed'),
   })

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
-import { type FilledStatusEmail, statusEmailTemplateOf } from '#shared/domain/status-email.ts'
+import { type FilledStatusEmail, findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { CheckField } from '../../../components/check-field.tsx'
@@ -58,7 +58,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   })
   const { selected, notifyChoice, terms } = values
   const status = selected ?? request.status
-  const template = email === '' ? null : statusEmailTemplateOf(kind, status)
+  const template = email === '' ? null : findStatusEmailTemplate(kind, status)
   const statusEmail = emails?.find((each) => each.status === status)
   // While it is saved, the request already has the new status in the lists.
   const isChange = selected !== null && (isBusy || selected !== request.status)

@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
+import { changedIds, touches, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
   notifyOfAnswers,
@@ -71,14 +71,14 @@ function useFollowedRequests(openId: string | null): void {
   useLiveChanges((changes: LiveChanges) => {
     const concerned = (ids: string[] | null) =>
       ids === null || (openId !== null && ids.includes(openId))
-    const kinds = REQUEST_KINDS.filter((kind) => idsOf(changes, kind)?.length !== 0)
+    const kinds = REQUEST_KINDS.filter((kind) => touches(changes, kind))
     for (const kind of kinds) {
       void requests[kind].list.invalidate()
       void requests[kind].byId.invalidate()
     }
-    const emails = idsOf(changes, 'emails')
+    const emails = changedIds(changes, 'emails')
     if (concerned(emails)) void notifications.ofRequest.invalidate()
-    if (kinds.length > 0 || emails?.length !== 0 || concerned(idsOf(changes, 'viewers'))) {
+    if (kinds.length > 0 || emails?.length !== 0 || concerned(changedIds(changes, 'viewers'))) {
       void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
     }
   })

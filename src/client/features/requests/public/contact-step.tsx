@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { ContactFields, type ContactValues } from './contact-fields.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export function ContactStep({
   children,
 }: Props) {
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(schema, values),
+    check: () => findProblems(schema, values),
     onValid: onNext,
   })
   return (

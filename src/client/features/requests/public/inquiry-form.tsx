@@ -8,7 +8,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useFormOpening } from '../../../hooks/use-form-opening.ts'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
 import { createDraftStore } from '../../../lib/drafts.ts'
 import type { Failure } from '../../../lib/failure.ts'
@@ -70,7 +70,7 @@ function InquiryFields({
   })
   const { problems, forget, formProps } = useStepForm({
     check: () => ({
-      ...problemsOf(inquiryInputSchema(today), inquiry),
+      ...findProblems(inquiryInputSchema(today), inquiry),
       ...(doubt && { preferredDate: doubt.problem }),
     }),
     onValid: (form) => void submit(form),

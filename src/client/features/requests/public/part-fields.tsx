@@ -2,8 +2,8 @@ import {
   isOtherSubcategory,
   PART_CATEGORIES,
   type PartChoice,
-  specificPartsOf,
-  subcategoriesOf,
+  listSpecificParts,
+  listSubcategories,
 } from '#shared/domain/part-catalog.ts'
 import {
   END_LABELS,
@@ -39,7 +39,7 @@ type Props = {
 /** The part, from the search or from the lists of the catalog. */
 export function PartFields({ values, problems, onChange }: Props) {
   const { choice, position, otherComponent } = values
-  const parts = specificPartsOf(choice.category, choice.subcategory)
+  const parts = listSpecificParts(choice.category, choice.subcategory)
 
   const choose = (found: Found, typed = '') =>
     onChange(chosenValues(found, { typed, otherComponent }), [
@@ -79,7 +79,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           label="Subcategory"
           name="subcategory"
           none={choice.category ? 'Select a subcategory' : 'Select a category first'}
-          options={namesOf(subcategoriesOf(choice.category))}
+          options={namesOf(listSubcategories(choice.category))}
           value={choice.subcategory}
           problem={problems.subcategory}
           disabled={!choice.category}

@@ -1,6 +1,6 @@
 import { componentName, isAirBag } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
-import { partDetailsOf } from '#shared/domain/part-request.ts'
+import { toPartDetails } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
@@ -16,7 +16,7 @@ import {
   type PartStepProps,
 } from './part-request-draft.ts'
 import { AirBagNotice } from './part-step.tsx'
-import { countOf, picturesIn } from './picture-draft.ts'
+import { formatPictureCount, picturesIn } from './picture-draft.ts'
 import type { Receipt } from './request-receipt.tsx'
 import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
@@ -91,7 +91,7 @@ export function PartReviewStep({
           ['In your words', values.otherComponent],
           ['From our vehicle', values.donor && donorName(values.donor)],
           ['Additional notes', values.additionalInfo],
-          ['Pictures', countOf(values.pictures)],
+          ['Pictures', formatPictureCount(values.pictures)],
         ]}
         onChange={() => goTo(2)}
       />
@@ -137,7 +137,7 @@ function toPartRequest(
     ...(donor && { donorId: donor.id }),
     vehicleInfo: { year, make, model, trim, engineSize },
     partDetails: {
-      ...partDetailsOf(choice, toPosition(values.position)),
+      ...toPartDetails(choice, toPosition(values.position)),
       otherComponent,
       additionalInfo: [origin, additionalInfo].filter(Boolean).join('\n'),
     },

@@ -3,14 +3,14 @@ import { partStepSchema } from '#shared/domain/part-request.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { PartFields } from './part-fields.tsx'
 import type { PartStepProps } from './part-request-draft.ts'
 
 export function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(partStepSchema, { ...choice, ...position, otherComponent }),
+    check: () => findProblems(partStepSchema, { ...choice, ...position, otherComponent }),
     onValid: onNext,
   })
   return (

@@ -24,4 +24,5 @@ function isPicture(value: unknown): value is SentPicture {
 const isKept = ({ at }: SentPicture): boolean => Date.now() - at < UNSENT_PICTURE_KEPT_MS - HOUR_MS
 
 /** Number of pictures for the review; blank for none. */
-export const countOf = (stored: unknown): string => String(picturesIn(stored).length || '')
+export const formatPictureCount = (stored: unknown): string =>
+  String(picturesIn(stored).length || '')

@@ -7,7 +7,7 @@ import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { countOf, picturesIn } from './picture-draft.ts'
+import { formatPictureCount, picturesIn } from './picture-draft.ts'
 import { dayConfirmation } from './preferred-day.tsx'
 import {
   repairRequestDraft,
@@ -81,7 +81,7 @@ export function RepairReviewStep({
           // A calendar day has no time zone; it is read and written in the same one.
           ['Preferred date', values.preferredDate && formatLongDate(values.preferredDate, 'UTC')],
           ['Description', values.description],
-          ['Pictures', countOf(values.pictures)],
+          ['Pictures', formatPictureCount(values.pictures)],
         ]}
         onChange={() => goTo(2)}
       />

@@ -11,7 +11,7 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
 import { useWizardPictures } from './wizard-pictures.tsx'
@@ -32,7 +32,7 @@ export function RepairServiceStep({
   const doubt = useDayDoubt(values, today())
   const { problems, forget, formProps } = useStepForm({
     check: () => ({
-      ...problemsOf(repairServiceSchema(today), values),
+      ...findProblems(repairServiceSchema(today), values),
       ...(doubt && { preferredDate: doubt.problem }),
     }),
     onValid: wizardPictures.uploadsFirst(onNext),

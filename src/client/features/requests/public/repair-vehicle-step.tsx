@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { problemsOf, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { type DecodedVehicle, rememberedVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import { VinField } from '../../vin/vin-field.tsx'
@@ -30,7 +30,7 @@ export function RepairVehicleStep({
 }: RepairStepProps) {
   const decode = useVinDecode(TOASTS)
   const { problems, forget, formProps } = useStepForm({
-    check: () => problemsOf(repairVehicleSchema(today), values),
+    check: () => findProblems(repairVehicleSchema(today), values),
     onValid: onNext,
   })
   // The values of the last lookup, which the next one may replace.

@@ -5,7 +5,7 @@ import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { contentOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
@@ -42,7 +42,7 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       plate: sale.plate,
       odometer: sale.odometer === null ? '' : String(sale.odometer),
     },
-    check: (typed) => problemsOf(saleContentSchema, toContent(typed)),
+    check: (typed) => findProblems(saleContentSchema, toContent(typed)),
     send: (typed) =>
       save.mutateAsync({ id: sale.id, content: toContent(typed), updatedAt: sale.updatedAt }),
     onDone,

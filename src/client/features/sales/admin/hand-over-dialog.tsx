@@ -5,7 +5,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useSaleForm } from './use-sale.ts'
 
@@ -23,7 +23,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
       finishesRequest: requestReference !== null && !hasBalance,
     },
     check: (typed) => ({
-      ...problemsOf(handOverInputSchema, typed),
+      ...findProblems(handOverInputSchema, typed),
       ...(hasBalance && typed.note.trim() === '' && { note: 'Say why it leaves with a balance' }),
     }),
     send: (typed) => handOver.mutateAsync({ id: sale.id, ...typed, updatedAt }),

@@ -7,7 +7,7 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { momentAt, nowIn } from '../../../lib/shop-time.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
@@ -51,7 +51,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       via: 'phone',
       at: nowIn(timeZone),
     },
-    check: (typed) => problemsOf(saleContentSchema, toContent(typed)),
+    check: (typed) => findProblems(saleContentSchema, toContent(typed)),
     send: (typed) =>
       save.mutateAsync({ id: sale.id, content: toContent(typed), updatedAt: sale.updatedAt }),
     onDone,

@@ -4,7 +4,7 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import { PAYMENT_METHODS, saleTotals } from '#shared/domain/sale.ts'
 import { readCents } from '#shared/lib/amounts.ts'
-import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
+import { type FieldProblems, findProblems } from '../../../hooks/use-step-form.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { toPricedLine } from '../../lines/admin/line-values.ts'
 import { emptySaleLine, saleLineValuesSchema, toSaleLineInput } from './line-values.ts'
@@ -99,7 +99,7 @@ export function toSaleStart(values: NewSaleValues, totalCents: number): SaleStar
 
 /** Returns problems by field: 'lines.0.unitCents'. */
 export function newSaleProblems(values: NewSaleValues): FieldProblems {
-  const problems = problemsOf(saleContentSchema, toContent(values))
+  const problems = findProblems(saleContentSchema, toContent(values))
   const given = readCents(values.given)
   const isGivenWrong = given !== null && !(given > 0)
   return values.method !== 'later' && isGivenWrong

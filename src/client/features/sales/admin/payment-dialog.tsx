@@ -14,7 +14,7 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useSaleForm } from './use-sale.ts'
@@ -58,7 +58,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
       note: '',
     },
     check: (typed) => {
-      const { amountCents, ...problems } = problemsOf(paymentInputSchema, toInput(typed))
+      const { amountCents, ...problems } = findProblems(paymentInputSchema, toInput(typed))
       return amountCents ? { ...problems, amount: 'Enter an amount such as 93.40' } : problems
     },
     hold: ({ amount }) => {

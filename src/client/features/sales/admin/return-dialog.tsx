@@ -20,7 +20,7 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { returnableLines, type SaleLine } from './sale-values.ts'
@@ -67,7 +67,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       outcome: 'refund',
       restocking: String(restockingPercent),
     },
-    check: (typed) => problemsOf(returnInputSchema, toInput(typed)),
+    check: (typed) => findProblems(returnInputSchema, toInput(typed)),
     send: (typed) => takeBack.mutateAsync({ id: sale.id, ...toInput(typed) }),
     onDone,
     toPath: (path) => FIELDS[path] ?? path,

@@ -12,9 +12,9 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
-import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
 import { SaleBadge } from './sale-badge.tsx'
 import { SaleGlance } from './sale-glance.tsx'
 
@@ -72,7 +72,7 @@ const columns = [
 ]
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.sales.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
+  void staffQueries.sales.admin.list.prefetch(queryInput(toTableAddress(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views. */
@@ -87,7 +87,7 @@ export function SalesTab() {
     placeholderData: keepPreviousData,
   })
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'sales', 'parts')?.length !== 0) void query.refetch()
+    if (touches(changes, 'sales', 'parts')) void query.refetch()
   })
   const { data } = query
   return (

@@ -3,14 +3,14 @@ import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { changedIds, useLiveChanges } from '../../../lib/staff-live.ts'
 
 /** Loads a sale by its number, and again whenever a colleague changes it. */
 export function useSale(number: string) {
   const query = staffApi.sales.admin.get.useQuery({ key: number })
   const { data } = query
   useLiveChanges((changes) => {
-    const ids = idsOf(changes, 'sales', 'parts')
+    const ids = changedIds(changes, 'sales', 'parts')
     if (ids === null || ids.length > 0) void query.refetch()
   })
   return { sale: data, error: query.error, refetch: query.refetch }

@@ -3,7 +3,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useSaleForm } from './use-sale.ts'
 
@@ -15,7 +15,7 @@ export function VoidDialog({ sale, onDone, onClose }: Props) {
   const voiding = staffApi.sales.admin.void.useMutation()
   const { field, failure, isBusy, formProps } = useSaleForm({
     initial: { reason: '' },
-    check: (typed) => problemsOf(voidInputSchema, typed),
+    check: (typed) => findProblems(voidInputSchema, typed),
     send: (typed) => voiding.mutateAsync({ id, ...typed, updatedAt }),
     onDone,
   })

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -55,7 +55,7 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       isAgreed: false,
       emailsCustomer: appointment.invitedAt !== null,
     },
-    check: (typed) => problemsOf(appointmentChangeSchema, toChange(typed)),
+    check: (typed) => findProblems(appointmentChangeSchema, toChange(typed)),
     send: (typed) => save.mutateAsync({ id, change: toChange(typed) }),
     onFailure: (error): boolean => asked.ask(error, toPlace(values)),
     toPath: fieldOf,

@@ -6,7 +6,7 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -81,7 +81,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       setsRequestStatus: true,
       emailsCustomer: false,
     },
-    check: (typed) => problemsOf(newAppointmentSchema, toInput(typed)),
+    check: (typed) => findProblems(newAppointmentSchema, toInput(typed)),
     send: (typed) => create.mutateAsync(toInput(typed)),
     onFailure: (error): boolean => asked.ask(error, toPlace(values)),
     toPath: fieldOf,

@@ -1,5 +1,5 @@
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { changedIds, touches, useLiveChanges } from '../../../lib/staff-live.ts'
 
 export const SCHEDULE_VIEWS = ['day', 'week', 'list'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
@@ -24,7 +24,7 @@ export function useSchedule(range: Range) {
   const query = staffApi.schedule.admin.list.useQuery(range)
   const { refetch } = query
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'schedule', 'repair', 'inquiry')?.length !== 0) void refetch()
+    if (touches(changes, 'schedule', 'repair', 'inquiry')) void refetch()
   })
   return { schedule: query.data, error: query.error, refetch: () => void refetch() }
 }
@@ -33,7 +33,7 @@ export function useSchedule(range: Range) {
 export function useAppointment(id: string) {
   const query = staffApi.schedule.admin.get.useQuery({ id })
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'schedule')?.includes(id) !== false) void query.refetch()
+    if (changedIds(changes, 'schedule')?.includes(id) !== false) void query.refetch()
   })
   return { appointment: query.data, error: query.error }
 }

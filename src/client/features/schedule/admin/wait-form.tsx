@@ -6,7 +6,7 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { dayText } from './days.ts'
 
@@ -23,7 +23,7 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
     check: (typed) =>
       typed.waitingFor.trim() === ''
         ? { waitingFor: 'Say what it waits for' }
-        : problemsOf(appointmentWaitSchema, toInput(typed)),
+        : findProblems(appointmentWaitSchema, toInput(typed)),
     send: (typed) => wait.mutateAsync({ id, ...toInput(typed), updatedAt }),
     onDone: () => {
       setIsOpen(false)

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { archiveNameOf, type Backup, formatBytes } from '#shared/domain/backup.ts'
+import { formatArchiveName, type Backup, formatBytes } from '#shared/domain/backup.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -95,7 +95,10 @@ async function download(
     body: JSON.stringify(password),
   })
   if (!response.ok) throw await readFailedReply(response)
-  saveAs(await response.blob(), archiveNameOf(new Date(at), { isComplete: missingPictures === 0 }))
+  saveAs(
+    await response.blob(),
+    formatArchiveName(new Date(at), { isComplete: missingPictures === 0 }),
+  )
 }
 
 type ListProps = {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { siteOf } from '#shared/domain/site.ts'
+import { toSite } from '#shared/domain/site.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -35,7 +35,7 @@ function useFreshSite(settings: Settings | undefined): void {
     if (!settings) return
     const { context } = router.options
     const { business, pictureBase } = settings
-    const site = siteOf(business, { ...context.site, pictureBase }, new Date())
+    const site = toSite(business, { ...context.site, pictureBase }, new Date())
     router.update({ ...router.options, context: { ...context, site } })
   }, [router, settings])
 }

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { type FieldProblems, problemsOf } from '../../../hooks/use-step-form.ts'
+import { type FieldProblems, findProblems } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -69,7 +69,7 @@ export function useSettingsForm<Values extends FieldValues>({
   function check(facts: Facts): FieldProblems {
     const blank = missing({ ...base.business, ...facts })
     return {
-      ...problemsOf(businessChangesSchema, facts),
+      ...findProblems(businessChangesSchema, facts),
       ...Object.fromEntries(blank.map((path) => [path, 'is required'])),
     }
   }

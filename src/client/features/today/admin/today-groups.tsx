@@ -28,7 +28,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 }
 
 /** Counts a group over all kinds. */
-export const totalOf = (counts: Record<string, number>): number =>
+export const sumCounts = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 export const counted = (count: number, [one, several]: readonly [string, string]): string =>
@@ -47,7 +47,7 @@ export function RequestGroup({
   return (
     <Group
       title={VIEW_TITLES[view]}
-      count={totalOf(counts)}
+      count={sumCounts(counts)}
       isLate={view === 'overdue'}
       lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
         label: counted(counts[kind], REQUEST_NOUNS[kind]),
@@ -99,7 +99,7 @@ export function VehicleGroup({
   return (
     <Group
       title={MISSING_TITLES[missing]}
-      count={totalOf(counts)}
+      count={sumCounts(counts)}
       lists={VEHICLE_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
         label: counted(counts[kind], VEHICLE_NOUNS[kind]),
         to: `/admin/${kind}-vehicles`,

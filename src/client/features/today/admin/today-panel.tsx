@@ -11,10 +11,10 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
-import { FailedEmailGroup, RequestGroup, totalOf, VehicleGroup } from './today-groups.tsx'
+import { FailedEmailGroup, RequestGroup, sumCounts, VehicleGroup } from './today-groups.tsx'
 import { PullGroup, SaleGroup } from './today-sales.tsx'
 import { ScheduleGroup } from './today-schedule.tsx'
 
@@ -26,7 +26,7 @@ const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales', 's
 export function TodayPanel({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = staffApi.today.admin.overview.useQuery()
   useLiveChanges((changes) => {
-    if (idsOf(changes, ...LIVE)?.length !== 0) void refetch()
+    if (touches(changes, ...LIVE)) void refetch()
   })
   return (
     <section aria-labelledby="today" className="wrap pt-5 pb-3 max-md:pt-3 print:hidden">
@@ -100,9 +100,9 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
     backup,
   } = today
   const booked = TODAY_SCHEDULE.filter((view) => schedule[view].count > 0)
-  const views = TODAY_VIEWS.filter((view) => totalOf(requests[view].counts) > 0)
+  const views = TODAY_VIEWS.filter((view) => sumCounts(requests[view].counts) > 0)
   const sold = TODAY_SALES.filter((view) => sales[view].count > 0)
-  const missing = MISSING_OF_VEHICLE.filter((each) => totalOf(vehicles[each].counts) > 0)
+  const missing = MISSING_OF_VEHICLE.filter((each) => sumCounts(vehicles[each].counts) > 0)
   const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
   const isAnswered = views.every((view) => view === 'spam') && allSent
   return (

@@ -6,7 +6,7 @@ import type { VehicleDraft } from './use-vehicle-draft.ts'
 export type Doubt = { title: string; question: string; change: string }
 
 /** Doubts about what was typed in this form; stored values are not asked about again. */
-export function doubtsOf({ fields, before }: VehicleDraft, today: string): Doubt[] {
+export function findDoubts({ fields, before }: VehicleDraft, today: string): Doubt[] {
   const typed = (name: string) => (fields[name] === before[name] ? '' : (fields[name] ?? ''))
   const day = readTypedDate(typed('dateAcquired'), today)
   return [

@@ -12,7 +12,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatChanges } from './format-value.ts'
-import { nameOf, type KindConfig, type VehicleOf } from './kind-config.ts'
+import { formatVehicleName, type KindConfig, type VehicleOf } from './kind-config.ts'
 
 const ACTION_LABELS: Record<VehicleHistoryEntry['action'], string> = {
   create: 'Added',
@@ -38,7 +38,7 @@ export function HistoryDialog<Kind extends VehicleKind>({
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogTitle>History</DialogTitle>
-        <DialogDescription>{nameOf(vehicle)}</DialogDescription>
+        <DialogDescription>{formatVehicleName(vehicle)}</DialogDescription>
         {error && <p role="alert">{failureText(error)}</p>}
         {!data && !error && <p role="status">Loading history...</p>}
         <ol className="mt-4 grid gap-4">

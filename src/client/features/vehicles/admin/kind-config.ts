@@ -93,18 +93,18 @@ export type KindConfig<Kind extends VehicleKind> = {
 }
 
 /** Returns the vehicles of a kind; a list of one kind has no others. */
-export const vehiclesOf = <Kind extends VehicleKind>(
+export const filterByKind = <Kind extends VehicleKind>(
   kind: Kind,
   vehicles: AdminVehicle[],
 ): VehicleOf<Kind>[] =>
   vehicles.filter((vehicle): vehicle is VehicleOf<Kind> => vehicle.kind === kind)
 
 /** The statuses of a kind, without their labels. */
-export const statusesOf = <Status extends string>(statuses: { value: Status }[]): Status[] =>
+export const listStatuses = <Status extends string>(statuses: { value: Status }[]): Status[] =>
   statuses.map(({ value }) => value)
 
 /** The name of a vehicle in messages: 'R-104, 2016 Ford Escape'. */
-export const nameOf = ({
+export const formatVehicleName = ({
   stockNumber,
   year,
   make,

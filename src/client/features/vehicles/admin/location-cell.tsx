@@ -7,7 +7,7 @@ import { useTableState } from '../../../hooks/use-table-state.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { nameOf, type VehicleOf } from './kind-config.ts'
+import { formatVehicleName, type VehicleOf } from './kind-config.ts'
 import { ARCHIVED } from './table-query.ts'
 
 type Vehicle = VehicleOf<'dismantled'>
@@ -22,7 +22,7 @@ export function LocationCell({ vehicle }: { vehicle: Vehicle }) {
     <button
       type="button"
       className="-my-1.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md text-left wrap-anywhere underline decoration-dotted underline-offset-[0.2em] hover:decoration-solid in-data-[density=compact]:min-h-9"
-      aria-label={`Location of ${nameOf(vehicle)}: ${vehicle.location ?? 'not set'}`}
+      aria-label={`Location of ${formatVehicleName(vehicle)}: ${vehicle.location ?? 'not set'}`}
       onClick={() => setIsOpen(true)}
     >
       <MapPin size={16} aria-hidden="true" className="shrink-0" />
@@ -58,7 +58,7 @@ function LocationForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => v
       notify({
         tone: 'success',
         title: location === '' ? 'Location removed' : `Location: ${location}`,
-        description: nameOf(vehicle),
+        description: formatVehicleName(vehicle),
         action: {
           label: 'Undo',
           altText: 'Set the location again in the row.',
@@ -82,7 +82,7 @@ function LocationForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => v
       <span className="flex flex-wrap gap-1.5">
         <Input
           ref={(input) => input?.focus()}
-          aria-label={`Location of ${nameOf(vehicle)}`}
+          aria-label={`Location of ${formatVehicleName(vehicle)}`}
           className="min-h-11 min-w-24 flex-1 py-1.5"
           value={typed}
           maxLength={LOCATION_MAX}

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { type KindConfig, type AnyVehicle, vehiclesOf } from './kind-config.ts'
+import { type KindConfig, type AnyVehicle, filterByKind } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { ToggleButton, ToggleButtons } from './toggle-button.tsx'
 import { vehicleFailure } from './vehicle-failure.ts'
@@ -28,7 +28,7 @@ export function PrintPage<Kind extends VehicleKind>({
     // The form must not begin with what was printed some time ago.
     { gcTime: 0 },
   )
-  const [vehicle] = vehiclesOf(kind, data ? [data] : [])
+  const [vehicle] = filterByKind(kind, data ? [data] : [])
   const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
   return (
     <div className="wrap py-6 print:max-w-none print:p-0">

@@ -6,9 +6,9 @@ import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import {
-  nameOf,
+  formatVehicleName,
   type StatusOf,
-  statusesOf,
+  listStatuses,
   type KindConfig,
   type VehicleOf,
 } from './kind-config.ts'
@@ -47,7 +47,12 @@ export function StatusSelect<Kind extends VehicleKind>({
         altText: 'Choose the status again in the row.',
         onClick: () => undo(saved),
       }
-      notify({ tone: 'success', title: `Status: ${label}`, description: nameOf(vehicle), action })
+      notify({
+        tone: 'success',
+        title: `Status: ${label}`,
+        description: formatVehicleName(vehicle),
+        action,
+      })
     } catch {
       // The mutation has shown the problem.
     }
@@ -64,9 +69,9 @@ export function StatusSelect<Kind extends VehicleKind>({
       <span>Status</span>
       <NativeSelect
         className="min-h-11 py-1.5"
-        aria-label={`Status of ${nameOf(vehicle)}`}
+        aria-label={`Status of ${formatVehicleName(vehicle)}`}
         value={chosen ?? vehicle.status}
-        onChange={(event) => choose(oneOf(statusesOf(statuses), event.target.value))}
+        onChange={(event) => choose(oneOf(listStatuses(statuses), event.target.value))}
       >
         {statuses.map(({ value, label }) => (
           <option key={value} value={value}>

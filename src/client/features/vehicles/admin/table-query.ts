@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/vehicle-admin.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { TableState } from '../../../hooks/use-table-state.ts'
-import { statusesOf } from './kind-config.ts'
+import { listStatuses } from './kind-config.ts'
 
 /** The filter of the deleted vehicles that can be restored. */
 export const ARCHIVED = 'archived'
@@ -23,7 +23,7 @@ export function tableQuery<Status extends string, Sort extends string>(
 ): VehicleTableQuery<Status, Sort> {
   return {
     q,
-    status: oneOf(statusesOf(statuses), status),
+    status: oneOf(listStatuses(statuses), status),
     archived: status === ARCHIVED,
     ...(location && { location }),
     missing: MISSING_OF_VEHICLE.find((each) => viewWithout(each) === view) ?? null,

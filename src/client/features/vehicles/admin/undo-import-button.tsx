@@ -40,7 +40,7 @@ function wordingOf({ removed, reverted, kept }: UndoneImport): string {
 }
 
 /** The button for the import of an entry of the audit log, while it can be undone. */
-export function UndoImportOf({ auditEntryId }: { auditEntryId: string }) {
+export function UndoOneImport({ auditEntryId }: { auditEntryId: string }) {
   const { data } = staffApi.vehicles.admin.imports.useQuery()
   const found = data?.find((one) => one.auditEntryId === auditEntryId)
   if (!found) return null

@@ -1,7 +1,7 @@
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { nameOf, type AnyVehicle } from './kind-config.ts'
+import { formatVehicleName, type AnyVehicle } from './kind-config.ts'
 
 type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
 export type Archive = ReturnType<typeof useArchive>
@@ -26,7 +26,7 @@ export function useArchive(onProblem: (message: string | null) => void) {
     notify({
       tone: 'success',
       title: 'Vehicle deleted',
-      description: nameOf(vehicle),
+      description: formatVehicleName(vehicle),
       action: {
         label: 'Undo',
         altText: 'To take it back later, choose Archived above the list.',
@@ -41,7 +41,7 @@ export function useArchive(onProblem: (message: string | null) => void) {
     } catch {
       return
     }
-    notify({ tone: 'success', title: 'Vehicle restored', description: nameOf(vehicle) })
+    notify({ tone: 'success', title: 'Vehicle restored', description: formatVehicleName(vehicle) })
   }
 
   return { remove, restore }

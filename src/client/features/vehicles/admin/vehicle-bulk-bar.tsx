@@ -10,7 +10,12 @@ import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
-import { type BulkChangeOf, type KindConfig, nameOf, type VehicleOf } from './kind-config.ts'
+import {
+  type BulkChangeOf,
+  type KindConfig,
+  formatVehicleName,
+  type VehicleOf,
+} from './kind-config.ts'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -45,7 +50,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
       setProblems(
         failed.map(({ id: failedId, problem }) => {
           const vehicle = chosen.find((each) => each.id === failedId)
-          return `${vehicle ? nameOf(vehicle) : 'A vehicle'}: ${problem}`
+          return `${vehicle ? formatVehicleName(vehicle) : 'A vehicle'}: ${problem}`
         }),
       )
       onChoose(failed.map((result) => result.id))

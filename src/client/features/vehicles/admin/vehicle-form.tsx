@@ -7,14 +7,14 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
-import { type Doubt, doubtsOf } from './form-doubts.ts'
+import { type Doubt, findDoubts } from './form-doubts.ts'
 import { type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
-import { nameOf } from './kind-config.ts'
+import { formatVehicleName } from './kind-config.ts'
 import { PageHeader } from './page-header.tsx'
 import { useConflicts } from './use-conflicts.ts'
 import { useInitialValues } from './use-initial-values.ts'
@@ -89,9 +89,9 @@ function LoadedForm({
       draft.replace({ ...draft.read(), fields })
       if (path === 'vin') decode.reset()
     },
-    check: (fields) => problemsOf(schema, fields),
+    check: (fields) => findProblems(schema, fields),
     hold: () => {
-      const found = doubtsOf(draft.read(), today())
+      const found = findDoubts(draft.read(), today())
       setDoubts(found)
       return found.length > 0
     },
@@ -101,7 +101,7 @@ function LoadedForm({
       draft.clear()
       notify({
         ...(isUnchanged ? { title: 'Nothing was changed' } : savedNotice(id === null)),
-        description: nameOf(saved),
+        description: formatVehicleName(saved),
       })
       onClose(saved.id)
     },
@@ -175,7 +175,7 @@ function LoadedForm({
       >
         <FormTitle
           text={TITLES[kind][id === null ? 'add' : 'edit']}
-          name={vehicle && nameOf(vehicle)}
+          name={vehicle && formatVehicleName(vehicle)}
         />
         {draft.isResumed && !conflict && (
           <p

@@ -8,11 +8,11 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
-import { tableAddressOf, type TableState } from '../../../hooks/use-table-state.ts'
+import { toTableAddress, type TableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../lib/staff-live.ts'
+import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { nameOf, type KindConfig, type VehicleOf, vehiclesOf } from './kind-config.ts'
+import { formatVehicleName, type KindConfig, type VehicleOf, filterByKind } from './kind-config.ts'
 import { Action, RowMenu } from './row-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
@@ -103,7 +103,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         }
         tools={<TableViewButton view={view} columns={columns} required={REQUIRED_COLUMNS} />}
         getRowId={({ id }) => id}
-        getRowLabel={nameOf}
+        getRowLabel={formatVehicleName}
         renderDetails={(vehicle) => (
           <>
             {details(vehicle, business)}
@@ -113,11 +113,15 @@ export function VehicleTable<Kind extends VehicleKind>({
               )}
               <Action
                 label="History"
-                name={nameOf(vehicle)}
+                name={formatVehicleName(vehicle)}
                 onPress={() => setInHistory(vehicle)}
               />
               {!isArchive && (
-                <Action label="Print" name={nameOf(vehicle)} onPress={() => onPrint(vehicle.id)} />
+                <Action
+                  label="Print"
+                  name={formatVehicleName(vehicle)}
+                  onPress={() => onPrint(vehicle.id)}
+                />
               )}
             </div>
           </>
@@ -126,14 +130,18 @@ export function VehicleTable<Kind extends VehicleKind>({
           isArchive ? (
             <Action
               label="Restore"
-              name={nameOf(vehicle)}
+              name={formatVehicleName(vehicle)}
               onPress={() => void archive.restore(vehicle)}
             />
           ) : (
             <span className="flex items-center">
-              <Action label="Edit" name={nameOf(vehicle)} onPress={() => onEdit(vehicle.id)} />
+              <Action
+                label="Edit"
+                name={formatVehicleName(vehicle)}
+                onPress={() => onEdit(vehicle.id)}
+              />
               <RowMenu
-                name={nameOf(vehicle)}
+                name={formatVehicleName(vehicle)}
                 items={[
                   { label: 'History', onSelect: () => setInHistory(vehicle) },
                   { label: 'Print', onSelect: () => onPrint(vehicle.id) },
@@ -180,7 +188,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         onAction={() => toDelete && void archive.remove(toDelete)}
       >
         {toDelete && (
-          <p>{`${nameOf(toDelete)}. It leaves every list at once and can be restored for 30 days.`}</p>
+          <p>{`${formatVehicleName(toDelete)}. It leaves every list at once and can be restored for 30 days.`}</p>
         )}
       </ConfirmDialog>
       {inHistory && (
@@ -194,18 +202,18 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   search: Record<string, unknown>,
 ): void {
-  const input = config.inputs.list(tableQuery(tableAddressOf(search), config))
+  const input = config.inputs.list(tableQuery(toTableAddress(search), config))
   void staffQueries.vehicles.admin.list.prefetch(input, PREFETCH)
 }
 
 function useVehicles<Kind extends VehicleKind>(config: KindConfig<Kind>, state: TableState) {
   const { list } = staffApi.useUtils().vehicles.admin
   useLiveChanges((changes) => {
-    if (idsOf(changes, config.kind)?.length !== 0) void list.invalidate()
+    if (touches(changes, config.kind)) void list.invalidate()
   })
   return staffApi.vehicles.admin.list.useQuery(config.inputs.list(tableQuery(state, config)), {
     placeholderData: keepPreviousData,
-    select: (page) => ({ ...page, vehicles: vehiclesOf(config.kind, page.vehicles) }),
+    select: (page) => ({ ...page, vehicles: filterByKind(config.kind, page.vehicles) }),
     trpc: { abortOnUnmount: true },
   })
 }

@@ -2,7 +2,7 @@ import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts
 import type { Outputs } from '../../../lib/api.ts'
 import { FailedReply } from '../../../lib/failed-reply.ts'
 import { visitorText } from '../../../lib/failure.ts'
-import { listOf } from '../../../lib/rest-reply.ts'
+import { toList } from '../../../lib/rest-reply.ts'
 import { callRest } from '../../../lib/rest.ts'
 
 type Inventory = Outputs['vehicles']['inventory']
@@ -84,7 +84,7 @@ function readFeed(feed: unknown): Inventory {
   const { retailVehicles, inventory } = (
     Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})
   ) as Partial<Feed>
-  const cars = listOf(retailVehicles) as WireCard[]
+  const cars = toList(retailVehicles) as WireCard[]
   const vehicles = cars.map(({ _id, ...rest }) => ({ ...rest, id: _id }))
   return {
     ...(inventory ?? {

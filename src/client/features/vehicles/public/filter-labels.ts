@@ -48,7 +48,7 @@ export function makeOptions(
 const STATUS_LABELS: Partial<Record<VehicleStatus, string>> = RETAIL_STATUS_LABELS
 
 /** Active filters of a list in their display form. */
-export function chipsOf(filter: RetailFilter | DismantledFilter): FilterChip[] {
+export function listChips(filter: RetailFilter | DismantledFilter): FilterChip[] {
   const { q, make, status, yearFrom, yearTo, ...retail } = filter as RetailFilter
   const { priceTo, mileageTo, bodyType, driveType, fuelType } = retail
   return [

@@ -3,7 +3,7 @@ import {
   type DismantledFilter,
   filterQuery,
   isNarrowed,
-  narrowingOf,
+  withoutPage,
   type RetailFilter,
   SORT_LABELS,
 } from '#shared/domain/vehicle-filter.ts'
@@ -13,7 +13,7 @@ import { FilterSheet, type Matches } from '../../../components/filter-sheet.tsx'
 import { ListBar, SortForm } from '../../../components/list-bar.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { ResultLine } from '../../../components/result-line.tsx'
-import { chipsOf, type MakeCounts, makeOptions } from './filter-labels.ts'
+import { listChips, type MakeCounts, makeOptions } from './filter-labels.ts'
 
 /** Beside the sidebar, which has the contact in its first row and the filter in its second. */
 export const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
@@ -58,7 +58,7 @@ export function FilterBar<Filter extends AnyFilter>({
 }) {
   const { list, filter } = props
   const form = formOf(props)
-  const narrowing = narrowingOf(filter)
+  const narrowing = withoutPage(filter)
   const sheetId = `${list.action.slice(1)}-filter`
   return (
     <>
@@ -154,7 +154,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
   return (
     <>
       <FilterChips
-        chips={chipsOf(filter)}
+        chips={listChips(filter)}
         link={(key, props) => link({ ...filter, [key]: undefined, page: undefined }, props)}
       />
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}

@@ -1,5 +1,5 @@
-import { bodyTypeOf, drawingPreview } from '#shared/domain/body-style.ts'
-import { previewOf } from '#shared/domain/picture.ts'
+import { findBodyType, drawingPreview } from '#shared/domain/body-style.ts'
+import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import {
   BODY_TYPE_LABELS,
@@ -50,7 +50,7 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
     title,
     description: `${title}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
     type: 'product' as const,
-    picture: pictures[0] ? previewOf(pictures[0]) : drawingPreview(vehicle),
+    picture: pictures[0] ? toPreview(pictures[0]) : drawingPreview(vehicle),
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [carJsonLd(detail, site), breadcrumbOf(title, site)],
@@ -96,7 +96,7 @@ function carJsonLd(
         unitCode: 'SMI',
       },
     }),
-    bodyType: BODY_TYPE_LABELS[bodyTypeOf(vehicle)],
+    bodyType: BODY_TYPE_LABELS[findBodyType(vehicle)],
     ...(vehicle.driveType && {
       driveWheelConfiguration: `https://schema.org/${DRIVE_WHEELS[vehicle.driveType]}`,
     }),

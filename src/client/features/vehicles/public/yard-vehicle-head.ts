@@ -1,5 +1,5 @@
 import { drawingPreview } from '#shared/domain/body-style.ts'
-import { previewOf } from '#shared/domain/picture.ts'
+import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import type { YardDetail } from './yard-vehicle-page.tsx'
@@ -24,7 +24,7 @@ export function yardVehicleHead(detail: YardDetail | undefined, { business, publ
     path,
     title,
     description: `Used parts from a ${name}${facts && ` (${facts})`}, stock number ${vehicle.stockNumber}, at ${business.name}, ${business.address.city}, ${business.address.state}.`,
-    picture: pictures[0] ? previewOf(pictures[0]) : drawingPreview(vehicle),
+    picture: pictures[0] ? toPreview(pictures[0]) : drawingPreview(vehicle),
     noIndex: vehicle.status === 'Scrapped',
     jsonLd: {
       '@context': 'https://schema.org',

@@ -7,7 +7,7 @@ import { useMakes } from '../../../components/staff/use-makes.ts'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -68,8 +68,8 @@ export function WantDialog({ want, onClose }: Props) {
     onChange: draft.change,
     check: (values) =>
       want
-        ? problemsOf(wantChangeSchema, { ...values, updatedAt })
-        : problemsOf(newWantSchema, values),
+        ? findProblems(wantChangeSchema, { ...values, updatedAt })
+        : findProblems(newWantSchema, values),
     send: async (values) => {
       const saved = want
         ? await update.mutateAsync({ id: want.id, change: { ...values, updatedAt } })

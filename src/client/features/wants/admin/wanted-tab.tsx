@@ -17,7 +17,7 @@ import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { type TableAddress, tableAddressOf, useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { useLiveChanges } from '../../../lib/staff-live.ts'
 import { WantDetails } from './want-details.tsx'
@@ -81,7 +81,7 @@ const columns = [
 ]
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.wants.admin.list.prefetch(queryInput(tableAddressOf(search)), PREFETCH)
+  void staffQueries.wants.admin.list.prefetch(queryInput(toTableAddress(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views and statuses. */

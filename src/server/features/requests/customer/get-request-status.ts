@@ -14,7 +14,7 @@ import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
 import { anyDetails, KINDS, messageColumns, noteColumns, REACHED_BY_LINK } from '../kinds.ts'
 import { toPictures, toThread } from '../mapper.ts'
 import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
-import { progressOf } from './progress.ts'
+import { findProgress } from './progress.ts'
 
 const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']
 
@@ -58,7 +58,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     statusLabel: REQUEST_STATUS_LABELS[status],
     dueAt: isOpen ? row.dueAt.toISOString() : null,
     receivedAt: row.createdAt.toISOString(),
-    progress: progressOf(kind, row, mergedInto),
+    progress: findProgress(kind, row, mergedInto),
     /** Page for reviews of finished work, or ''. */
     reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
     facts: [

@@ -1,6 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
-import { statusEmailTemplateOf } from '#shared/domain/status-email.ts'
+import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
 import { seemsSetAside } from '../request-row.ts'
@@ -16,7 +16,7 @@ export type RequestProgress = {
 }
 
 /** Returns the steps of a request; `mergedInto` is the reference of its original. */
-export function progressOf(
+export function findProgress(
   kind: RequestKind,
   row: ProgressRow,
   mergedInto: string | null = null,
@@ -27,7 +27,7 @@ export function progressOf(
   const status = parseChoice(REQUEST_STATUSES[kind], row.status)
   const statuses: Partial<Record<string, ReachedStep>> = progress.statuses
   const reached = statuses[status] ?? pending(progress, row)
-  const heading = reached.heading ?? statusEmailTemplateOf(kind, status)?.heading ?? ''
+  const heading = reached.heading ?? findStatusEmailTemplate(kind, status)?.heading ?? ''
   return { steps: progress.steps, isStopped: false, ...reached, heading }
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { networkOf } from '#server/core/network.ts'
+import { toNetwork } from '#server/core/network.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -26,7 +26,7 @@ export async function submitRequest<K extends RequestKind>(
     author: 'Website',
     authorId: null,
     assigneeId: null,
-    network: networkOf(ctx.address),
+    network: toNetwork(ctx.address),
   }
   return ctx.limits.within('submit', ctx.address, async () => {
     if (askedDay) checkAskedDay(askedDay(input), business, today)

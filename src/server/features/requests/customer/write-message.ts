@@ -9,8 +9,8 @@ import { messageEmail } from '../emails.ts'
 import { anyDetails, KINDS } from '../kinds.ts'
 import { attachPictures } from '../request-pictures.ts'
 import {
-  adminPathOf,
-  assigneeEmailOf,
+  adminPath,
+  findAssigneeEmail,
   endSnooze,
   REQUEST_NOT_FOUND,
   seemsSetAside,
@@ -97,8 +97,8 @@ async function storeMessage(
     text,
     pictures: pictures.length,
     dueAt,
-    path: adminPathOf({ kind, id, reference }),
-    assigneeEmail: assigneeEmailOf(assignee),
+    path: adminPath({ kind, id, reference }),
+    assigneeEmail: findAssigneeEmail(assignee),
   }
   await outbox.add(tx, messageEmail(notice, business.current()))
 }

@@ -19,7 +19,7 @@ import {
   type SnoozeColumns,
   withdrawStatusEmail,
 } from '../request-row.ts'
-import { historyOf } from './history.ts'
+import { listChanges } from './history.ts'
 
 const EMAIL_SENT = 'The email has already gone out.'
 const CHANGED_MEANWHILE =
@@ -99,7 +99,7 @@ export async function changeRequestWithin(
   }
   const { timeZone } = business.current()
   await tx.requestStatusChange.createMany({
-    data: historyOf(row, after, { change, timeZone }).map((entry) => ({
+    data: listChanges(row, after, { change, timeZone }).map((entry) => ({
       requestId: id,
       ...author,
       ...entry,

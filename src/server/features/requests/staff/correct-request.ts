@@ -5,8 +5,8 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import type { DetailsOf, KindDefinition, RequestOf } from '../kind-definition.ts'
-import { detailsOf, KINDS } from '../kinds.ts'
-import { lockRequest, type RequestKey, searchTextOf, toCustomerColumns } from '../request-row.ts'
+import { includeDetails, KINDS } from '../kinds.ts'
+import { lockRequest, type RequestKey, buildSearchText, toCustomerColumns } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
 type Value = string | number | null
@@ -31,7 +31,7 @@ export async function correctRequest<K extends RequestKind>(
     if (latest && updatedAt && latest.at > new Date(updatedAt)) {
       throw new AppError('conflict', `${latest.author} corrected this request in the meantime.`)
     }
-    const row = await tx.request.findUniqueOrThrow({ where: { id }, include: detailsOf(kind) })
+    const row = await tx.request.findUniqueOrThrow({ where: { id }, include: includeDetails(kind) })
     const stored = definition.storedDetails(row)
     const { details, ...corrections } = definition.toCorrection(content)
     const customer = toCustomerColumns(corrections.customer)
@@ -49,7 +49,7 @@ export async function correctRequest<K extends RequestKind>(
       data: {
         ...customer,
         urgencyRank: definition.urgencyRank(corrected),
-        searchText: searchTextOf(definition, {
+        searchText: buildSearchText(definition, {
           reference: row.reference,
           customer,
           details: corrected,

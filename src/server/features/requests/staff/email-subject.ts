@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { EmailSubject } from '../emails.ts'
-import { detailsOf, KINDS } from '../kinds.ts'
+import { includeDetails, KINDS } from '../kinds.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
 
 const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
@@ -15,7 +15,7 @@ export async function getEmailSubject(
   const row = isId(id)
     ? await db.request.findFirst({
         where: { id, kind, archivedAt: null },
-        include: detailsOf(kind),
+        include: includeDetails(kind),
       })
     : null
   if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))

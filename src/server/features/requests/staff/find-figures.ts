@@ -8,7 +8,7 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { hoursOn, momentOf, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { hoursOn, toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
@@ -36,7 +36,7 @@ const receivedIn = (weeks: string[], timeZone: string) => Prisma.sql`
   archived_at IS NULL AND spam_reason IS NULL AND created_at >= ${startOf(weeks, timeZone)}`
 
 const startOf = ([first = '']: string[], timeZone: string): Date =>
-  new Date(momentOf(first, '00:00', timeZone))
+  new Date(toTimestamp(first, '00:00', timeZone))
 
 /** Counts answers in and after the promised opening hours, in total, by kind and by week. */
 export async function findAnswerFigures({ db }: Context, { weeks, now, business }: Span) {
@@ -100,8 +100,8 @@ function openMinutes(
   let before = 0
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const hours = hoursOn(day, business)
-    const start = momentOf(day, hours?.opens ?? '00:00', business.timeZone)
-    const end = hours ? momentOf(day, hours.closes, business.timeZone) : start
+    const start = toTimestamp(day, hours?.opens ?? '00:00', business.timeZone)
+    const end = hours ? toTimestamp(day, hours.closes, business.timeZone) : start
     days.push(day)
     opens.push(new Date(start))
     closes.push(new Date(end))

@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
-import { anyDetails, type AnyRequest, briefOf } from '../kinds.ts'
+import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
 import { DUE_FIRST, viewCondition, viewContextOf } from '../request-views.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
@@ -38,7 +38,7 @@ export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requ
 }
 
 const toRow = (row: AnyRequest) => ({
-  ...briefOf(row),
+  ...toBrief(row),
   dueAt: row.dueAt.toISOString(),
   acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
 })

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { ThreadEntry } from '#shared/domain/request-message.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { KINDS, type RequestRow, relationsOf } from '../kinds.ts'
+import { KINDS, type RequestRow, includeRelations } from '../kinds.ts'
 import { toThread } from '../mapper.ts'
 import { REQUEST_NOT_FOUND, type RequestKey } from '../request-row.ts'
 
@@ -25,7 +25,7 @@ async function getRow({ db }: Context, { kind, id }: RequestKey): Promise<Reques
   const row = isId(id)
     ? await db.request.findFirst({
         where: { id, kind, archivedAt: null },
-        include: relationsOf(kind),
+        include: includeRelations(kind),
       })
     : null
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)

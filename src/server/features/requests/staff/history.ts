@@ -1,4 +1,4 @@
-import { termsOf } from '#shared/domain/status-terms.ts'
+import { formatStatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { SnoozeColumns } from '../request-row.ts'
 import type { RequestChange } from './change-request.ts'
@@ -17,7 +17,7 @@ type State = SnoozeColumns & {
 }
 
 /** Lists one entry for each of status, assignee, spam and snooze that changed. */
-export function historyOf(
+export function listChanges(
   before: State,
   after: State & { isAnswered: boolean },
   { change, timeZone }: { change: RequestChange; timeZone: string },
@@ -26,7 +26,7 @@ export function historyOf(
   const unchanged = { fromStatus: status, toStatus: status }
   const entries: HistoryEntry[] = []
   if (status !== before.status) {
-    const reason = change.reason ?? termsOf(status, change)
+    const reason = change.reason ?? formatStatusTerms(status, change)
     entries.push({ fromStatus: before.status, toStatus: status, reason })
   }
   if (after.assignee?.id !== before.assignee?.id) {

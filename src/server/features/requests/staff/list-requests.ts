@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { KINDS, relationsOf } from '../kinds.ts'
+import { KINDS, includeRelations } from '../kinds.ts'
 import { viewContextOf } from '../request-views.ts'
 import { countRequests, findRequestIds } from './request-query.ts'
 
@@ -68,7 +68,7 @@ async function readPage<K extends RequestKind>(
   })
   const rows = await ctx.db.request.findMany({
     where: { id: { in: ids } },
-    include: relationsOf(kind),
+    include: includeRelations(kind),
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = ids.flatMap((id) => byId.get(id) ?? [])

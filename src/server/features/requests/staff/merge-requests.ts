@@ -6,13 +6,13 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
-import { mergeRuleOf, type QuoteStanding } from '#shared/domain/request-merge.ts'
+import { findMergeRule, type QuoteStanding } from '#shared/domain/request-merge.ts'
 import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { detailsOf, type StoredRequest } from '../kinds.ts'
+import { includeDetails, type StoredRequest } from '../kinds.ts'
 import {
   type LockedRequest,
   lockRequest,
@@ -34,7 +34,7 @@ export async function listSimilarRequests(
 ): Promise<SimilarRequest[]> {
   const { db } = ctx
   const row = isId(id)
-    ? await db.request.findFirst({ where: { id, kind }, include: detailsOf(kind) })
+    ? await db.request.findFirst({ where: { id, kind }, include: includeDetails(kind) })
     : null
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const { phoneDigits, customerEmail, createdAt } = row
@@ -65,7 +65,7 @@ export async function listSimilarRequests(
   const own = standings.get(id) ?? NO_QUOTE
   return found.map((each) => {
     const other = standings.get(each.id) ?? NO_QUOTE
-    const stays = mergeRuleOf(own.standing, other.standing)
+    const stays = findMergeRule(own.standing, other.standing)
     const merged = stays === 'other' ? own : other
     return {
       id: each.id,
@@ -127,7 +127,7 @@ async function assertQuoteStays(
 ): Promise<void> {
   const standings = await findStandings(ctx, tx, [kept.id, duplicate.id])
   const standingOf = (id: string) => (standings.get(id) ?? NO_QUOTE).standing
-  const stays = mergeRuleOf(standingOf(kept.id), standingOf(duplicate.id))
+  const stays = findMergeRule(standingOf(kept.id), standingOf(duplicate.id))
   if (stays === 'both') throw new AppError('conflict', BOTH_ACCEPTED)
   if (stays !== 'other') return
   const quote = standingOf(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'

@@ -8,8 +8,8 @@ import {
 } from '#shared/domain/quick-search.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { containing, searchWords, wholePhone } from '#shared/domain/search-words.ts'
-import { anyDetails, type AnyRequest, briefOf } from '../kinds.ts'
-import { placeOf } from '../mapper.ts'
+import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
+import { toPlace } from '../mapper.ts'
 import { searchConditions } from '../request-views.ts'
 
 type RequestResults = {
@@ -89,11 +89,11 @@ function toCustomers(rows: AnyRequest[]): FoundCustomer[] {
 }
 
 function toFound(row: AnyRequest): FoundRequest {
-  const brief = briefOf(row)
+  const brief = toBrief(row)
   return {
     ...brief,
     status: parseChoice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    place: placeOf(row),
+    place: toPlace(row),
   }
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../../hooks/use-step-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -20,8 +20,8 @@ import { useEntryValue } from './entry-inputs.ts'
 import {
   EMPTY_ENTRY,
   byField,
-  fieldOf,
-  contentOf,
+  toFieldName,
+  toRequestContent,
   partProblems,
   type EntryField,
   type EntryProblems,
@@ -74,7 +74,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
       onClose()
     },
     onFailure: mergeLatest,
-    toPath: fieldOf,
+    toPath: toFieldName,
   })
 
   /** Applies a colleague's correction where nothing else was typed; false for other failures. */
@@ -192,6 +192,6 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
 
 /** Problems of the values by field; an unchanged part needs no choice. */
 function correctionProblems(kind: RequestKind, values: EntryValues): EntryProblems {
-  const found = byField(problemsOf(correctionSchemas[kind](), contentOf(kind, values)))
+  const found = byField(findProblems(correctionSchemas[kind](), toRequestContent(kind, values)))
   return kind === 'part' && values.category !== '' ? { ...found, ...partProblems(values) } : found
 }

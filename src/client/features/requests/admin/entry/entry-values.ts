@@ -1,8 +1,8 @@
-import { partDetailsOf, partStepSchema } from '#shared/domain/part-request.ts'
+import { toPartDetails, partStepSchema } from '#shared/domain/part-request.ts'
 import type { Today } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { type KnownCustomer, newRequestSchemas } from '#shared/domain/staff-request.ts'
-import { type FieldProblems, problemsOf } from '../../../../hooks/use-step-form.ts'
+import { type FieldProblems, findProblems } from '../../../../hooks/use-step-form.ts'
 import { toPosition } from '../../public/part-fields.tsx'
 
 const EMPTY = {
@@ -64,7 +64,7 @@ const choiceOf = ({ category, subcategory, part }: EntryValues) => ({ category, 
 const partOf = (values: EntryValues) => ({
   ...(values.subcategory === ''
     ? { system: values.system, component: values.component }
-    : partDetailsOf(choiceOf(values), toPosition(values))),
+    : toPartDetails(choiceOf(values), toPosition(values))),
   otherComponent: values.otherComponent,
   additionalInfo: values.additionalInfo,
 })
@@ -107,11 +107,11 @@ const inquiryOf = (values: EntryValues) => ({
 const CONTENT = { part: partRequestOf, repair: repairOf, inquiry: inquiryOf }
 
 /** The requested content and its customer, as the server accepts it. */
-export const contentOf = (kind: RequestKind, values: EntryValues) => CONTENT[kind](values)
+export const toRequestContent = (kind: RequestKind, values: EntryValues) => CONTENT[kind](values)
 
 /** The typed values as the server takes them. */
 export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string) => ({
-  ...contentOf(kind, values),
+  ...toRequestContent(kind, values),
   ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
   source: values.source,
   assignToMe: values.assignToMe === 'yes',
@@ -120,7 +120,7 @@ export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: 
 
 /** Returns the problems of the typed values by field. */
 export function entryProblems(kind: RequestKind, values: EntryValues, today: Today): EntryProblems {
-  const found = byField(problemsOf(newRequestSchemas[kind](today), toEntry(kind, values, '')))
+  const found = byField(findProblems(newRequestSchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
     found.retailVehicleId = 'Please choose the car'
   }
@@ -129,7 +129,7 @@ export function entryProblems(kind: RequestKind, values: EntryValues, today: Tod
 
 /** Returns what the choice of a part lacks. */
 export const partProblems = (values: EntryValues): EntryProblems =>
-  problemsOf(partStepSchema, {
+  findProblems(partStepSchema, {
     ...choiceOf(values),
     side: values.side,
     end: values.end,
@@ -137,8 +137,10 @@ export const partProblems = (values: EntryValues): EntryProblems =>
   })
 
 /** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */
-export const fieldOf = (path: string): string =>
+export const toFieldName = (path: string): string =>
   path === 'kind' ? 'inquiryKind' : (path.split('.').at(-1) ?? path)
 
 export const byField = (problems: FieldProblems): EntryProblems =>
-  Object.fromEntries(Object.entries(problems).map(([path, message]) => [fieldOf(path), message]))
+  Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => [toFieldName(path), message]),
+  )

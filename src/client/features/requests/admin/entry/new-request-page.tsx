@@ -17,7 +17,7 @@ import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { requestLink } from '../request-address.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { useEntryValue } from './entry-inputs.ts'
-import { EMPTY_ENTRY, entryProblems, fieldOf } from './entry-values.ts'
+import { EMPTY_ENTRY, entryProblems, toFieldName } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
@@ -64,7 +64,7 @@ export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
       })
       void navigate(requestLink({ id, kind, reference, place: 'current' }))
     },
-    toPath: fieldOf,
+    toPath: toFieldName,
     toText: (error) =>
       `The request was not saved: ${failureText(error)} What you typed is still here.`,
   })

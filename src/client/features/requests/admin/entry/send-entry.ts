@@ -8,7 +8,7 @@ import {
 import type { Outputs } from '../../../../lib/api.ts'
 import { staffCalls } from '../../../../lib/staff-api.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
-import { contentOf, type EntryValues, toEntry } from './entry-values.ts'
+import { toRequestContent, type EntryValues, toEntry } from './entry-values.ts'
 
 type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
 type Procedures<K extends RequestKind> = {
@@ -43,5 +43,5 @@ export const correctRequest = <K extends RequestKind>(
 ): Promise<RequestOf<K>> =>
   procedures[kind].correct.mutate({
     id,
-    correction: corrections[kind]().parse({ ...contentOf(kind, values), updatedAt }),
+    correction: corrections[kind]().parse({ ...toRequestContent(kind, values), updatedAt }),
   })

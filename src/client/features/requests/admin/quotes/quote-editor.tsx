@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
-import { totalsOf } from '#shared/domain/line.ts'
+import { computeTotals } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { PLATE_MAX, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
@@ -82,7 +82,7 @@ export function QuoteEditor(props: Props) {
   const priced = values.jobs.map(({ lines }) => ({ lines: lines.map(toPricedLine) }))
   const { isTaxExempt } = values
   const { taxRate, taxesCores } = start
-  const totals = totalsOf(priced, { taxRate, isTaxExempt, taxesCores })
+  const totals = computeTotals(priced, { taxRate, isTaxExempt, taxesCores })
 
   return (
     <FormDialog

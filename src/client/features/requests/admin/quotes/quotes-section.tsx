@@ -7,7 +7,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges, useLiveParts } from '../../../../lib/staff-live.ts'
+import { changedIds, touches, useLiveChanges, useLiveParts } from '../../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
@@ -114,9 +114,9 @@ const isStepOf = (next: RequestStep | null, { id }: Quote): boolean =>
 function useSettle(kind: QuoteKind, requestId: string): () => void {
   const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
-    const ids = idsOf(changes, kind)
+    const ids = changedIds(changes, kind)
     if (ids === null || ids.includes(requestId)) void quotes.admin.forRequest.invalidate()
-    if (idsOf(changes, 'sales')?.length !== 0) void sales.admin.ofRequest.invalidate({ requestId })
+    if (touches(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
   })
   useLiveParts(() => void parts.admin.byIds.invalidate())
   return () => {

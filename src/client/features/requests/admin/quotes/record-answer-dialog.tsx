@@ -8,7 +8,7 @@ import { Choice } from '../../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { problemsOf } from '../../../../hooks/use-step-form.ts'
+import { findProblems } from '../../../../hooks/use-step-form.ts'
 import { momentAt, nowIn } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
@@ -53,7 +53,7 @@ export function RecordAnswerDialog({
       reason: '',
       jobIds: quote.jobs.map(({ id }) => id),
     },
-    check: (typed) => problemsOf(recordedAnswerSchema, toAnswer(typed)),
+    check: (typed) => findProblems(recordedAnswerSchema, toAnswer(typed)),
     send: (typed) => record.mutateAsync({ id: quote.id, answer: toAnswer(typed) }),
     onDone: () => onClose(true),
     toPath: (path) => path.split('.').at(-1) ?? path,

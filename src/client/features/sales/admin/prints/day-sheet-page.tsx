@@ -16,7 +16,7 @@ import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
+import { touches, useLiveChanges } from '../../../../lib/staff-live.ts'
 import { Paper, PaperHead } from './paper.tsx'
 
 type Props = { day: string; today: string; onDay: (day: string) => void }
@@ -34,7 +34,7 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     { placeholderData: keepPreviousData },
   )
   useLiveChanges((changes) => {
-    if (idsOf(changes, 'sales')?.length !== 0) void refetch()
+    if (touches(changes, 'sales')) void refetch()
   })
   return (
     <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">

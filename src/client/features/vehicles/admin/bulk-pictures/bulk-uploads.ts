@@ -1,4 +1,4 @@
-import { fileNameOf, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
+import { readFileName, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
 import { staffCalls, staffQueries } from '../../../../lib/staff-api.tsx'
 import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
 import { storedUser } from '../../../../lib/staff-tokens.ts'
@@ -109,8 +109,8 @@ export const bulkUploads = {
   async send(files: ChosenFile[]): Promise<void> {
     const { pictures, others } = separatePictures(files)
     const known = await findKnown(pictures)
-    const chosen = new Set(pictures.map(({ path }) => fileNameOf(path)))
-    setLeft(left.filter((path) => !chosen.has(fileNameOf(path))))
+    const chosen = new Set(pictures.map(({ path }) => readFileName(path)))
+    setLeft(left.filter((path) => !chosen.has(readFileName(path))))
     const queued = new Set(queue.snapshot().map(keyOf))
     const fresh = pictures.filter(
       (picture, index) => !known.has(index) && !queued.has(keyOf(picture)),

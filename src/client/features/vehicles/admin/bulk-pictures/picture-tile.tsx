@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useRef } from 'react'
-import { fileNameOf, type BulkPicture } from '#shared/domain/bulk-pictures.ts'
+import { readFileName, type BulkPicture } from '#shared/domain/bulk-pictures.ts'
 import { Picture } from '../../../../components/picture.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import { TILE, TILE_FRAME, TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
@@ -38,7 +38,7 @@ type Props = {
 function PictureTile({ picture, isChosen, onToggle }: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: picture.id })
   const withShift = useRef(false)
-  const name = fileNameOf(picture.path)
+  const name = readFileName(picture.path)
   return (
     <li
       ref={setNodeRef}

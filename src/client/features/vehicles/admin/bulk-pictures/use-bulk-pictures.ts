@@ -4,7 +4,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { idsOf, useLiveChanges } from '../../../../lib/staff-live.ts'
+import { changedIds, useLiveChanges } from '../../../../lib/staff-live.ts'
 import { bulkUploads } from './bulk-uploads.ts'
 
 /** A vehicle with the pictures that wait for it. */
@@ -18,7 +18,7 @@ export function useBulkPictures(kind: VehicleKind) {
   const [problem, setProblem] = useState<string | null>(null)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   useLiveChanges((changes) => {
-    const found = idsOf(changes, 'pile', 'retail', 'dismantled')
+    const found = changedIds(changes, 'pile', 'retail', 'dismantled')
     if (found === null || found.length > 0) void utils.bulkPictures.admin.list.invalidate()
   })
   const options = {
