@@ -20,19 +20,13 @@ type Match = {
 }
 
 const SAMPLE_ROWS = 200
+// match-columns.test.ts has an example on either side of each threshold here and in field-*.ts.
 /** Words that name several things need cells that fit. */
 const NAMED = 0.3
 const FITTING = 0.6
 /** Without a word only cells that are nothing else decide. */
-const UNMISTAKABLE: Record<string, number> = {
-  vin: 0.8,
-  make: 0.8,
-  model: 0.75,
-  year: 0.95,
-  stockNumber: 0.95,
-  status: 0.9,
-  driveType: 0.95,
-}
+const UNMISTAKABLE = 0.8
+const BY_CELLS = new Set(['vin', 'make', 'model', 'year', 'stockNumber', 'status', 'driveType'])
 /** Two columns as likely as each other are left to staff. */
 const CLOSE = 0.1
 const CANDIDATES = 4
@@ -139,11 +133,11 @@ const isUnnamed = (header: string): boolean => UNNAMED.test(header)
 function isEnough({ field, words, cells, isDistinctive }: Match): boolean {
   if (cells === CONTRADICTED) return false
   // VINs are unmistakable whatever the name.
-  if (field === 'vin' && cells >= (UNMISTAKABLE.vin ?? 1)) return true
+  if (field === 'vin' && cells >= UNMISTAKABLE) return true
   if (words === FOREIGN_NAME) return false
   if (words >= SURE) return true
   if (words >= NAMED) return cells >= FITTING
-  return cells >= (UNMISTAKABLE[field] ?? Infinity) && (isDistinctive || field === 'year')
+  return BY_CELLS.has(field) && cells >= UNMISTAKABLE && (isDistinctive || field === 'year')
 }
 
 /** Returns true for cells that are more than numbers or single characters. */

@@ -13,9 +13,11 @@ const CARS = [
 ]
 const CAR_HEADER = ['Year', 'Make', 'Model', 'VIN']
 
-/** Reads a file of four cars beside further columns, each with its header and its cells. */
+/** Reads a file of cars beside further columns, each with its header and its cells. */
 async function read(kind: VehicleKind, ...own: string[][]) {
-  const lines = [CAR_HEADER, ...CARS].map((cells, at) => [
+  const count = Math.max(CARS.length, ...own.map((column) => column.length - 1))
+  const cars = Array.from({ length: count }, (_, at) => CARS[at % CARS.length] ?? [])
+  const lines = [CAR_HEADER, ...cars].map((cells, at) => [
     ...own.map((column) => column[at] ?? ''),
     ...cells,
   ])
@@ -135,6 +137,38 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29', 'r1
   ] as const)('%s %j with %j is %s', async (kind, header, cells, field) => {
     expect((await read(kind, [header, ...cells])).fields).toEqual([field])
   })
+
+  // One example on either side of each threshold.
+  test.each([
+    ['SURE', 'dismantled', 'Our tag', NUMBERS, 'stockNumber'],
+    ['LIKELY', 'dismantled', 'Car #', NUMBERS, 'stockNumber?'],
+    ['VAGUE', 'dismantled', 'Number', NUMBERS, 'stockNumber?'],
+    ['PER_WORD', 'dismantled', 'Whats good inside', ['a hood', '2 doors', 'x', ''], 'notes?'],
+    ['FOREIGN', 'dismantled', 'Whats good inside trunk', ['a hood', '2 doors', 'x', ''], '-'],
+    ['NAMED', 'dismantled', 'Number inside', NUMBERS, '-'],
+    ['FITTING', 'retail', 'Stage', ['sold', 'sold', 'listed', 'shop', 'lien'], 'status?'],
+    ['FITTING', 'retail', 'Stage', ['sold', 'sold', 'prep', 'shop', 'lien'], '-'],
+    ['UNMISTAKABLE', 'retail', 'Xyz', ['sold', 'sold', 'listed', 'sold', 'lien'], 'status?'],
+    ['UNMISTAKABLE', 'retail', 'Xyz', ['sold', 'sold', 'listed', 'shop', 'lien'], '-'],
+    ['CODED_MIN', 'retail', 'Xyz', ['A1', 'A2', 'A3', 'A4', '15'], 'stockNumber?'],
+    ['CODED_MIN', 'retail', 'Xyz', ['A1', 'A2', 'A3', '14', '15'], '-'],
+    ['MISFIT', 'retail', 'Mileage', ['64k', '12k', 'ok', 'ok', 'ok', 'ok'], 'mileage'],
+    ['MISFIT', 'retail', 'Mileage', ['64k', 'ok', 'ok', 'ok', 'ok'], '-'],
+    ['PROOF_MIN', 'retail', 'Mileage', ['ok', 'ok', 'ok', ''], 'mileage'],
+    ['PROOF_MIN', 'retail', 'Mileage', ['ok', 'ok', 'ok', 'ok'], '-'],
+    ['DISTINCT_LOW', 'retail', 'Stock', ['A1', 'A1', 'A2', 'A2'], 'stockNumber'],
+    ['DISTINCT_LOW', 'retail', 'Stock', ['A1', 'A1', 'A1', 'A2', 'A2'], '-'],
+    ['DISTINCT_MIN', 'retail', 'Ticket', '1 2 3 4 5 6 7 8 9 9'.split(' '), 'stockNumber?'],
+    ['DISTINCT_MIN', 'retail', 'Ticket', '1 2 3 4 5 6 7 8 8 8'.split(' '), '-'],
+    ['FILLED_MIN', 'retail', 'Ticket', '1 3 5 7 8 9 11   '.split(' '), 'stockNumber?'],
+    ['FILLED_MIN', 'retail', 'Ticket', '1 3 5 7 8 9    '.split(' '), '-'],
+    ['COUNTING', 'retail', '#', ['1', '2', '3', '4'], 'stockNumber?'],
+  ] as const)(
+    'at the threshold %s: of %s, %j with %j is %s',
+    async (_, kind, header, cells, field) => {
+      expect((await read(kind, [header, ...cells])).fields).toEqual([field])
+    },
+  )
 
   test('of VINs is known whatever its name says', async () => {
     const csv = ['Year,Make,Model,Verified plate', ...CARS.map((cells) => cells.join(','))]
