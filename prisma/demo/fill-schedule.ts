@@ -2,13 +2,13 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { answerAppointment } from '#server/features/schedule/answer-appointment.ts'
 import { scheduleAppointment } from '#server/features/schedule/schedule-appointment.ts'
-import { setState } from '#server/features/schedule/set-state.ts'
+import { setStatus } from '#server/features/schedule/set-status.ts'
 import { waitForPart } from '#server/features/schedule/wait-for-part.ts'
 import { appointmentAnswerSchema } from '#shared/domain/appointment-page.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   type Appointment,
-  appointmentStateSchema,
+  appointmentStatusSchema,
   appointmentWaitSchema,
   newAppointmentSchema,
 } from '#shared/domain/schedule-schema.ts'
@@ -153,8 +153,8 @@ async function walk(
     if ('status' in step) {
       const { status } = step
       const isOfRequest = 'requestOf' in entry
-      const state = appointmentStateSchema.parse({ status, setsRequestStatus: isOfRequest })
-      await setState(staff, id, state)
+      const state = appointmentStatusSchema.parse({ status, setsRequestStatus: isOfRequest })
+      await setStatus(staff, id, state)
     } else {
       const wait = { waitingFor: step.waitsFor, waitingUntil: days.get(step.due) }
       await waitForPart(staff, id, appointmentWaitSchema.parse(wait))

@@ -97,6 +97,17 @@ test(
   },
 )
 
+test('a customer asks for a free half day without JavaScript', { tags: ['r36.18'] }, async () => {
+  const { statusUrl } = await caller.requests.submitRepair(repairDraft())
+  const path = new URL(statusUrl).pathname + new URL(statusUrl).search
+  const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
+  await expectVisible(phone.getByRole('heading', { name: 'When would you like to come?' }))
+  await phone.getByRole('radio', { name: 'Afternoon' }).first().check()
+  await phone.getByRole('button', { name: 'Ask for this time' }).click()
+  await expectVisible(phone.getByRole('heading', { name: /^You asked for .*, afternoon$/ }))
+  await expectAccessible(await shop.visit(path, { viewport: 'phone' }))
+})
+
 test(
   'a customer confirms, asks for another time and cancels without JavaScript',
   { tags: ['r36.14'] },

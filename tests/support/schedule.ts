@@ -46,7 +46,7 @@ export function scheduleOf(app: TestApp, by: Session = RENEE) {
       const customer = { customerName, customerPhone, customerEmail, vehicleLabel }
       return admin.save({ id, change: { kind, title, ...customer, technician, notes, ...own } })
     },
-    set: ({ id }: Pick<Appointment, 'id'>, own: Omit<Admin['setState'], 'id'>) =>
-      admin.setState({ id, ...own }),
+    set: ({ id }: Pick<Appointment, 'id'>, own: Omit<Admin['setStatus'], 'id'>) =>
+      admin.setStatus({ id, ...own }),
   }
 }

@@ -146,14 +146,14 @@ export const appointmentChangeSchema = z.strictObject({
 })
 export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
 
-export const appointmentStateSchema = z.strictObject({
+export const appointmentStatusSchema = z.strictObject({
   status: requiredChoice('Status', APPOINTMENT_STATUSES),
   setsRequestStatus,
   emailsCustomer,
   confirmed,
   updatedAt,
 })
-export type AppointmentState = z.infer<typeof appointmentStateSchema>
+export type AppointmentStatusStep = z.infer<typeof appointmentStatusSchema>
 
 export const appointmentWaitSchema = z.strictObject({
   waitingFor: textUpTo(WAITING_FOR_MAX, {

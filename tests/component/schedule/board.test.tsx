@@ -136,10 +136,10 @@ describe('the board of a day', () => {
     const { getByRole, server } = await openSchedule(board)
     await focusCard(getByRole('button', { name: /^Oil change/ }))
     await pressKey('Delete')
-    server.reply('schedule.admin.setState', { data: openAppointment({ status: 'cancelled' }) })
+    server.reply('schedule.admin.setStatus', { data: openAppointment({ status: 'cancelled' }) })
     await click(getByRole('button', { name: 'Cancel the appointment' }))
     await expectToast('Oil change: Cancelled')
-    expect(server.callsOf('schedule.admin.setState')[0]?.input).toMatchObject({
+    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
       id: oil.id,
       status: 'cancelled',
     })
@@ -213,6 +213,23 @@ describe('the board of a day', () => {
         minutes: 120,
         bay: 3,
       })
+    },
+  )
+
+  test(
+    'a half day that the customer asked for is marked and tried first',
+    { tags: ['r37.4'] },
+    async () => {
+      const asked = toSchedule({ wishedHalf: 'afternoon', minutes: 120 })
+      const { getByRole, getByText } = await openSchedule(
+        scheduleOf([oil], { toSchedule: [asked] }),
+      )
+      await expect.element(getByText('Asks for Tuesday, Dec 1, afternoon')).toBeVisible()
+      await click(getByRole('button', { name: /^Brake Service/ }))
+      await expect
+        .element(getByRole('button', { name: /^Book Brake Service/ }))
+        .toHaveAccessibleName(/noon to 2 pm, Bay 1/)
+      await expect.element(getByText('The customer asks for this half')).toBeVisible()
     },
   )
 

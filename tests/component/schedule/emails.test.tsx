@@ -158,12 +158,12 @@ describe('emails of an appointment', () => {
       const dialog = getByRole('dialog', { name: 'Oil change' })
       const choice = dialog.getByLabelText('Email the customer that it is ready, with the balance')
       await expect.element(choice).toBeChecked()
-      server.reply('schedule.admin.setState', {
+      server.reply('schedule.admin.setStatus', {
         data: openAppointment({ ...oil, status: 'ready' }),
       })
       await click(dialog.getByRole('button', { name: 'Ready', exact: true }))
       await expectToast(`Email goes to ${EMAIL}`)
-      expect(server.callsOf('schedule.admin.setState')[0]?.input).toMatchObject({
+      expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
         status: 'ready',
         emailsCustomer: true,
       })
@@ -176,12 +176,12 @@ describe('emails of an appointment', () => {
     async () => {
       const working = { ...oil, customerEmail: '', status: 'in-work' } as const
       const { getByRole, server } = await openSchedule(scheduleOf([working]), { viewport: 'phone' })
-      server.reply('schedule.admin.setState', {
+      server.reply('schedule.admin.setStatus', {
         data: openAppointment({ ...working, status: 'ready' }),
       })
       await click(getByRole('button', { name: /^Ready: Oil change/ }))
       await expectToast(NO_ADDRESS)
-      expect(server.callsOf('schedule.admin.setState')[0]?.input).toMatchObject({
+      expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
         emailsCustomer: false,
       })
     },
@@ -194,12 +194,12 @@ describe('emails of an appointment', () => {
     const dialog = getByRole('alertdialog', { name: 'Cancel this appointment?' })
     await expect.element(dialog.getByLabelText(`Email ${EMAIL} that it is cancelled`)).toBeChecked()
     await expectAccessible()
-    server.reply('schedule.admin.setState', {
+    server.reply('schedule.admin.setStatus', {
       data: openAppointment({ ...oil, status: 'cancelled' }),
     })
     await click(dialog.getByRole('button', { name: 'Cancel the appointment' }))
     await expectToast(`Email goes to ${EMAIL}`)
-    expect(server.callsOf('schedule.admin.setState')[0]?.input).toMatchObject({
+    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
       status: 'cancelled',
       emailsCustomer: true,
     })

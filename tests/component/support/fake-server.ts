@@ -79,6 +79,7 @@ const USUAL_REPLIES: ProcedureReplies = {
   'parts.admin.byIds': { data: [] },
   'schedule.admin.feed': { data: { isOn: false, withPhones: false, createdAt: null } },
   'site.openDay': { data: { isOpen: true, next: null } },
+  'schedule.times': { data: { isOpen: false, free: [], wish: null } },
 }
 const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000

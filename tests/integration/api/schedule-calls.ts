@@ -16,7 +16,7 @@ const placeOn = (day: string) => ({ day, startsMinute: 540, minutes: 60, bay: nu
 export function scheduleBodyFor(name: string): object {
   const bodies: Record<string, object> = {
     move: placeOn(nextDay()),
-    state: { status: 'arrived' },
+    status: { status: 'arrived' },
     waiting: { waitingFor: 'Caliper' },
     emails: { template: 'time' },
     restore: {},
@@ -134,7 +134,7 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
       409,
     ),
     ...stepOf('move', { ...placeOn('2030-07-07'), confirmed: ['closed'] }),
-    ...stepOf('state', { status: 'arrived' }),
+    ...stepOf('status', { status: 'arrived' }),
     ...stepOf('waiting', { waitingFor: 'Caliper', waitingUntil: '2030-05-16' }),
     ...stepOf('emails', { template: 'time' }),
   ]

@@ -18,7 +18,8 @@ export const Route = createFileRoute('/_site/request-status')({
     const { api, site, refusedForm = null } = context
     const [request, times] = await Promise.all([
       orNotFound(api.sales.requestStatus.query({ token }, { signal })),
-      site.offersTimes ? orNotFound(api.schedule.times.query({ token }, { signal })) : null,
+      // The page does without the times that it cannot load.
+      site.offersTimes ? api.schedule.times.query({ token }, { signal }).catch(() => null) : null,
     ])
     // Only a refused choice of a time leads to a URL with a form.
     const isTime = form !== null

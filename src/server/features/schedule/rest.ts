@@ -10,7 +10,7 @@ import {
   appointmentChangeSchema,
   appointmentEmailSchema,
   appointmentSchema,
-  appointmentStateSchema,
+  appointmentStatusSchema,
   appointmentWaitSchema,
   listedAppointmentSchema,
   moveAppointmentSchema,
@@ -26,7 +26,7 @@ import { emailAppointment } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listSchedule } from './list-schedule.ts'
 import { scheduleAppointment } from './schedule-appointment.ts'
-import { setState } from './set-state.ts'
+import { setStatus } from './set-status.ts'
 import { waitForPart } from './wait-for-part.ts'
 
 const wire = wireIdSchema(appointmentSchema).meta({ id: 'Appointment' })
@@ -144,19 +144,19 @@ function stepRoutes(app: Api, contextOf: StaffContextOf): void {
       withWireId(await moveAppointment(contextOf(request), request.params.id, request.body)),
   )
   app.post(
-    '/appointments/:id/state',
+    '/appointments/:id/status',
     {
       schema: {
         summary: 'Set the status of an appointment',
         description: ANYWAY,
         ...one,
-        body: appointmentStateSchema,
+        body: appointmentStatusSchema,
         example: { status: 'arrived' },
         errors,
       },
     },
     async (request) =>
-      withWireId(await setState(contextOf(request), request.params.id, request.body)),
+      withWireId(await setStatus(contextOf(request), request.params.id, request.body)),
   )
   app.post(
     '/appointments/:id/waiting',

@@ -5,7 +5,7 @@ import { feedInputSchema } from '#shared/domain/schedule-feed-schema.ts'
 import {
   appointmentChangeSchema,
   appointmentEmailSchema,
-  appointmentStateSchema,
+  appointmentStatusSchema,
   appointmentWaitSchema,
   moveAppointmentSchema,
   newAppointmentSchema,
@@ -20,7 +20,7 @@ import { getAppointmentPage } from './get-appointment-page.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listAppointmentsOfRequest, listSchedule } from './list-schedule.ts'
 import { scheduleAppointment } from './schedule-appointment.ts'
-import { setState } from './set-state.ts'
+import { setStatus } from './set-status.ts'
 import { waitForPart } from './wait-for-part.ts'
 
 const key = z.strictObject({ id: z.uuid() })
@@ -45,9 +45,9 @@ const adminRouter = router({
   save: adminProcedure
     .input(key.extend({ change: appointmentChangeSchema }))
     .mutation(({ ctx, input }) => saveAppointment(ctx, input.id, input.change)),
-  setState: adminProcedure
-    .input(key.extend(appointmentStateSchema.shape))
-    .mutation(({ ctx, input: { id, ...state } }) => setState(ctx, id, state)),
+  setStatus: adminProcedure
+    .input(key.extend(appointmentStatusSchema.shape))
+    .mutation(({ ctx, input: { id, ...state } }) => setStatus(ctx, id, state)),
   wait: adminProcedure
     .input(key.extend(appointmentWaitSchema.shape))
     .mutation(({ ctx, input: { id, ...wait } }) => waitForPart(ctx, id, wait)),

@@ -93,7 +93,7 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
         <ConflictList conflicts={conflicts} />
         {failure && <Alert variant="destructive">{failure}</Alert>}
       </div>
-      <DialogFooter className="mt-2">
+      <DialogFooter className="sticky -bottom-6 z-1 -mx-6 border-y bg-card px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:px-4">
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : anywayOr(conflicts, 'Save')}
         </Button>

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
-import { formatSlot, isActive } from '#shared/domain/schedule.ts'
+import { APPOINTMENT_TONES, formatSlot, isActive } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
 import { AppointmentIcon, statusText } from './appointment-status.tsx'
 import { type Place, STEP } from './board-place.ts'
@@ -12,6 +12,13 @@ export type Dragged = { type: 'move' | 'length' | 'request'; id: string }
 
 const CARD =
   'relative flex size-full flex-col overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-left text-sm/[1.25] focus-visible:-outline-offset-2'
+
+const EDGES = {
+  wait: 'border-l-warning border-dashed',
+  go: 'border-l-success',
+  new: 'border-l-primary',
+  stop: 'border-l-input',
+}
 
 type Props = {
   appointment: ListedAppointment
@@ -30,7 +37,7 @@ type Props = {
 /** An appointment on the board, which a mouse drags and arrow keys move. */
 export function BoardCard(props: Props) {
   const { appointment, place, style, isLifted, isRed, hintId } = props
-  const { id } = appointment
+  const { id, status } = appointment
   const dragged: Dragged = { type: 'move', id }
   const { setNodeRef, listeners } = useDraggable({ id, data: dragged })
   const isOver = !isActive(appointment)
@@ -51,8 +58,10 @@ export function BoardCard(props: Props) {
         aria-describedby={hintId}
         className={cn(
           CARD,
-          'cursor-grab touch-manipulation border-input border-l-primary bg-card select-none',
-          isOver && 'bg-muted text-muted-foreground',
+          'cursor-grab touch-manipulation border-input bg-card select-none',
+          EDGES[APPOINTMENT_TONES[status]],
+          appointment.waitingFor !== '' && 'border-l-warning bg-warning-muted',
+          isOver && 'border-l-input bg-muted text-muted-foreground',
           isRed && 'border-destructive bg-destructive-muted text-destructive',
           isLifted && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
         )}

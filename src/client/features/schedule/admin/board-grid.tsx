@@ -52,7 +52,7 @@ export function BoardGrid({ frame, columns, shop, mornings, wished, ...props }: 
         <Times frame={frame} />
         {wished && wished.from < wished.to && (
           <p
-            className="pointer-events-none border-y-2 border-dashed border-foreground bg-primary/15 px-2 text-right text-sm font-semibold"
+            className="pointer-events-none border-y-2 border-dashed border-foreground bg-primary/15 px-2 py-0.5 text-sm font-semibold"
             style={{
               gridColumn: `${TIME_COLUMN + 1} / -1`,
               gridRow: `${rowOf(wished.from, frame)} / ${rowOf(wished.to, frame)}`,

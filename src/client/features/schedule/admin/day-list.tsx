@@ -96,16 +96,17 @@ export function DayList() {
             {schedule.toSchedule.map((request) => (
               <li
                 key={request.id}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2"
+                className="flex items-center gap-3 rounded-md border bg-card px-3 py-2"
               >
-                <span className="min-w-32 grow leading-snug wrap-anywhere">
-                  <b>{request.about}</b>
-                  <span>{` ${request.customer}`}</span>
+                <span className="min-w-0 grow leading-snug wrap-anywhere">
+                  <b className="block">{request.about}</b>
+                  <span className="block">{request.customer}</span>
                   <span className="block text-muted-foreground">{wishText(request)}</span>
                 </span>
                 <Button
                   size="sm"
                   variant="outline"
+                  className="shrink-0"
                   aria-label={`Schedule ${request.reference}`}
                   onClick={() => pick(request)}
                 >
@@ -165,20 +166,20 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
           <b className="font-heading text-xl">{formatSlot(appointment)}</b>
           <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
         </p>
-        <p className="wrap-anywhere">
-          <button
-            type="button"
-            className="min-h-11 text-left font-semibold underline text-link"
-            onClick={() => open(appointment.id)}
-          >
-            {title}
-          </button>
-          <span>{` ${[customerName, vehicleLabel].filter(Boolean).join(', ')}`}</span>
+        <button
+          type="button"
+          className="min-h-11 text-left font-semibold wrap-anywhere underline text-link"
+          onClick={() => open(appointment.id)}
+        >
+          {title}
+        </button>
+        <p className="wrap-anywhere empty:hidden">
+          {[customerName, vehicleLabel].filter(Boolean).join(', ')}
         </p>
         <p className="wrap-anywhere text-muted-foreground">
           <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
           {customerPhone && (
-            <a className="ml-3" href={phoneHref(customerPhone)}>
+            <a className="ml-3 inline-flex min-h-11 items-center" href={phoneHref(customerPhone)}>
               {customerPhone}
             </a>
           )}

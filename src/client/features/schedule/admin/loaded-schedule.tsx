@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { dayIn, minuteIn } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
@@ -15,7 +14,7 @@ import { type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
 import { ScheduleStrips } from './schedule-strips.tsx'
 import { useBooking } from './use-booking.ts'
 import { usePickedRequest } from './use-picked.ts'
-import type { AddressProps, Range, ScheduleView } from './use-schedule.ts'
+import { type AddressProps, NEW, type Range, type ScheduleView } from './use-schedule.ts'
 import { WeekView } from './week-view.tsx'
 
 type Props = AddressProps & {
@@ -46,23 +45,18 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
     start: setStarting,
     cancel: setCancelling,
   }
-  const start = starting ?? (onBoard ? null : startOf(picked, day))
+  const anew = address.open === NEW ? { day, startsMinute: null, bay: null } : null
+  const start = starting ?? anew ?? (onBoard ? null : startOf(picked, day))
   return (
     <ScheduleContext value={actions}>
-      <Top
-        isGone={isGone}
-        isClosed={shop.hours === null && view !== 'week'}
-        onNew={() => setStarting({ day, startsMinute: null, bay: null })}
-      />
+      <Notices isGone={isGone} isClosed={shop.hours === null && view !== 'week'} />
       <ScheduleStrips today={today} />
-      {view === 'week' && (
-        <WeekView
-          today={today}
-          onDay={(chosen) => onAddress({ day: chosen, view: isWide ? 'day' : 'list' })}
-        />
-      )}
-      {onBoard && <DayBoard shop={shop} />}
-      {view === 'list' && <DayList />}
+      <View
+        view={view}
+        shop={shop}
+        today={today}
+        onDay={(chosen) => onAddress({ day: chosen, view: isWide ? 'day' : 'list' })}
+      />
       {asked && <BookingDialog key={JSON.stringify(asked)} asked={asked} onAnswer={answer} />}
       {start && (
         <NewAppointmentDialog
@@ -70,15 +64,16 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           bays={shop.bays}
           onDone={(saved) => {
             setStarting(null)
-            onAddress({ day: saved.day, pick: undefined })
+            onAddress({ day: saved.day, pick: undefined, open: undefined })
           }}
           onClose={() => {
             setStarting(null)
-            if (!onBoard) pick(null)
+            if (anew) onAddress({ open: undefined })
+            else if (!onBoard) pick(null)
           }}
         />
       )}
-      {address.open !== undefined && (
+      {address.open !== undefined && !anew && (
         <AppointmentDialog
           id={address.open}
           bays={shop.bays}
@@ -102,22 +97,24 @@ function useShopDay(schedule: Schedule, day: string): BoardDay | undefined {
 const startOf = (picked: ToSchedule | null, day: string): NewStart | null =>
   picked && { day, startsMinute: null, bay: null, request: picked }
 
-type TopProps = { isGone: boolean; isClosed: boolean; onNew: () => void }
-
-const Top = ({ isGone, isClosed, onNew }: TopProps) => (
+const Notices = ({ isGone, isClosed }: { isGone: boolean; isClosed: boolean }) => (
   <>
     {isGone && (
       <Alert variant="warning" className="mb-4">
         That request can't be scheduled any more.
       </Alert>
     )}
-    <div className="mb-4 flex flex-wrap items-center gap-3">
-      <Button size="sm" onClick={onNew}>
-        New appointment
-      </Button>
-      {isClosed && (
-        <p className="font-semibold text-destructive">The shop is closed on this day.</p>
-      )}
-    </div>
+    {isClosed && (
+      <Alert variant="warning" className="mb-4">
+        The shop is closed on this day.
+      </Alert>
+    )}
   </>
 )
+
+type ViewProps = { view: ScheduleView; shop: BoardDay; today: string; onDay: (day: string) => void }
+
+function View({ view, shop, today, onDay }: ViewProps) {
+  if (view === 'week') return <WeekView today={today} onDay={onDay} />
+  return view === 'day' ? <DayBoard shop={shop} /> : <DayList />
+}

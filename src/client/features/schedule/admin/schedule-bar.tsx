@@ -4,7 +4,7 @@ import { formatMonthDay } from '#shared/lib/dates.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { dayText, weekOf } from './days.ts'
-import { type AddressProps, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
+import { type AddressProps, NEW, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
 
 const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
 
@@ -19,7 +19,12 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
   const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
   return (
     <div className="mb-4 grid gap-2">
-      <h1 className="max-md:sr-only">Schedule</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="max-md:sr-only">Schedule</h1>
+        <Button size="sm" className="max-md:w-full" onClick={() => onAddress({ open: NEW })}>
+          New appointment
+        </Button>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="outline"

@@ -71,7 +71,9 @@ function Item({ request, isWish, isPicked, onPick }: ItemProps) {
       >
         <span className="font-semibold wrap-anywhere">{about}</span>
         <span className="wrap-anywhere">{customer}</span>
-        <span className={isWish ? 'font-semibold' : 'text-muted-foreground'}>
+        <span
+          className={isWish ? 'font-semibold text-balance' : 'text-balance text-muted-foreground'}
+        >
           {[wishText(request), isAccepted && 'quote accepted'].filter(Boolean).join(', ')}
         </span>
       </button>

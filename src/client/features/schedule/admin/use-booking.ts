@@ -7,7 +7,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { type Place, isSame } from './board-place.ts'
+import { isSame, type Place, placeText } from './board-place.ts'
 import { keysOf } from './conflicts.tsx'
 import type { Range } from './use-schedule.ts'
 
@@ -128,8 +128,9 @@ export function useBooking({ range, onBooked }: Options) {
     const confirmed = keysOf(conflicts)
     if (!known && conflicts.length === 0) return start({ before, to, ...SILENTLY, confirmed })
     const about = [before.title, before.customerName].filter(Boolean).join(', ')
+    const textOf = before.bay === to.bay ? formatSlot : placeText
     setAsked({
-      subject: `${about}: ${formatSlot(before)} becomes ${formatSlot(to)}.`,
+      subject: `${about}: ${textOf(before)} becomes ${textOf(to)}.`,
       conflicts,
       known,
       book: (choice) => {

@@ -9,9 +9,11 @@ export type ScheduleAddress = {
   view?: ScheduleView
   /** Request that is picked up. */
   pick?: string
-  /** Appointment that is open. */
+  /** Appointment that is open, or NEW. */
   open?: string
 }
+/** Opens the form of a new appointment. */
+export const NEW = 'new'
 export type AddressProps = {
   address: ScheduleAddress
   today: string

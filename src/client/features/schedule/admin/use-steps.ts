@@ -19,7 +19,7 @@ type Step = {
 export function useSteps() {
   const { sendsEmail } = useSite()
   const utils = staffApi.useUtils()
-  const { mutateAsync, isPending, variables } = staffApi.schedule.admin.setState.useMutation({
+  const { mutateAsync, isPending, variables } = staffApi.schedule.admin.setStatus.useMutation({
     onSettled: (_saved, _error, { setsRequestStatus }) => {
       if (setsRequestStatus) void utils.requests.invalidate()
       return utils.schedule.admin.invalidate()

@@ -61,15 +61,13 @@ function Day({ shop, booked, isToday, onDay }: DayProps) {
         </button>
       </h3>
       <p className={cn('text-sm', isFull && 'font-semibold text-destructive')}>
-        {isClosed && booked.length === 0
-          ? 'Closed'
-          : [
-              isClosed && 'Closed',
-              countText(booked.length),
-              !isClosed && `${lengthText(work)} of ${lengthText(bayMinutes)} booked`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+        {isClosed && <span className="block">Closed</span>}
+        {(!isClosed || booked.length > 0) && (
+          <span className="block">{countText(booked.length)}</span>
+        )}
+        {!isClosed && (
+          <span className="block">{`${lengthText(work)} of ${lengthText(bayMinutes)} booked`}</span>
+        )}
       </p>
       {!isClosed && (
         <dl className="grid gap-1 text-sm">

@@ -119,7 +119,7 @@ export const repair: KindDefinition<'repair'> = {
     receipt: () => RECEIPT_WORDS.repair,
   },
 
-  newRequestContent: ({ vehicleInfo, serviceInfo, customerInfo }, { phone }) => {
+  newRequestContent: ({ vehicleInfo, serviceInfo, customerInfo }, { phone, offersTimes }) => {
     const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
     const service = serviceInfo.otherServiceType || serviceInfo.serviceType
     const { urgency, preferredDate } = serviceInfo
@@ -153,6 +153,9 @@ export const repair: KindDefinition<'repair'> = {
         heading: RECEIPT_WORDS.repair.heading,
         paragraphs: [
           RECEIPT_WORDS.repair.next,
+          ...(offersTimes
+            ? ['Need a certain day? Check the status below to ask for a morning or an afternoon.']
+            : []),
           ...(urgency === 'Emergency'
             ? [
                 `If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`,

@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { setScheduledStatus, subjectOf } from '#server/features/requests/scheduling.ts'
 import { placementOf } from '#shared/domain/schedule-conflict.ts'
-import type { Appointment, AppointmentState } from '#shared/domain/schedule-schema.ts'
+import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule-schema.ts'
 import {
   type AppointmentStatus,
   isActive,
@@ -24,10 +24,10 @@ import { getAppointment } from './get-appointment.ts'
 const DONE: AppointmentStatus[] = ['ready', 'picked-up', 'no-show', 'cancelled']
 
 /** Sets the status of an appointment, and by choice of its request. Throws 'conflict'. */
-export async function setState(
+export async function setStatus(
   ctx: StaffContext,
   id: string,
-  { status, setsRequestStatus, emailsCustomer, confirmed, updatedAt }: AppointmentState,
+  { status, setsRequestStatus, emailsCustomer, confirmed, updatedAt }: AppointmentStatusStep,
 ): Promise<Appointment> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt })
@@ -37,8 +37,8 @@ export async function setState(
       const asksPast = UPCOMING_STATUSES.includes(status)
       await assertBookable(ctx, tx, { id, day, place: placementOf(row), confirmed, asksPast })
     }
-    if (status !== row.status) await storeState(ctx, tx, { row, status })
-    if (setsRequestStatus) await followState(ctx, tx, { row, status })
+    if (status !== row.status) await storeStatus(ctx, tx, { row, status })
+    if (setsRequestStatus) await followStatus(ctx, tx, { row, status })
     if (emailsCustomer) await addEmail(ctx, tx, id)
   })
   return getAppointment(ctx, id)
@@ -46,7 +46,7 @@ export async function setState(
 
 type Step = { row: LockedAppointment; status: AppointmentStatus }
 
-async function storeState(ctx: StaffContext, tx: DbOrTransaction, { row, status }: Step) {
+async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status }: Step) {
   const by = authorOf(ctx)
   const isDone = DONE.includes(status)
   const columns = { status, ...(isDone && { waitingFor: '', waitingUntil: null }) }
@@ -62,7 +62,7 @@ async function storeState(ctx: StaffContext, tx: DbOrTransaction, { row, status 
   })
 }
 
-async function followState(
+async function followStatus(
   ctx: StaffContext,
   tx: DbOrTransaction,
   { row: { request }, status: step }: Step,
