@@ -125,7 +125,7 @@ export default defineConfig({
     'max-lines': [
       'error',
       {
-        max: 400,
+        max: 320,
       },
     ],
     'max-lines-per-function': [
