@@ -10,6 +10,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { useBusiness } from '../../hooks/use-business.ts'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -24,12 +25,12 @@ const STATES: Record<AccountState, { label: string; tone: BadgeTone }> = {
 
 type Props = {
   account: Account
-  timeZone: string
   onLink: () => void
 }
 
 /** One account with its state and the menu of what can be done about it. */
-export function AccountItem({ account, timeZone, onLink }: Props) {
+export function AccountItem({ account, onLink }: Props) {
+  const { timeZone } = useBusiness()
   const { username, email, state } = account
   const { label, tone } = STATES[state]
   return (

@@ -19,18 +19,18 @@ import {
 } from '../../components/ui/dialog.tsx'
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
+import { useBusiness } from '../../hooks/use-business.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { findProblems } from '../../hooks/use-step-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
-type DialogProps = { timeZone: string; onClose: () => void }
+type DialogProps = { onClose: () => void }
 
 /** Asks for the name of a new colleague and makes the link to their account. */
-export function InviteDialog({ timeZone, onClose }: DialogProps) {
+export function InviteDialog({ onClose }: DialogProps) {
   const { mutateAsync } = staffApi.auth.admin.invite.useMutation()
   return (
     <LinkDialog
-      timeZone={timeZone}
       onClose={onClose}
       title="Invite a colleague"
       description="They get a link and choose their own password. They can then do everything in the back office."
@@ -75,7 +75,7 @@ type LinkDialogProps = DialogProps & {
   create: (values: Values) => Promise<CreatedAccountLink>
 }
 
-function LinkDialog({ title, description, timeZone, onClose, ...form }: LinkDialogProps) {
+function LinkDialog({ title, description, onClose, ...form }: LinkDialogProps) {
   const [created, setCreated] = useState<CreatedAccountLink | null>(null)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -85,7 +85,7 @@ function LinkDialog({ title, description, timeZone, onClose, ...form }: LinkDial
       >
         <DialogTitle>{title}</DialogTitle>
         {created ? (
-          <CreatedLink created={created} timeZone={timeZone} onClose={onClose} />
+          <CreatedLink created={created} onClose={onClose} />
         ) : (
           <>
             <DialogDescription>{description}</DialogDescription>
@@ -156,13 +156,12 @@ function LinkForm({
 
 function CreatedLink({
   created: { sentTo, url, expiresAt },
-  timeZone,
   onClose,
 }: {
   created: CreatedAccountLink
-  timeZone: string
   onClose: () => void
 }) {
+  const { timeZone } = useBusiness()
   const until = formatShortMoment(expiresAt, timeZone)
   return (
     <div className="grid gap-4">

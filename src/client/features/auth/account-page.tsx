@@ -15,12 +15,11 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
 type Props = {
-  timeZone: string
   /** Cards of other features. */
   children: ReactNode
 }
 
-export function AccountPage({ timeZone, children }: Props) {
+export function AccountPage({ children }: Props) {
   const username = storedUser()?.username ?? ''
   return (
     <div className="wrap py-6">
@@ -30,8 +29,8 @@ export function AccountPage({ timeZone, children }: Props) {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
         <PasswordForm username={username} />
-        <SecondFactorCard timeZone={timeZone} />
-        <SessionList timeZone={timeZone} />
+        <SecondFactorCard />
+        <SessionList />
         {children}
       </div>
     </div>

@@ -11,7 +11,7 @@ import { AccountItem } from './account-item.tsx'
 import { InviteDialog, ResetDialog } from './account-link-dialogs.tsx'
 
 /** The accounts of staff: who can sign in, and what colleagues do about it. */
-export function AccountsPage({ timeZone }: { timeZone: string }) {
+export function AccountsPage() {
   const { data: accounts, error, refetch } = staffApi.auth.admin.accounts.useQuery()
   const [open, setOpen] = useState<'invite' | Account | null>(null)
   const close = () => setOpen(null)
@@ -42,20 +42,13 @@ export function AccountsPage({ timeZone }: { timeZone: string }) {
       {accounts && (
         <ul className="mt-6 divide-y divide-border rounded-md border bg-card">
           {accounts.map((account) => (
-            <AccountItem
-              key={account.id}
-              account={account}
-              timeZone={timeZone}
-              onLink={() => setOpen(account)}
-            />
+            <AccountItem key={account.id} account={account} onLink={() => setOpen(account)} />
           ))}
         </ul>
       )}
       <SecondFactorRule />
-      {open === 'invite' && <InviteDialog timeZone={timeZone} onClose={close} />}
-      {open !== null && open !== 'invite' && (
-        <ResetDialog account={open} timeZone={timeZone} onClose={close} />
-      )}
+      {open === 'invite' && <InviteDialog onClose={close} />}
+      {open !== null && open !== 'invite' && <ResetDialog account={open} onClose={close} />}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { useBusiness } from '../../hooks/use-business.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { findProblems } from '../../hooks/use-step-form.ts'
 import { failureText } from '../../lib/failure.ts'
@@ -20,7 +21,6 @@ import { createPasskey, hasWebAuthn } from './passkey-browser.ts'
 import { FormButtons, OwnPasswordField, OwnPasswordForm } from './second-factor-forms.tsx'
 
 type Props = {
-  timeZone: string
   /** False where browsers cannot create passkeys for this host. */
   isOffered: boolean
   isAdding: boolean
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** The passkeys of the signed-in account: those it has, another one, and taking one away. */
-export function PasskeyPanel({ timeZone, isOffered, isAdding, onAdd, onClose, onAdded }: Props) {
+export function PasskeyPanel({ isOffered, isAdding, onAdd, onClose, onAdded }: Props) {
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const { data: passkeys = [], error } = staffApi.auth.passkeys.useQuery()
   const remove = staffApi.auth.removePasskey.useMutation()
@@ -57,7 +57,7 @@ export function PasskeyPanel({ timeZone, isOffered, isAdding, onAdd, onClose, on
         />
       ) : (
         <>
-          <PasskeyList passkeys={passkeys} timeZone={timeZone} onRemove={setRemoved} />
+          <PasskeyList passkeys={passkeys} onRemove={setRemoved} />
           {removed && (
             <OwnPasswordForm
               key={removed.id}
@@ -98,9 +98,10 @@ function useRefresh(): () => void {
   }
 }
 
-type ListProps = { passkeys: Passkey[]; timeZone: string; onRemove: (passkey: Passkey) => void }
+type ListProps = { passkeys: Passkey[]; onRemove: (passkey: Passkey) => void }
 
-function PasskeyList({ passkeys, timeZone, onRemove }: ListProps) {
+function PasskeyList({ passkeys, onRemove }: ListProps) {
+  const { timeZone } = useBusiness()
   if (passkeys.length === 0) return null
   return (
     <ul className="mt-2">

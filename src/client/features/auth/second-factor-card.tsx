@@ -23,7 +23,7 @@ type Step =
 const OVERVIEW: Step = { name: 'overview' }
 
 /** The second factor of the signed-in account: how it stands, and the steps that change it. */
-export function SecondFactorCard({ timeZone }: { timeZone: string }) {
+export function SecondFactorCard() {
   const [step, setStep] = useState<Step>(OVERVIEW)
   const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
   const utils = staffApi.useUtils()
@@ -58,7 +58,6 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       )}
       {data && (step.name === 'overview' || step.name === 'passkey') && (
         <PasskeyPanel
-          timeZone={timeZone}
           isOffered={data.offersPasskeys}
           isAdding={step.name === 'passkey'}
           onAdd={() => setStep({ name: 'passkey' })}

@@ -3,6 +3,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { useBusiness } from '../../hooks/use-business.ts'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -11,7 +12,7 @@ import { describeBrowser } from './describe-browser.ts'
 const FAILED = 'The session was not ended'
 
 /** Sessions of the signed-in account, each with a button that ends it. */
-export function SessionList({ timeZone }: { timeZone: string }) {
+export function SessionList() {
   const utils = staffApi.useUtils()
   const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()
   const options = {
@@ -47,7 +48,6 @@ export function SessionList({ timeZone }: { timeZone: string }) {
           <SessionItem
             key={session.id}
             session={session}
-            timeZone={timeZone}
             isBusy={isBusy}
             onEnd={() => one.mutate({ id: session.id })}
           />
@@ -62,14 +62,14 @@ export function SessionList({ timeZone }: { timeZone: string }) {
   )
 }
 
-type ItemProps = { session: StaffSession; timeZone: string; isBusy: boolean; onEnd: () => void }
+type ItemProps = { session: StaffSession; isBusy: boolean; onEnd: () => void }
 
 function SessionItem({
   session: { userAgent, createdAt, lastSeenAt, isCurrent },
-  timeZone,
   isBusy,
   onEnd,
 }: ItemProps) {
+  const { timeZone } = useBusiness()
   const name = describeBrowser(userAgent)
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b py-2 last:border-b-0">

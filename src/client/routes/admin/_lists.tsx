@@ -14,7 +14,6 @@ import {
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
 import { TodayPanel } from '../../features/today/admin/today-panel.tsx'
-import { useSite } from '../../hooks/use-site.ts'
 import { useWhenIdle } from '../../hooks/use-when-idle.ts'
 import { LISTS } from './-lists.ts'
 import { TabBar } from './-tab-bar.tsx'
@@ -35,7 +34,6 @@ function Dashboard() {
   const { to: open, waiting } = list ?? LISTS[0]
   const isToday = !list && !search.vehicle && !search.print
   const searchOf = useLastSearch(isToday ? undefined : open, search)
-  const { timeZone } = useSite().business
   useWhenIdle(
     useCallback(() => {
       for (const { to } of LISTS) void router.loadRouteChunk(router.routesByPath[to])
@@ -50,7 +48,7 @@ function Dashboard() {
     <Tabs value={open} onValueChange={choose}>
       {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
       <TabBar isToday={isToday} updates={updates} searchOf={searchOf} />
-      {isToday && <TodayPanel timeZone={timeZone} />}
+      {isToday && <TodayPanel />}
       {LISTS.map(({ to }) => (
         <TabsContent key={to} value={to}>
           {to === open && (

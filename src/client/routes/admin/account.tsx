@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '../../features/auth/account-page.tsx'
 import { FeedCard } from '../../features/schedule/admin/feed-card.tsx'
-import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/account')({
   head: () => ({ meta: [{ title: 'Account' }] }),
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/admin/account')({
 
 function AccountRoute() {
   return (
-    <AccountPage timeZone={useSite().business.timeZone}>
+    <AccountPage>
       <FeedCard />
     </AccountPage>
   )

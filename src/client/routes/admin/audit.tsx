@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
 import { UndoOneImport } from '../../features/vehicles/admin/undo-import-button.tsx'
-import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   head: () => ({ meta: [{ title: 'Audit log' }] }),
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/admin/audit')({
 function AuditRoute() {
   return (
     <AuditPage
-      timeZone={useSite().business.timeZone}
       renderMore={({ id, action }) =>
         action === 'imported' ? <UndoOneImport auditEntryId={id} /> : null
       }

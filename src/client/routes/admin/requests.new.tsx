@@ -20,7 +20,6 @@ function NewRequestRoute() {
       kind={kind}
       onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
       today={() => dayIn(timeZone, new Date())}
-      timeZone={timeZone}
     />
   )
 }

@@ -14,6 +14,7 @@ import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -29,12 +30,12 @@ const GROUP_LABELS: Record<AuditGroup, string> = {
 const YEARS = Math.floor(AUDIT_KEPT_DAYS / 365)
 
 type Props = {
-  timeZone: string
   /** Content that other features add to an entry. */
   renderMore: (entry: AuditEntry) => ReactNode
 }
 
-export function AuditPage({ timeZone, renderMore }: Props) {
+export function AuditPage({ renderMore }: Props) {
+  const { timeZone } = useBusiness()
   const state = useTableState()
   const filter = filterOf(state)
   const query = staffApi.audit.list.useQuery(
@@ -57,7 +58,7 @@ export function AuditPage({ timeZone, renderMore }: Props) {
         getRowLabel={(entry) => `${auditActionLabel(entry.action)}, ${whoOf(entry)}`}
         renderDetails={(entry) => (
           <div className="grid justify-items-start gap-3">
-            <Details entry={entry} timeZone={timeZone} />
+            <Details entry={entry} />
             {renderMore(entry)}
           </div>
         )}
@@ -115,7 +116,8 @@ const columnsIn = (timeZone: string) => [
   }),
 ]
 
-function Details({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+function Details({ entry }: { entry: AuditEntry }) {
+  const { timeZone } = useBusiness()
   const facts = [
     ['When', formatShortMoment(entry.at, timeZone)],
     ['Detail', entry.detail ?? 'None'],

@@ -10,7 +10,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailAlerts } from './mail-alerts.tsx'
 
 /** Shows whether emails go out, and sends a test email. */
-export function EmailCard({ shopEmail, timeZone }: { shopEmail: string; timeZone: string }) {
+export function EmailCard({ shopEmail }: { shopEmail: string }) {
   const { data: mail } = staffApi.notifications.overview.useQuery()
   return (
     <section
@@ -25,7 +25,7 @@ export function EmailCard({ shopEmail, timeZone }: { shopEmail: string; timeZone
         Receipts, replies and quotes go out through the mail server that the server setting SMTP_URL
         names.
       </p>
-      {mail && <MailAlerts mail={mail} timeZone={timeZone} />}
+      {mail && <MailAlerts mail={mail} />}
       {mail?.trouble === null && (
         <p className="mb-4">A mail server is set up, and no email waits for it.</p>
       )}

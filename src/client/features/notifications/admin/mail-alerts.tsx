@@ -11,28 +11,25 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { useDropHeld, useResendAll } from './use-resend.ts'
 
 type Props = {
   mail: MailOverview
-  timeZone: string
   /** Leads to the settings, where it is not shown in them. */
   hasLink?: boolean
 }
 
 /** Says since when no email goes out and why, and asks about emails that waited for too long. */
-export const MailAlerts = ({ mail: { trouble, held }, timeZone, hasLink = false }: Props) => (
+export const MailAlerts = ({ mail: { trouble, held }, hasLink = false }: Props) => (
   <>
-    {trouble && <Trouble trouble={trouble} timeZone={timeZone} hasLink={hasLink} />}
-    {held.count > 0 && <Held held={held} timeZone={timeZone} canSend={trouble?.reason !== 'off'} />}
+    {trouble && <Trouble trouble={trouble} hasLink={hasLink} />}
+    {held.count > 0 && <Held held={held} canSend={trouble?.reason !== 'off'} />}
   </>
 )
 
-function Trouble({
-  trouble,
-  timeZone,
-  hasLink,
-}: Required<Omit<Props, 'mail'>> & { trouble: MailTrouble }) {
+function Trouble({ trouble, hasLink }: Required<Omit<Props, 'mail'>> & { trouble: MailTrouble }) {
+  const { timeZone } = useBusiness()
   const { reason, cause } = trouble
   return (
     <Alert variant={reason === 'off' ? 'warning' : 'destructive'} className="mb-4 wrap-anywhere">
@@ -59,15 +56,8 @@ function headingOf({ reason, since, count, isTotal }: MailTrouble, timeZone: str
   return `No email has gone out since ${moment}. ${waiting}.`
 }
 
-function Held({
-  held: { count, oldest },
-  timeZone,
-  canSend,
-}: {
-  held: HeldMail
-  timeZone: string
-  canSend: boolean
-}) {
+function Held({ held: { count, oldest }, canSend }: { held: HeldMail; canSend: boolean }) {
+  const { timeZone } = useBusiness()
   const [isAsking, setIsAsking] = useState(false)
   const send = useResendAll('held')
   const drop = useDropHeld()

@@ -4,14 +4,16 @@ import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
-type Props = { customer: Customer; requestId: string; timeZone: string }
+type Props = { customer: Customer; requestId: string }
 
 /** Merges the customer with another one who is the same person, and takes that back. */
-export function SamePerson({ customer: { merges, namesakes }, requestId, timeZone }: Props) {
+export function SamePerson({ customer: { merges, namesakes }, requestId }: Props) {
+  const { timeZone } = useBusiness()
   const [reference, setReference] = useState('')
   const id = useId()
   const { customer } = staffApi.useUtils().requests.admin

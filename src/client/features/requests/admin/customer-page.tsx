@@ -8,6 +8,7 @@ import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { cn } from '../../../lib/cn.ts'
 import { failureText } from '../../../lib/failure.ts'
@@ -48,12 +49,12 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
           <Part title={`Requests (${requests.length})`}>
             <ul className="grid gap-2">
               {requests.map((request) => (
-                <RequestLine key={request.id} request={request} timeZone={timeZone} />
+                <RequestLine key={request.id} request={request} />
               ))}
             </ul>
           </Part>
           <CustomerSales requestId={requestId} />
-          <CustomerQuotes requestId={requestId} timeZone={timeZone} />
+          <CustomerQuotes requestId={requestId} />
           <Part title="Notes" none={notes.length === 0 && 'No notes yet'}>
             {notes.map(({ reference, author, timestamp, content }) => (
               <div
@@ -87,7 +88,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
               </div>
             ))}
           </Part>
-          <SamePerson customer={customer} requestId={requestId} timeZone={timeZone} />
+          <SamePerson customer={customer} requestId={requestId} />
         </div>
       </div>
     </>
@@ -166,13 +167,8 @@ function Part({
   )
 }
 
-function RequestLine({
-  request,
-  timeZone,
-}: {
-  request: Customer['requests'][number]
-  timeZone: string
-}) {
+function RequestLine({ request }: { request: Customer['requests'][number] }) {
+  const { timeZone } = useBusiness()
   const { reference, about, status, createdAt, place, name } = request
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2">

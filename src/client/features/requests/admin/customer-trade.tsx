@@ -6,6 +6,7 @@ import { saleBadge } from '#shared/domain/sale-step.ts'
 import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { QUOTE_TONES } from './quotes/quote-item.tsx'
 
@@ -61,10 +62,10 @@ function SaleLine({ sale }: { sale: Sale }) {
   )
 }
 
-type QuotesProps = { requestId: string; timeZone: string }
+type QuotesProps = { requestId: string }
 
 /** Quotes of a customer that were sent, over all requests. */
-export function CustomerQuotes({ requestId, timeZone }: QuotesProps) {
+export function CustomerQuotes({ requestId }: QuotesProps) {
   const { data } = staffApi.quotes.admin.ofCustomer.useQuery({ requestId })
   if (!data || data.length === 0) return null
   return (
@@ -72,22 +73,29 @@ export function CustomerQuotes({ requestId, timeZone }: QuotesProps) {
       <h2 className="mb-2 text-2xl">{`Quotes (${data.length})`}</h2>
       <ul className="grid gap-2">
         {data.map((quote) => (
-          <QuoteLine key={quote.id} quote={quote} timeZone={timeZone} />
+          <QuoteLine key={quote.id} quote={quote} />
         ))}
       </ul>
     </section>
   )
 }
 
-const QuoteLine = ({ quote, timeZone }: { quote: Quote; timeZone: string }) => (
-  <li className={LINE}>
-    <span className="min-w-0 flex-[1_1_16rem]">
-      <b>{quote.reference}</b>
-      <span className="block wrap-anywhere">{quote.jobs.map(({ title }) => title).join(', ')}</span>
-      <span className="block text-sm text-muted-foreground">
-        {`${formatShortDate(quote.createdAt, timeZone)}, ${formatCents(quote.acceptedCents ?? quote.totalCents)}`}
+const QuoteLine = ({ quote }: { quote: Quote }) => {
+  const { timeZone } = useBusiness()
+  return (
+    <li className={LINE}>
+      <span className="min-w-0 flex-[1_1_16rem]">
+        <b>{quote.reference}</b>
+        <span className="block wrap-anywhere">
+          {quote.jobs.map(({ title }) => title).join(', ')}
+        </span>
+        <span className="block text-sm text-muted-foreground">
+          {`${formatShortDate(quote.createdAt, timeZone)}, ${formatCents(quote.acceptedCents ?? quote.totalCents)}`}
+        </span>
       </span>
-    </span>
-    <StatusBadge tone={QUOTE_TONES[quote.status]}>{QUOTE_STATUS_LABELS[quote.status]}</StatusBadge>
-  </li>
-)
+      <StatusBadge tone={QUOTE_TONES[quote.status]}>
+        {QUOTE_STATUS_LABELS[quote.status]}
+      </StatusBadge>
+    </li>
+  )
+}

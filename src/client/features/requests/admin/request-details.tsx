@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useSite } from '../../../hooks/use-site.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
@@ -43,7 +42,6 @@ export function RequestDetails(props: Props) {
   const { kind, request, content, isUnlisted, neighbors, onOpen } = props
   const open = useOpenRequest(request.id)
   useRefetchWhenChanged(kind, request, open?.updatedAt)
-  const timeZone = useSite().business.timeZone
   const { customer, duplicates = [], wanted } = content
   return (
     <div className="grid gap-x-10 gap-y-6 pt-3 text-base lg:grid-cols-[minmax(0,1fr)_22rem] [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
@@ -70,7 +68,7 @@ export function RequestDetails(props: Props) {
           <ContactLinks customer={customer} />
           <CorrectButton kind={kind} request={request} isArchived={props.isArchived} />
         </div>
-        <RequestFields request={request} content={content} timeZone={timeZone} />
+        <RequestFields request={request} content={content} />
         {wanted && <InTheYard wanted={wanted} />}
         {request.pictures.length > 0 && (
           <>
@@ -79,7 +77,7 @@ export function RequestDetails(props: Props) {
           </>
         )}
         <Dealings {...props} isArchived={props.isArchived || Boolean(open?.archived)} />
-        <RequestLog kind={kind} request={request} timeZone={timeZone} customer={customer.name} />
+        <RequestLog kind={kind} request={request} customer={customer.name} />
       </div>
       <aside
         className="grid gap-4 self-start rounded-md border bg-card p-4"
@@ -94,7 +92,6 @@ export function RequestDetails(props: Props) {
 
 /** Appointments and, on a request for a part or a repair, quotes. */
 function Dealings({ kind, request, content, isArchived }: Props) {
-  const timeZone = useSite().business.timeZone
   const { customer, wanted, wish = null } = content
   return (
     <>
@@ -104,7 +101,6 @@ function Dealings({ kind, request, content, isArchived }: Props) {
           kind={kind}
           request={request}
           wanted={wanted}
-          timeZone={timeZone}
           isArchived={isArchived}
           email={customer.email}
         />

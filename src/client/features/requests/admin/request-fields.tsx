@@ -5,6 +5,7 @@ import { REQUEST_SOURCE_LABELS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
@@ -62,12 +63,11 @@ export function ContactAction({ customer }: { customer: RequestContent['customer
 export function RequestFields({
   request,
   content: { fields, customer },
-  timeZone,
 }: {
   request: AdminRequest
   content: RequestContent
-  timeZone: string
 }) {
+  const { timeZone } = useBusiness()
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-8 gap-y-2.5 max-md:grid-cols-1 max-md:gap-1.5">
       {fields.map(({ label, value, isLong }) => (

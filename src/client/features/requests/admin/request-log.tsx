@@ -3,6 +3,7 @@ import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts
 import type { StatusChange } from '#shared/domain/request-record-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { statusLabel } from './describe-changes.ts'
@@ -17,19 +18,17 @@ export const RequestLog = ({
   kind,
   request,
   customer,
-  timeZone,
 }: {
   kind: RequestKind
   request: AdminRequest
   customer: string
-  timeZone: string
 }) => (
   <>
     <h3 className="mt-5 mb-1.5">Messages and notes</h3>
-    <Thread request={request} customer={customer} timeZone={timeZone} />
+    <Thread request={request} customer={customer} />
     <details className="mt-2">
       <summary className={SUMMARY}>History</summary>
-      <History history={withCorrections(request)} timeZone={timeZone} />
+      <History history={withCorrections(request)} />
     </details>
     <Emails kind={kind} request={request} />
   </>
@@ -48,10 +47,10 @@ const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
   note: 'border-input',
 }
 
-type ThreadProps = { request: AdminRequest; customer: string; timeZone: string }
+type ThreadProps = { request: AdminRequest; customer: string }
 
 /** Messages and notes, oldest first; customers never see notes. */
-function Thread({ request, customer, timeZone }: ThreadProps) {
+function Thread({ request, customer }: ThreadProps) {
   const { notes, messages } = request
   const entries = buildThread({ notes, messages, customer })
   if (entries.length === 0) return <p className="text-muted-foreground">No notes yet</p>
@@ -68,7 +67,7 @@ function Thread({ request, customer, timeZone }: ThreadProps) {
             {kind === 'note' && <span className="font-normal">, not visible to the customer</span>}
             {spamReason !== null && <span>{`, suspected spam: ${spamReason}`}</span>}
           </p>
-          <Byline author={author} timestamp={timestamp} timeZone={timeZone} />
+          <Byline author={author} timestamp={timestamp} />
           {subject !== null && <p className="font-semibold wrap-anywhere">{subject}</p>}
           <p className="wrap-anywhere whitespace-pre-line">{content}</p>
           <CustomerPictures pictures={pictures} />
@@ -78,12 +77,12 @@ function Thread({ request, customer, timeZone }: ThreadProps) {
   )
 }
 
-function History({ history, timeZone }: { history: StatusChange[]; timeZone: string }) {
+function History({ history }: { history: StatusChange[] }) {
   return (
     <ol className="grid gap-3">
       {history.map(({ author, timestamp, from, to, reason }) => (
         <li key={`${timestamp} ${from} ${to} ${reason}`} className="border-l-3 border-input pl-3">
-          <Byline author={author} timestamp={timestamp} timeZone={timeZone} />
+          <Byline author={author} timestamp={timestamp} />
           <p className="wrap-anywhere whitespace-pre-line">{describeStep(from, to, reason)}</p>
         </li>
       ))}
@@ -91,22 +90,17 @@ function History({ history, timeZone }: { history: StatusChange[]; timeZone: str
   )
 }
 
-const Byline = ({
-  author,
-  timestamp,
-  timeZone,
-}: {
-  author: string
-  timestamp: string
-  timeZone: string
-}) => (
-  <p className="text-sm">
-    <b>{author}</b>{' '}
-    <time dateTime={timestamp} className="text-muted-foreground">
-      {formatDayAndTime(timestamp, timeZone)}
-    </time>
-  </p>
-)
+const Byline = ({ author, timestamp }: { author: string; timestamp: string }) => {
+  const { timeZone } = useBusiness()
+  return (
+    <p className="text-sm">
+      <b>{author}</b>{' '}
+      <time dateTime={timestamp} className="text-muted-foreground">
+        {formatDayAndTime(timestamp, timeZone)}
+      </time>
+    </p>
+  )
+}
 
 /** An assignment is a step that leaves the status. */
 function describeStep(from: string | null, to: string, reason: string | null): string {

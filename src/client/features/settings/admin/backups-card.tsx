@@ -4,6 +4,7 @@ import { formatArchiveName, type Backup, formatBytes } from '#shared/domain/back
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { readFailedReply } from '../../../lib/failed-reply.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -17,7 +18,8 @@ type Step = { name: 'list' } | { name: 'start' } | { name: 'download'; backup: B
 const LIST: Step = { name: 'list' }
 
 /** The backups of the last weeks, with the way to make one and to download one. */
-export function BackupsCard({ timeZone }: { timeZone: string }) {
+export function BackupsCard() {
+  const { timeZone } = useBusiness()
   const [step, setStep] = useState<Step>(LIST)
   const { data, error, refetch } = staffApi.backups.admin.list.useQuery(undefined, {
     refetchInterval: ({ state }) =>
@@ -50,7 +52,6 @@ export function BackupsCard({ timeZone }: { timeZone: string }) {
       )}
       {data && step.name === 'list' && (
         <List
-          timeZone={timeZone}
           backups={data}
           onStart={() => setStep({ name: 'start' })}
           onDownload={(backup) => setStep({ name: 'download', backup })}
@@ -103,12 +104,12 @@ async function download(
 
 type ListProps = {
   backups: Backup[]
-  timeZone: string
   onStart: () => void
   onDownload: (backup: Backup) => void
 }
 
-function List({ backups, timeZone, onStart, onDownload }: ListProps) {
+function List({ backups, onStart, onDownload }: ListProps) {
+  const { timeZone } = useBusiness()
   const isRunning = backups.some((backup) => backup.isRunning)
   return (
     <>
@@ -132,7 +133,7 @@ function List({ backups, timeZone, onStart, onDownload }: ListProps) {
               key={backup.id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
             >
-              <Description backup={backup} timeZone={timeZone} />
+              <Description backup={backup} />
               {backup.isHere && (
                 <Button
                   variant="outline"
@@ -151,7 +152,8 @@ function List({ backups, timeZone, onStart, onDownload }: ListProps) {
   )
 }
 
-function Description({ backup, timeZone }: { backup: Backup; timeZone: string }) {
+function Description({ backup }: { backup: Backup }) {
+  const { timeZone } = useBusiness()
   const { at, bytes, madeBy, problem } = backup
   const facts = [bytes === null ? 'no archive' : formatBytes(bytes), madeBy && `by ${madeBy}`]
   return (

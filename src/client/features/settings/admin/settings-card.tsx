@@ -15,6 +15,7 @@ import {
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { differences, type Difference } from './describe-facts.ts'
@@ -61,7 +62,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
           <h2 id={id} className="text-2xl">
             {title}
           </h2>
-          <LastChange last={last} timeZone={base.business.timeZone} />
+          <LastChange last={last} />
         </div>
         {last && !isReadOnly && (
           <Button variant="outline" size="sm" onClick={() => setIsPuttingBack(true)}>
@@ -109,13 +110,8 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
   )
 }
 
-function LastChange({
-  last,
-  timeZone,
-}: {
-  last: Settings['sections'][SettingsSection]
-  timeZone: string
-}) {
+function LastChange({ last }: { last: Settings['sections'][SettingsSection] }) {
+  const { timeZone } = useBusiness()
   if (!last) return <p className="text-sm text-muted-foreground">Not changed yet</p>
   return (
     <p className="text-sm text-muted-foreground">

@@ -62,8 +62,8 @@ function Cards({ settings }: { settings: Settings }) {
           <MoneyCard settings={settings} />
           <FacilityCard settings={settings} />
           <FormsCard settings={settings} />
-          <EmailCard shopEmail={settings.business.email} timeZone={settings.business.timeZone} />
-          <BackupsCard timeZone={settings.business.timeZone} />
+          <EmailCard shopEmail={settings.business.email} />
+          <BackupsCard />
         </div>
       </div>
     </>

@@ -154,9 +154,8 @@ function StepCard({ settings, step }: StepProps) {
   if (step === 'money') return <MoneyCard settings={settings} />
   if (step === 'facility') return <FacilityCard settings={settings} />
   if (step === 'forms') return <FormsCard settings={settings} />
-  const { email, timeZone } = settings.business
-  if (step === 'email') return <EmailCard shopEmail={email} timeZone={timeZone} />
-  if (step === 'backups') return <BackupsCard timeZone={timeZone} />
+  if (step === 'email') return <EmailCard shopEmail={settings.business.email} />
+  if (step === 'backups') return <BackupsCard />
   return <Colleagues settings={settings} />
 }
 
@@ -185,9 +184,7 @@ function Colleagues({ settings }: { settings: Settings }) {
           ? 'Your shop is set up. The website shows your facts.'
           : `Still open: ${open.map((section) => TITLES[section]).join(', ')}.`}
       </p>
-      {isInviting && (
-        <InviteDialog timeZone={settings.business.timeZone} onClose={() => setIsInviting(false)} />
-      )}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </section>
   )
 }

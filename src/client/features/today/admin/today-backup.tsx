@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { type BackupState, formatBytes } from '#shared/domain/backup.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 
-type Props = { backup: BackupState; timeZone: string }
+type Props = { backup: BackupState }
 
 /** Last backup, in red if it is over 36 hours old or a later one failed. */
-export function TodayBackup({ backup, timeZone }: Props): ReactNode {
+export function TodayBackup({ backup }: Props): ReactNode {
+  const { timeZone } = useBusiness()
   const { isLate, problem } = backup
   if (!isLate && problem === null) {
     return (

@@ -7,6 +7,7 @@ import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 
@@ -38,12 +39,11 @@ export const counted = (count: number, [one, several]: readonly [string, string]
 export function RequestGroup({
   view,
   group: { counts, first },
-  timeZone,
 }: {
   view: TodayView
   group: Today['requests'][TodayView]
-  timeZone: string
 }) {
+  const { timeZone } = useBusiness()
   return (
     <Group
       title={VIEW_TITLES[view]}

@@ -23,7 +23,7 @@ const PLACEHOLDERS = 3
 const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales', 'schedule'] as const
 
 /** Open work of the day; each group links to the list or screen that handles it. */
-export function TodayPanel({ timeZone }: { timeZone: string }) {
+export function TodayPanel() {
   const { data, error, refetch } = staffApi.today.admin.overview.useQuery()
   useLiveChanges((changes) => {
     if (touches(changes, ...LIVE)) void refetch()
@@ -49,7 +49,7 @@ export function TodayPanel({ timeZone }: { timeZone: string }) {
           </Link>
         </div>
       </div>
-      {data && <Groups today={data} timeZone={timeZone} />}
+      {data && <Groups today={data} />}
       {!data && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
           <p>{`Error: ${failureText(error, 'Failed to fetch what is to be done')}`}</p>
@@ -86,7 +86,7 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
   </Link>
 )
 
-function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
+function Groups({ today }: { today: Today }) {
   const {
     schedule,
     requests,
@@ -108,9 +108,9 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
   return (
     <>
       {untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
-      <MailAlerts mail={mail} timeZone={timeZone} hasLink />
+      <MailAlerts mail={mail} hasLink />
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
-      {backup && <TodayBackup backup={backup} timeZone={timeZone} />}
+      {backup && <TodayBackup backup={backup} />}
       {booked.length > 0 && (
         <div className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">
           {booked.map((view) => (
@@ -127,9 +127,9 @@ function Groups({ today, timeZone }: { today: Today; timeZone: string }) {
       )}
       <div className={CARDS}>
         {views.map((view) => (
-          <RequestGroup key={view} view={view} group={requests[view]} timeZone={timeZone} />
+          <RequestGroup key={view} view={view} group={requests[view]} />
         ))}
-        {pulls.count > 0 && <PullGroup pulls={pulls} timeZone={timeZone} />}
+        {pulls.count > 0 && <PullGroup pulls={pulls} />}
         {sold.map((view) => (
           <SaleGroup key={view} view={view} group={sales[view]} />
         ))}

@@ -3,35 +3,41 @@ import { SALE_VIEW_LABELS } from '#shared/domain/sale.ts'
 import type { Today, TodaySale, TodaySales } from '#shared/domain/today.ts'
 import { formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { counted, Group } from './today-groups.tsx'
 
 /** Days after which a core that is out is late. */
 const CORE_DAYS = 30
 
 /** Promised pieces on their vehicles, which lead to the page for the yard. */
-export const PullGroup = ({ pulls, timeZone }: { pulls: Today['pulls']; timeZone: string }) => (
-  <Group
-    title="To pull"
-    count={pulls.count}
-    lists={[{ label: counted(pulls.count, ['part to pull', 'parts to pull']), to: '/admin/pulls' }]}
-  >
-    {pulls.first.map(({ id, tag, name, donor, row, customer, promisedAt }) => (
-      <li key={id}>
-        <Link
-          to="/admin/parts/$tag"
-          params={{ tag: tag.toLowerCase() }}
-          className="font-semibold wrap-anywhere"
-        >
-          {name}
-        </Link>
-        <p className="text-sm wrap-anywhere text-muted-foreground">
-          <span className="block">{[donor, row].filter(Boolean).join(', ')}</span>
-          <span>{`For ${customer || 'a walk-in'} since ${formatMonthAndDay(promisedAt, timeZone)}`}</span>
-        </p>
-      </li>
-    ))}
-  </Group>
-)
+export const PullGroup = ({ pulls }: { pulls: Today['pulls'] }) => {
+  const { timeZone } = useBusiness()
+  return (
+    <Group
+      title="To pull"
+      count={pulls.count}
+      lists={[
+        { label: counted(pulls.count, ['part to pull', 'parts to pull']), to: '/admin/pulls' },
+      ]}
+    >
+      {pulls.first.map(({ id, tag, name, donor, row, customer, promisedAt }) => (
+        <li key={id}>
+          <Link
+            to="/admin/parts/$tag"
+            params={{ tag: tag.toLowerCase() }}
+            className="font-semibold wrap-anywhere"
+          >
+            {name}
+          </Link>
+          <p className="text-sm wrap-anywhere text-muted-foreground">
+            <span className="block">{[donor, row].filter(Boolean).join(', ')}</span>
+            <span>{`For ${customer || 'a walk-in'} since ${formatMonthAndDay(promisedAt, timeZone)}`}</span>
+          </p>
+        </li>
+      ))}
+    </Group>
+  )
+}
 
 /** Sales of one view, oldest first. */
 export const SaleGroup = ({

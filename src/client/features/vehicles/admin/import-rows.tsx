@@ -35,7 +35,6 @@ const SHOWN_AT_FIRST = 200
 /** The rows of a file with what the import does with each. */
 export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[] }) {
   const [isWhole, setIsWhole] = useState(rows.length <= SHOWN_AT_FIRST)
-  const { timeZone } = useBusiness()
   return (
     <>
       <div className="overflow-x-auto rounded-md border bg-card print:overflow-visible print:border-0">
@@ -76,7 +75,7 @@ export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[
                 <TableCell
                   className={cn(CELL, 'wrap-anywhere max-md:order-2 max-md:col-span-full md:w-1/2')}
                 >
-                  <Details row={row} kind={kind} timeZone={timeZone} />
+                  <Details row={row} kind={kind} />
                 </TableCell>
               </TableRow>
             ))}
@@ -101,9 +100,9 @@ function ActionLabel({ action }: { action: RowAction }) {
   )
 }
 
-type DetailsProps = { row: ImportRow; kind: VehicleKind; timeZone: string }
+type DetailsProps = { row: ImportRow; kind: VehicleKind }
 
-function Details({ row, kind, timeZone }: DetailsProps) {
+function Details({ row, kind }: DetailsProps) {
   const { action, changes, problems, cautions } = row
   if (problems.length > 0) {
     return (
@@ -117,9 +116,9 @@ function Details({ row, kind, timeZone }: DetailsProps) {
   return (
     <>
       {action === 'create' ? (
-        <NewValues changes={changes} kind={kind} timeZone={timeZone} />
+        <NewValues changes={changes} kind={kind} />
       ) : (
-        <ChangedValues changes={changes} kind={kind} timeZone={timeZone} />
+        <ChangedValues changes={changes} kind={kind} />
       )}
       {cautions.length > 0 && (
         <ul className="mt-1 font-semibold">
@@ -132,14 +131,15 @@ function Details({ row, kind, timeZone }: DetailsProps) {
   )
 }
 
-type ValuesProps = { changes: ImportRow['changes']; kind: VehicleKind; timeZone: string }
+type ValuesProps = { changes: ImportRow['changes']; kind: VehicleKind }
 
 /** Fields that have cells of their own. */
 const FIELDS_WITH_CELLS = new Set(['stockNumber', 'year', 'make', 'model'])
 const FIRST = new Set(['price'])
 
 /** All that will be stored of a new vehicle, the price in front. */
-function NewValues({ changes, kind, timeZone }: ValuesProps) {
+function NewValues({ changes, kind }: ValuesProps) {
+  const { timeZone } = useBusiness()
   const values = changes.filter(({ field }) => !FIELDS_WITH_CELLS.has(field))
   const ordered = [
     ...values.filter(({ field }) => FIRST.has(field)),
@@ -163,7 +163,8 @@ function NewValues({ changes, kind, timeZone }: ValuesProps) {
   )
 }
 
-function ChangedValues({ changes, kind, timeZone }: ValuesProps) {
+function ChangedValues({ changes, kind }: ValuesProps) {
+  const { timeZone } = useBusiness()
   return (
     <ul>
       {formatChanges(changes, kind, timeZone).map(({ label, from, to }) => (

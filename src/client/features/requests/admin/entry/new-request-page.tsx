@@ -8,6 +8,7 @@ import { RadioRow } from '../../../../components/staff/radio-row.tsx'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
+import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../../lib/failure.ts'
@@ -35,11 +36,11 @@ type Props = {
   onKind: (kind: RequestKind) => void
   /** Today at the business, such as '2026-11-21'. */
   today: () => string
-  timeZone: string
 }
 
 /** Screen for the request of a caller or a walk-in. */
-export function NewRequestPage({ kind, onKind, today, timeZone }: Props) {
+export function NewRequestPage({ kind, onKind, today }: Props) {
+  const { timeZone } = useBusiness()
   const draft = useStaffDraft('new-request', EMPTY_ENTRY)
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const utils = staffApi.useUtils()

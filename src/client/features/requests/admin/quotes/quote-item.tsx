@@ -11,6 +11,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useBusiness } from '../../../../hooks/use-business.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -37,7 +38,6 @@ type Props = {
   quote: Quote
   /** Of the customer; '' where there is none. */
   email: string
-  timeZone: string
   isArchived: boolean
   /** True if the next step of the request is one of this quote. */
   isNext: boolean
@@ -47,12 +47,12 @@ type Props = {
 
 /** One quote with what can be done with it now. */
 export function QuoteItem(props: Props) {
-  const { quote, email, timeZone, isArchived, isNext, onEdit, onSettled } = props
+  const { quote, email, isArchived, isNext, onEdit, onSettled } = props
   const [asked, setAsked] = useState<Step | null>(null)
   const steps = useSteps({ quote, email, onSettled })
   return (
     <li className="rounded-md border bg-card p-3">
-      <QuoteFacts quote={quote} timeZone={timeZone} />
+      <QuoteFacts quote={quote} />
       <QuotePieces quote={quote} />
       <details className="mt-1">
         <summary className="min-h-11 content-center font-semibold">What it says</summary>
@@ -130,7 +130,8 @@ function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | '
 }
 
 /** Number, status and price, until when it is good, and what the customer said. */
-function QuoteFacts({ quote, timeZone }: Pick<Props, 'quote' | 'timeZone'>) {
+function QuoteFacts({ quote }: Pick<Props, 'quote'>) {
+  const { timeZone } = useBusiness()
   const { status, sentAt, decision } = quote
   return (
     <>

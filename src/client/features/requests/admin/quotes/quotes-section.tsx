@@ -25,12 +25,11 @@ type Props = {
   email: string
   /** The customer's vehicle. */
   wanted: RequestContent['wanted']
-  timeZone: string
   isArchived: boolean
 }
 
 /** Lists the quotes of a request with their actions. */
-export function QuotesSection({ kind, request, email, wanted, timeZone, isArchived }: Props) {
+export function QuotesSection({ kind, request, email, wanted, isArchived }: Props) {
   const { data, error, refetch } = staffApi.quotes.admin.forRequest.useQuery({
     requestId: request.id,
   })
@@ -57,7 +56,6 @@ export function QuotesSection({ kind, request, email, wanted, timeZone, isArchiv
             key={quote.id}
             quote={quote}
             email={email}
-            timeZone={timeZone}
             isArchived={isArchived}
             isNext={isStepOf(next, quote)}
             onEdit={() => setEditing(quote)}
