@@ -14,7 +14,7 @@ const CARD =
   'relative flex size-full flex-col overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-left text-sm/[1.25] focus-visible:-outline-offset-2'
 
 const EDGES = {
-  wait: 'border-l-warning border-dashed',
+  wait: 'border-dashed [border-left-style:solid] border-l-warning',
   go: 'border-l-success',
   new: 'border-l-primary',
   stop: 'border-l-input',

@@ -5,6 +5,8 @@ import { bayText, lengthText } from './days.ts'
 
 /** Height of half an hour. */
 const ROW = '2.25rem'
+const COLUMN_REM = 8
+const LANE_REM = 5
 const HEADER_ROW = 1
 const MORNING_ROW = 2
 const FIRST_ROW = 3
@@ -20,6 +22,8 @@ type Props = Layout & {
   mornings: number
   /** Half of the day that the customer of the picked up request asked for. */
   wished: Frame | null
+  /** Most cards side by side in a column. */
+  lanesIn: (bay: number | null) => number
   bookedIn: (bay: number | null) => number
   /** Chooses a free place by the mouse; the keyboard has the forms. */
   onSlot: (slot: Slot) => void
@@ -30,9 +34,10 @@ type Props = Layout & {
 export function BoardGrid({ frame, columns, shop, mornings, wished, ...props }: Props) {
   const rows = (frame.to - frame.from) / STEP
   const nowMinute = shop.now.minute
+  const widths = columns.map((bay) => Math.max(COLUMN_REM, props.lanesIn(bay) * LANE_REM))
   const grid: CSSProperties = {
-    minWidth: `${4.25 + columns.length * 8}rem`,
-    gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(8rem, 1fr))`,
+    minWidth: `${4.25 + widths.reduce((sum, width) => sum + width, 0)}rem`,
+    gridTemplateColumns: `4.25rem ${widths.map((width) => `minmax(${width}rem, ${width}fr)`).join(' ')}`,
     gridTemplateRows: `auto minmax(calc(${Math.max(mornings, 1)} * ${ROW} + 0.5rem), auto) repeat(${rows}, ${ROW})`,
   }
   return (

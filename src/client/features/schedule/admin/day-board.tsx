@@ -74,6 +74,7 @@ export function DayBoard({ shop }: { shop: BoardDay }) {
             shop={shop}
             mornings={day.mornings}
             wished={own.wished}
+            lanesIn={day.lanesIn}
             bookedIn={day.bookedIn}
             onSlot={(slot) => {
               if (picked) own.bookAt(picked, { ...slot, minutes: own.minutes })

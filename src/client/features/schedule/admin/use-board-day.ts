@@ -54,6 +54,12 @@ export function useBoardDay(schedule: Schedule, shop: BoardDay) {
         ),
       find: (id: string) => booked.find((each) => each.id === id),
       laneOf: (id: string) => lanes.get(id) ?? ALONE,
+      /** Returns the most cards side by side in a column. */
+      lanesIn: (bay: number | null): number =>
+        Math.max(
+          1,
+          ...booked.filter((each) => each.bay === bay).map(({ id }) => lanes.get(id)?.lanes ?? 1),
+        ),
       bookedIn: (bay: number | null) => bookedMinutes(booked.filter((each) => each.bay === bay)),
       red: new Set(
         booked
