@@ -1,7 +1,128 @@
-import { useSyncExternalStore } from 'react'
-import type { Draft, DraftStore } from '../lib/drafts.ts'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
+import { forget, keep, recall } from '../lib/browser-storage.ts'
+import { randomId } from '../lib/random-id.ts'
+
+const MAX_AGE_MS = 7 * DAY_MS
+
+/** Unsent values of a form. */
+export type Draft<Values> = {
+  values: Values
+  /** Furthest step the user can open, from 1. */
+  reached: number
+  /** Key that prevents duplicate requests (rule 9.6); changes with the values. */
+  idempotencyKey: string
+  /** Time of the first input in ms since 1970; null before. */
+  startedAt: number | null
+}
+
+export type DraftStore<Values> = {
+  read: () => Draft<Values>
+  /** Empty draft, used during server rendering and until hydration. */
+  blank: () => Draft<Values>
+  subscribe: (listener: () => void) => () => void
+  /** Changes values and replaces the idempotency key. */
+  change: (changed: Partial<Values>) => void
+  /** Unlocks a step. */
+  reach: (step: number) => void
+  /** Starts the fill time once; from the document's load if the form was server-rendered. */
+  open: (cameWithDocument: boolean) => void
+  /** Time since the form opened, in ms, by a monotonic clock. */
+  fillTimeMs: () => number
+  /** Resets the form and removes the stored draft. */
+  clear: () => void
+}
 
 /** Draft of a form: empty during server rendering, the stored one after hydration. */
-export function useDraft<Values>(store: DraftStore<Values>): Draft<Values> {
-  return useSyncExternalStore(store.subscribe, store.read, store.blank)
+export const useDraft = <Values>({ subscribe, read, blank }: DraftStore<Values>): Draft<Values> =>
+  useSyncExternalStore(subscribe, read, blank)
+
+/** Starts the fill time of a form; a server-rendered form may have been filled before hydration. */
+export function useFormOpening({ open }: Pick<DraftStore<unknown>, 'open'>): void {
+  const isHydrated = useHydrated()
+  const cameWithDocument = useRef(!isHydrated)
+  useEffect(() => open(cameWithDocument.current), [open])
+}
+
+/** Creates the store of a form's draft, which expires after a week. */
+export function createDraftStore<Values>(name: string, empty: Values): DraftStore<Values> {
+  const storageName = `draft-${name}`
+  const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
+  const listeners = new Set<() => void>()
+  let current: Draft<Values> | undefined
+  let openedAt: number | undefined
+  /** Minimum fill time for a draft from an earlier visit. */
+  let earlierMs = 0
+
+  const read = (): Draft<Values> => {
+    if (current === undefined) {
+      current = withDefaults(blank, recall(storageName, MAX_AGE_MS))
+      if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
+    }
+    return current
+  }
+  const replace = (draft: Draft<Values>) => {
+    current = draft
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    read,
+    blank: () => blank,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change(changed: Partial<Values>) {
+      replace({
+        ...read(),
+        values: { ...read().values, ...changed },
+        idempotencyKey: randomId(),
+        startedAt: read().startedAt ?? Date.now(),
+      })
+      keep(storageName, current)
+    },
+    reach(step: number) {
+      if (step <= read().reached) return
+      replace({ ...read(), reached: step })
+      keep(storageName, current)
+    },
+    open(cameWithDocument: boolean) {
+      openedAt ??= cameWithDocument ? documentReadyAt() : performance.now()
+    },
+    fillTimeMs() {
+      read()
+      return earlierMs + Math.round(performance.now() - (openedAt ?? performance.now()))
+    },
+    clear() {
+      openedAt = performance.now()
+      earlierMs = 0
+      forget(storageName)
+      replace(blank)
+    },
+  }
+}
+
+/** Time at which the document became interactive, by the clock of `performance.now`. */
+function documentReadyAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const readyAt = navigation && 'domInteractive' in navigation ? navigation.domInteractive : 0
+  return typeof readyAt === 'number' ? readyAt : 0
+}
+
+/** Fills a stored draft, possibly of an older version, with defaults for values of other types. */
+function withDefaults<T>(model: T, stored: unknown): T {
+  if (model === null) {
+    return (typeof stored === 'number' || typeof stored === 'object' ? stored : model) as T
+  }
+  if (typeof model !== 'object') return typeof stored === typeof model ? (stored as T) : model
+  const parts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
+    string,
+    unknown
+  >
+  return Object.fromEntries(
+    Object.entries(model).map(([key, value]) => [key, withDefaults<unknown>(value, parts[key])]),
+  ) as T
 }

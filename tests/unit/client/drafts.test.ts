@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDraftStore } from '#client/lib/drafts.ts'
+import { createDraftStore } from '#client/hooks/use-draft.ts'
 
 type Values = { vin: string; customer: { name: string } }
 const EMPTY: Values = { vin: '', customer: { name: '' } }

@@ -1,6 +1,6 @@
+import { forgetStaffDrafts } from '../../hooks/use-staff-draft.ts'
 import { bearer } from '../../lib/bearer.ts'
 import { queryClient } from '../../lib/staff-api.tsx'
-import { forgetStaffDrafts } from '../../lib/staff-drafts.ts'
 import { type SignOutReason, forgetSignIn } from '../../lib/staff-tokens.ts'
 
 /** Signs out, ignoring a failure on the server (rule 12.37); only 'logout' drops drafts. */

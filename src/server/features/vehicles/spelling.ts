@@ -58,19 +58,14 @@ export const keepSpelling = <Columns extends Partial<Named>>(
 })
 
 /** Spells a changed make or model as the stock does; a mere change of spelling stays as typed. */
-export async function spellChange<Columns extends Partial<Named>>(
+export async function spellChange(
   db: DbOrTransaction,
-  row: Named,
-  columns: Columns,
-): Promise<Columns> {
-  const after = { make: columns.make ?? row.make, model: columns.model ?? row.model }
-  if (modelKey(after) === modelKey(row)) return columns
+  before: Named,
+  after: Named,
+): Promise<Named> {
+  if (modelKey(after) === modelKey(before)) return after
   const [spelled = after] = await spellAsStock(db, [after])
-  return {
-    ...columns,
-    ...(columns.make !== undefined && { make: spelled.make }),
-    ...(columns.model !== undefined && { model: spelled.model }),
-  }
+  return spelled
 }
 
 const modelKey = ({ make, model }: Named): string => `${makeKey(make)} ${foldText(model)}`

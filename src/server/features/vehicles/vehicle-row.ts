@@ -77,7 +77,7 @@ export async function updateRow(
 ): Promise<void> {
   const { id } = before
   const { actor, pictures: store, clock } = ctx
-  const columns = await spellChange(tx, before, toChangedColumns(fields))
+  const columns = await spellColumns(tx, before, toChangedColumns(fields))
   const current = before.pictures.map((picture) => picture.id)
   const pictures = nextPictures(fields, { current, pictureBase: store.baseUrl })
   const changes: ChangeEntry['changes'] = {
@@ -100,6 +100,21 @@ export async function updateRow(
   })
   await recordChanges(tx, [{ vehicleId: id, action: 'update', changes, actor, at }])
   await matchArrivals(ctx, tx, arrivalsIn([{ row: before, columns }]))
+}
+
+/** Spells the make and model among changed columns. */
+async function spellColumns(
+  tx: DbOrTransaction,
+  row: AdminRow,
+  columns: ChangedColumns,
+): Promise<ChangedColumns> {
+  const { make = row.make, model = row.model } = columns
+  const spelled = await spellChange(tx, row, { make, model })
+  return {
+    ...columns,
+    ...(columns.make !== undefined && { make: spelled.make }),
+    ...(columns.model !== undefined && { model: spelled.model }),
+  }
 }
 
 /** Returns the vehicles whose parts became available. */

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { useDraft } from '../../../hooks/use-draft.ts'
-import { createDraftStore } from '../../../lib/drafts.ts'
+import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { staffCalls } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDraft } from '../../../hooks/use-draft.ts'
-import { createDraftStore } from '../../../lib/drafts.ts'
+import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { failureText, toFailure } from '../../../lib/failure.ts'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 

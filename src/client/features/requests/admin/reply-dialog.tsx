@@ -15,10 +15,10 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
+import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { findProblems } from '../../../hooks/use-step-form.ts'
-import type { DraftStore } from '../../../lib/drafts.ts'
 import { failureText, visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'

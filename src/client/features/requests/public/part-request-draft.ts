@@ -1,6 +1,6 @@
 import type { PartChoice } from '#shared/domain/part-catalog.ts'
+import { createDraftStore } from '../../../hooks/use-draft.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { createDraftStore } from '../../../lib/drafts.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import type { TypedVehicle } from '../../vin/vehicle-by-hand.tsx'
 import type { SentPicture } from './send-picture.ts'

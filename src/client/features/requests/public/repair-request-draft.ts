@@ -1,4 +1,4 @@
-import { createDraftStore } from '../../../lib/drafts.ts'
+import { createDraftStore } from '../../../hooks/use-draft.ts'
 import type { SentPicture } from './send-picture.ts'
 
 export type RepairRequestValues = {

@@ -1,6 +1,6 @@
 import { readFileName, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
+import { createStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { staffCalls, staffQueries } from '../../../../lib/staff-api.tsx'
-import { createStaffDraft } from '../../../../lib/staff-drafts.ts'
 import { storedUser } from '../../../../lib/staff-tokens.ts'
 import { uploadPicture } from '../../../uploads/upload-picture.ts'
 import { createUploadQueue } from '../../../uploads/upload-queue.ts'
