@@ -148,7 +148,7 @@ function writeValue(value: Cell): string {
   if (value instanceof Date) return writeMoment(value)
   if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value)
+  return String(value).trim()
 }
 
 /** Workbook times have no zone; the library returns them as UTC. */
@@ -159,4 +159,4 @@ function writeMoment(moment: Date): string {
 }
 
 const quote = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -38,8 +38,12 @@ function joinText(cells: string[], { columns, width }: FileTable): string[] {
   const fits = cells.findLastIndex((cell) => cell.trim() !== '') < width
   const isDivided = fits && behind.length > 0 && behind.every((cell) => /^\s/.test(cell))
   const isTyped = before.some((cell) => /^\s/.test(cell))
-  return text > 0 && isDivided && !isTyped ? joinFrom(cells, text) : cells
+  // ' B4' alone is the next column's.
+  const isText = !columns[text + 1]?.column || behind.some((cell) => WORDS.test(cell))
+  return text > 0 && isDivided && isText && !isTyped ? joinFrom(cells, text) : cells
 }
+
+const WORDS = /\p{L}{2}\s+\p{L}{2}/u
 
 const SHORT = /^\$?\d{1,3}$/
 export const THREE_DIGITS = /^\d{3}(?:\.\d{2})?$/

@@ -96,6 +96,11 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     expect(row?.problems).toEqual([])
   })
 
+  test('that have one short cell behind them end before it', async () => {
+    const [row] = await read('dismantled', 'Stock,Miles,Notes,Row\nR-1,90000,Runs well, B4')
+    expect(row?.cells).toMatchObject({ notes: 'Runs well', location: 'B4' })
+  })
+
   test.each([
     ['R-1,90,100,nice', 1],
     ['R-1,90,10,nice', 0],
