@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HalfDay } from '#shared/domain/half-day.ts'
 import { createTestApp } from '../../support/app.ts'
+import { readCalendar } from '../../support/calendar.ts'
 import { repairDraft } from '../../support/request-drafts.ts'
 import { scheduleOf } from '../../support/schedule.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
@@ -8,10 +9,11 @@ import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 // Monday, 9:00 at the shop; Thanksgiving is closed, and so are Sundays.
 const MONDAY = new Date('2026-11-23T14:00:00Z')
 const TUESDAY = '2026-11-24'
+let now = MONDAY
 const app = await createTestApp({
   pages: true,
   config: { rateLimits: false },
-  clock: { now: () => MONDAY },
+  clock: { now: () => now },
 })
 const schedule = scheduleOf(app)
 const admin = app.callerFor(RENEE)
@@ -79,6 +81,25 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     await choose(request, `${TUESDAY} afternoon`)
     const again = await admin.requests.repair.byId({ id: request.id })
     expect(again.history).toEqual(stored.history)
+  })
+
+  test('by the wall clock on a Sunday when clocks change', async () => {
+    const sunday = '2027-03-14'
+    const { updatedAt, business } = await admin.business.admin.get()
+    const opened = { name: 'Open house', date: sunday, opens: '13:00', closes: '18:00' }
+    const specialHours = [...business.specialHours, opened]
+    await admin.business.admin.save({ changes: { specialHours }, updatedAt })
+    const request = await addRepair()
+    now = new Date('2027-03-08T14:00:00Z')
+    const onSunday = async () => (await timesOf(request)).free.filter(({ day }) => day === sunday)
+    expect((await onSunday()).map(textOf)).toEqual([`${sunday} afternoon`])
+    const booked = await schedule.add({ day: sunday, startsMinute: 780, minutes: 300, bay: 1 })
+    const file = await app.ask(`/api/appointment.ics${new URL(booked.url).search}`)
+    const [event] = readCalendar(file.text).events
+    expect([event?.start, event?.end]).toEqual(['2027-03-14T17:00:00Z', '2027-03-14T22:00:00Z'])
+    await schedule.add({ day: sunday, startsMinute: 780, minutes: 300, bay: 2 })
+    expect(await onSunday()).toEqual([])
+    now = MONDAY
   })
 
   test('and is refused one that is full, odd or of no day, with the form again', async () => {
