@@ -62,8 +62,6 @@ const toHeading = (row: CardRow) => ({
 const imageUrlOf = (row: CardRow, pictureBase: string): string =>
   pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row)
 
-// The keys of cards follow their markup: the page then compresses to 60 bytes less.
-
 /** Leaves out when the car was acquired (rule 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   ...toHeading(row),

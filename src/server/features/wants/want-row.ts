@@ -19,12 +19,12 @@ import { phoneDigits } from '#shared/lib/phone.ts'
 
 export const WANT_NOT_FOUND = 'Not on our want list'
 
-export const addDays = (moment: Date, days: number): Date =>
+export const daysAfter = (moment: Date, days: number): Date =>
   new Date(moment.getTime() + days * DAY_MS)
 
-export const wantExpiry = (now: Date): Date => addDays(now, WANT_LASTS_DAYS)
+export const wantExpiry = (now: Date): Date => daysAfter(now, WANT_LASTS_DAYS)
 
-export const confirmDeadline = (now: Date): Date => addDays(now, WANT_CONFIRM_DAYS)
+export const confirmDeadline = (now: Date): Date => daysAfter(now, WANT_CONFIRM_DAYS)
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef } from 'react'
+import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { randomId } from '../../../lib/random-id.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { changedIds, touches, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
@@ -12,8 +12,7 @@ import {
   notifyOfNewRequests,
 } from './new-request-notifications.ts'
 
-/** UUID of this window. */
-const WINDOW_ID = randomId().replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
+const WINDOW_ID = uuidv4()
 
 /** The state of the expanded request by the last update. */
 export const OpenRequestContext = createContext<Outputs['requests']['admin']['watch']['open']>(null)
