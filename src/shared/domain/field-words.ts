@@ -82,7 +82,7 @@ const WORDS: Record<string, FieldWords> = {
   engineType: {
     sure: 'engine, motor, engine size, engine type, engine description',
     likely: 'displacement, liters, cylinders, displ, cid',
-    beside: 'vehicle car size type description name liters model',
+    beside: 'vehicle car size type description name liters cylinders model',
     never: `code number serial hours condition status runs run starts date miles location sold ${MONEY} fuel transmission pulled good test out vin company co stock year block`,
   },
   transmission: {
@@ -114,7 +114,7 @@ const WORDS: Record<string, FieldWords> = {
     likely:
       'stage, state, disp, gone, here, still here, in yard, on lot, posted, listed, in out, active, phase, for sale, sold, sale status, where at, outcome, action, result, available, progress',
     vague: 's',
-    beside: 'vehicle car lot unit inventory stock current yard sales',
+    beside: 'vehicle car lot unit inventory stock current yard sale sales code',
     never: `title loan lien photo photos recon police registration engine smog tax date keys key payment lien credit odometer vin plate hold by ${MONEY} license insurance`,
   },
   location: {
@@ -129,7 +129,7 @@ const WORDS: Record<string, FieldWords> = {
     likely:
       'date, in, when, day, purchase, since, added, timestamp, submitted, logged, created, acquisition, entry, arrival, won date, date won, auction date, date auction, pickup date',
     beside:
-      'date vehicle car on time day we at yard when unit lot our stock inventory in since shop',
+      'date vehicle car on time day we at yard when unit lot our stock inventory in since shop hauled dragged trucked driven',
     never: `out sold title lien expires expiration expiry due modified updated update printed birth dob service inspection crushed posted released removed pulled photo order ordered last listed by from drained scrapped dismantled ready hold number id who crush junk junked pull status year ${MONEY} mileage miles odometer days`,
   },
   features: {
@@ -139,13 +139,14 @@ const WORDS: Record<string, FieldWords> = {
   },
   description: {
     sure: 'write up, blurb, ad text, ad copy, web description, sellers notes, listing text, ad description, vehicle description, web comments, sales copy',
-    likely: 'description, body html',
+    likely: 'description, body html, ad',
     beside: 'vehicle dealer long autowriter',
     never: 'short type color engine transmission trim damage loss sale internal',
   },
   notes: {
     sure: 'notes, note, comments, remarks, memo, purchase description',
-    likely: 'damage, issues, problems, defects, missing, broke, broken, wrong, needs, whats good',
+    likely:
+      'damage, issues, problems, defects, missing, broke, broken, wrong, needs, whats good, whats left, parts left',
     beside:
       'internal private our yard general vehicle other car missing broke broken wrong needs damaged issues',
     never: `date by public web ${MONEY} customer buyer seller`,

@@ -22,6 +22,7 @@ const ABBREVIATIONS: Record<string, string> = {
   interior: 'int inter',
   inventory: 'inv invty inventario',
   level: 'lvl',
+  liters: 'liter litre litres ltr',
   location: 'loc locn ubicacion',
   make: 'mk marca mfr mfg manuf',
   mileage: 'mlg millaje',

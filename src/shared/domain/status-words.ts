@@ -4,21 +4,23 @@ import { DISMANTLED_STATUSES, RETAIL_STATUSES, type VehicleKind } from './vehicl
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 const FOR_SALE = listOf(
-  'available avail sale active live listed online posted renew renewed reposted ready front line frontline disponible',
+  'available avail avl sale active live listed listing online posted renew renewed reposted ready front line frontline disponible',
 )
 const PRESENT = listOf(
-  'here have lot stock instk inventory retail web ground site yard yd yarda row stands whole complete',
+  'here have lot stock instk inventory retail web ground site yard yd yarda row stands whole',
 )
 const SOLD = listOf('sold delivered wholesaled vendido gone')
 /** Means whole vehicles or their parts. */
 const SOLD_BY_YARD = listOf('sold delivered vendido')
-const PENDING = listOf('pending deposit dep hold held hld holding reserved contract apartado')
+const PENDING = listOf('pending pend deposit dep hold held hld holding reserved contract apartado')
 const FOR_PARTS = listOf(
-  'available avail active ready disponible set done sale drained part parts parting parted pull pulling dismantling dismantled stripped',
+  'available avail avl active ready disponible set sale drained part parts parting parted pull pulling dismantling dismantled stripped',
 )
 const WAITING = listOf(
-  'awaiting waiting wait pending incoming arrival arrived came intake new just process processing prep hold held hld holding reserved be need needs drain strip dismantle disassembly teardown',
+  'awaiting waiting wait pending pend incoming arrival arrived came intake new just process processing prep hold held hld holding reserved be need needs',
 )
+const WORK = listOf('dismantle disassembly teardown drain strip')
+const DONE = listOf('complete completed done finished')
 const SCRAPPED = listOf(
   'scrapped scrap crushed crush crusher shredded shredder shred junked flattened recycled baled gone triturado',
 )
@@ -29,7 +31,9 @@ const BESIDE = listOf(
 const KNOWN: Record<VehicleKind, ReadonlySet<string>> = {
   retail: new Set([FOR_SALE, PRESENT, SOLD, PENDING, NOT, BESIDE].flatMap((list) => [...list])),
   dismantled: new Set(
-    [FOR_PARTS, PRESENT, WAITING, SCRAPPED, SOLD_BY_YARD, NOT, BESIDE].flatMap((list) => [...list]),
+    [FOR_PARTS, PRESENT, WAITING, WORK, DONE, SCRAPPED, SOLD_BY_YARD, NOT, BESIDE].flatMap(
+      (list) => [...list],
+    ),
   ),
 }
 /** Codes in the status columns of programs. */
@@ -91,8 +95,8 @@ function retailStatus(has: Has): string | null {
 }
 
 function dismantledStatus(has: Has): string | null {
-  const isWaiting = has(WAITING) || has(NOT)
-  const isForParts = has(FOR_PARTS) || has(PRESENT)
+  const isWaiting = has(WAITING) || has(NOT) || (has(WORK) && !has(DONE))
+  const isForParts = has(FOR_PARTS) || has(PRESENT) || has(DONE)
   if (has(SCRAPPED)) return isWaiting || isForParts ? null : 'Scrapped'
   if (isWaiting) return 'Awaiting Dismantle'
   return isForParts ? 'Parts Available' : null
