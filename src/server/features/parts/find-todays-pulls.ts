@@ -6,7 +6,8 @@ import { FROM_PULLS, OLDEST_PROMISE } from './list-pulls.ts'
 import { entryOf } from './part-row.ts'
 
 type Row = Parameters<typeof entryOf>[0] &
-  Pick<PartRow, 'id' | 'tag' | 'claimedAt'> & {
+  Pick<PartRow, 'id' | 'tag'> & {
+    claimedAt: Date
     donor: string
     row: string | null
     customer: string
@@ -14,7 +15,7 @@ type Row = Parameters<typeof entryOf>[0] &
   }
 
 /** Counts the pieces to pull, with the oldest promises. */
-export async function findTodaysPulls({ db, clock }: Context): Promise<Today['pulls']> {
+export async function findTodaysPulls({ db }: Context): Promise<Today['pulls']> {
   // Prisma would need a query for the count and one for each relation.
   const rows = await db.$queryRaw<Row[]>`
     SELECT part.id, part.tag, part.category, part.subcategory, part.specific_part AS "specificPart", part.side,
@@ -32,7 +33,7 @@ export async function findTodaysPulls({ db, clock }: Context): Promise<Today['pu
       donor,
       row,
       customer,
-      promisedAt: (claimedAt ?? clock.now()).toISOString(),
+      promisedAt: claimedAt.toISOString(),
     })),
   }
 }

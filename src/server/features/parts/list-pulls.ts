@@ -21,10 +21,10 @@ export async function listPulls(ctx: Context): Promise<Pull[]> {
   const keys = await ctx.db.$queryRaw<{ id: string; claimedAt: Date }[]>`
     SELECT part.id, part.claimed_at AS "claimedAt" ${FROM_PULLS}
     ORDER BY ${OLDEST_PROMISE} LIMIT ${LIST_MAX}`
-  const promised = new Map(keys.map(({ id, claimedAt }) => [id, claimedAt]))
-  const parts = await findListed(ctx, [...promised.keys()])
-  return parts.map((part) => ({
-    ...part,
-    promisedAt: promised.get(part.id)?.toISOString() ?? part.createdAt,
-  }))
+  const ids = keys.map(({ id }) => id)
+  const parts = new Map((await findListed(ctx, ids)).map((part) => [part.id, part]))
+  return keys.flatMap(({ id, claimedAt }) => {
+    const part = parts.get(id)
+    return part ? { ...part, promisedAt: claimedAt.toISOString() } : []
+  })
 }
