@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from './sale.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from './sale.ts'
 
 /** Count with its sum in cents. */
 export type Tally = { count: number; cents: number }
@@ -121,7 +121,11 @@ export const moneyTables = {
     ]),
   }),
   'collected-per-day': ({ collected }: MoneyNumbers) => ({
-    headers: ['Day', 'Cash, $', 'Card, $', 'Check, $', 'Other, $', 'All, $'],
+    headers: [
+      'Day',
+      ...PAYMENT_METHODS.map((method) => `${PAYMENT_METHOD_LABELS[method]}, $`),
+      'All, $',
+    ],
     rows: collected.map(({ day, methods }) => [
       day,
       ...PAYMENT_METHODS.map((method) => dollars(methods[method])),
