@@ -9,6 +9,7 @@ import {
   recordSaleStep,
 } from '#server/features/requests/quoting.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
+import type { RequestKind } from '#shared/domain/request.ts'
 import type { SaleContent, SaleStart } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
@@ -23,7 +24,7 @@ import { authorOf, KEY_USED, refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
-const KINDS: Record<string, SaleKind> = { part: 'parts', repair: 'repair' }
+const KINDS: Record<RequestKind, SaleKind> = { part: 'parts', repair: 'repair', inquiry: 'counter' }
 
 /** Starts a sale, takes its payment and hands it over in one transaction, once for each key. */
 export async function startSale(
@@ -57,9 +58,11 @@ async function draftOfContent(
   const request = requestId === null ? null : await findQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
   const needsWarranty = content.lines.some(({ warranty }) => warranty === 'shop')
-  refuse('conflict', settingProblems('part', business, { needsTax: false, needsWarranty }))
+  const kind = request ? KINDS[request.kind] : 'counter'
+  const needs = { needsTax: false, needsWarranty }
+  refuse('conflict', settingProblems(kind === 'repair' ? 'repair' : 'part', business, needs))
   return {
-    kind: KINDS[request?.kind ?? ''] ?? 'counter',
+    kind,
     request,
     quoteId: null,
     content,
@@ -85,7 +88,7 @@ async function draftOfQuote(
   )
   refuseField(lines.length === 0, 'without', 'Leave at least one line')
   return {
-    kind: KINDS[quote.kind] ?? 'counter',
+    kind: KINDS[quote.kind],
     request,
     quoteId,
     taxRate,
