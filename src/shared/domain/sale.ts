@@ -22,7 +22,7 @@ export const SALE_KIND_LABELS: Record<SaleKind, string> = {
 export const SALE_STATUSES = ['open', 'paid', 'void'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
-  open: 'Balance due',
+  open: 'Open',
   paid: 'Paid',
   void: 'Void',
 }

@@ -143,6 +143,15 @@ describe('the day sheet', () => {
   })
 })
 
+test('numbers begin anew with the year of the shop', { tags: ['r34.6'] }, async () => {
+  now = new Date('2025-12-31T23:59:59-05:00')
+  expect((await sales.counter()).number).toMatch(/^I-2025-/)
+  now = new Date('2026-01-01T00:00:00-05:00')
+  const dated = await sales.counter({ soldOn: '2025-12-31' })
+  expect([dated.number, dated.soldOn]).toEqual(['I-2026-0001', '2025-12-31'])
+  expect((await sales.counter()).number).toBe('I-2026-0002')
+})
+
 describe('the exports', () => {
   test('hold sales, lines and payments, safe for spreadsheets', { tags: ['r34.18'] }, async () => {
     now = new Date('2025-08-01T09:00:00-04:00')
@@ -156,11 +165,11 @@ describe('the exports', () => {
     const period = '?from=2025-08-01&to=2025-08-31'
     expect(await csv(`sales.csv${period}`)).toEqual([
       'Number,Date,Kind,Status,Customer,Phone,Email,Request,Quote,Vehicle,VIN,Net,Cores,Taxable,Tax rate,Tax,Exempt,Exemption,Total,Credit,Tax credited,Paid,Balance,Handed over,Void because,Entered by',
-      `${sale.number},2025-08-01,Counter sale,Balance due,"'=HYPERLINK(""x"")",,,,,,,227.5,25,252.5,8,20.2,No,,272.7,0,0,6,266.7,,,renee`,
+      `${sale.number},2025-08-01,Counter sale,Open,"'=HYPERLINK(""x"")",,,,,,,227.5,25,252.5,8,20.2,No,,272.7,0,0,6,266.7,,,renee`,
     ])
     expect((await csv(`sale-lines.csv${period}`)).slice(1)).toEqual([
-      `${sale.number},2025-08-01,Balance due,,part,Alternator,1,85,85,Yes,25,,Used,Grade A,"90 days or 3,000 miles","=""0412""","=""000412""",No,0`,
-      `${sale.number},2025-08-01,Balance due,,labor,Replace the front pads,1.5,95,142.5,Yes,0,,,,,,,No,0`,
+      `${sale.number},2025-08-01,Open,,part,Alternator,1,85,85,Yes,25,,Used,Grade A,"90 days or 3,000 miles","=""0412""","=""000412""",No,0`,
+      `${sale.number},2025-08-01,Open,,labor,Replace the front pads,1.5,95,142.5,Yes,0,,,,,,,No,0`,
     ])
     expect((await csv(`payments.csv${period}`)).slice(1)).toEqual([
       `2025-08-01,${now.toISOString()},${sale.number},"'=HYPERLINK(""x"")",Payment,Check,10,'=1+1,,renee`,

@@ -213,6 +213,17 @@ describe('a return', () => {
     })
   })
 
+  test('of each line credits the total, not the rounded tax of each', { tags: ['r34.2'] }, () => {
+    const terms = { ...TERMS, taxRate: 20_000 }
+    const lines = [6833, 6833, 5750, 8500].map((cents) => sold(cents))
+    const { kept, credited } = giveBack(
+      lines,
+      [0, 1, 2, 3].map((at) => ({ at, isCore: false, percent: 0 })),
+      terms,
+    )
+    expect([credited, keptTotals(kept, terms).totalCents]).toEqual([33_499n, 0])
+  })
+
   test('of a line that is not there is a programming error', () => {
     expect(() => creditOfCore([], 0, TERMS)).toThrow('No line 0')
   })
