@@ -12,9 +12,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import type { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { isTaxed } from '../../lines/admin/line-values.ts'
+import { taxLabel } from '../document/invoice-document.tsx'
 import { newSaleTotals, type NewSaleValues } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
-import { taxLabel } from './sale-money.tsx'
 import { type StoredSale, useTaxTerms } from './use-new-sale.ts'
 
 const METHODS = { ...PAYMENT_METHOD_LABELS, later: 'Pay later' }

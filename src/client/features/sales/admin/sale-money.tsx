@@ -1,9 +1,9 @@
-import { formatTaxRate } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
+import { taxLabel } from '../document/invoice-document.tsx'
 
 export function SaleMoney({ sale }: { sale: Sale }) {
   return (
@@ -16,16 +16,6 @@ export function SaleMoney({ sale }: { sale: Sale }) {
 }
 
 const ROWS = 'grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right'
-
-/** Names the tax with its rate or its exemption. */
-export const taxLabel = ({
-  isTaxExempt,
-  exemptNote,
-  taxRate,
-}: Pick<Sale, 'isTaxExempt' | 'exemptNote' | 'taxRate'>): string =>
-  isTaxExempt
-    ? `Tax, exempt: ${exemptNote}`
-    : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
 
 function Totals({ sale }: { sale: Sale }) {
   const { subtotalCents, coreCents, taxCents, totalCents, creditCents } = sale

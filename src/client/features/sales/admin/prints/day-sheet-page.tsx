@@ -17,7 +17,7 @@ import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { touches, useLiveChanges } from '../../../../lib/staff-live.ts'
-import { Paper, PaperHead } from './paper.tsx'
+import { Paper, PaperHead } from '../../document/paper.tsx'
 
 type Props = { day: string; today: string; onDay: (day: string) => void }
 

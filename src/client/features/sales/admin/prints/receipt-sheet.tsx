@@ -2,8 +2,8 @@ import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { InvoiceTotals, stampOf } from './invoice-sheet.tsx'
-import { Paper, PaperHead, PaperStamp } from './paper.tsx'
+import { balanceText, InvoiceTotals } from '../../document/invoice-document.tsx'
+import { Paper, PaperHead, PaperStamp } from '../../document/paper.tsx'
 
 /** Receipt: what was bought, and paid by what and when. */
 export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
@@ -17,8 +17,8 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
       </PaperHead>
       <table>
         <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.description} ${line.unitCents} ${line.quantity}`}>
+          {[...lines.entries()].map(([index, line]) => (
+            <tr key={index}>
               <td className="w-[14mm] whitespace-nowrap">{formatQuantity(line)}</td>
               <td className="wrap-anywhere">
                 <p>{line.description}</p>
@@ -31,7 +31,7 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
       </table>
       <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm] max-sm:grid-cols-1 print:grid-cols-[1fr_auto]">
         <div>
-          <PaperStamp>{stampOf(invoice)}</PaperStamp>
+          <PaperStamp>{balanceText(invoice)}</PaperStamp>
         </div>
         <InvoiceTotals invoice={invoice} />
       </div>

@@ -8,8 +8,8 @@ import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { InvoiceDocument } from '../../document/invoice-document.tsx'
 import { useSale } from '../use-sale.ts'
-import { InvoiceSheet } from './invoice-sheet.tsx'
 import { PRINT_LABELS, type PrintName } from './print-names.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { WorkOrderSheet } from './work-order-sheet.tsx'
@@ -85,5 +85,5 @@ function Toolbar({ number, print, isReady, isAutomatic }: ToolbarProps) {
 function Sheet({ print, sale, invoice }: { print: PrintName; sale: Sale; invoice: Invoice }) {
   if (print === 'receipt') return <ReceiptSheet invoice={invoice} />
   if (print === 'work-order') return <WorkOrderSheet sale={sale} invoice={invoice} />
-  return <InvoiceSheet invoice={invoice} />
+  return <InvoiceDocument invoice={invoice} />
 }

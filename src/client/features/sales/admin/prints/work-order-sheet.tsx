@@ -4,8 +4,8 @@ import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatLongDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { Paper, PaperHead, PaperParties } from '../../document/paper.tsx'
 import type { SaleLine } from '../sale-values.ts'
-import { Paper, PaperHead, PaperParties } from './paper.tsx'
 
 const NOTE_LINES = 6
 

@@ -1,14 +1,13 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { formatQuantity } from '#shared/domain/line.ts'
+import { formatQuantity, formatTaxRate } from '#shared/domain/line.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
-import { taxLabel } from '../sale-money.tsx'
 import { Paper, PaperHead, PaperParties, PaperStamp } from './paper.tsx'
 
-/** Invoice with what 15 NYCRR 82.5, VTL 398-d and GBL 617 require. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+/** Invoice of staff and customers, with what 15 NYCRR 82.5, VTL 398-d and GBL 617 require. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { number, shop, soldOn, quoteReference, complaint, handedOver } = invoice
   return (
     <Paper label="Invoice">
@@ -26,7 +25,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       <Lines invoice={invoice} />
       <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm] max-sm:grid-cols-1 print:grid-cols-[1fr_auto]">
         <div>
-          <PaperStamp>{stampOf(invoice)}</PaperStamp>
+          <PaperStamp>{balanceText(invoice)}</PaperStamp>
         </div>
         <InvoiceTotals invoice={invoice} />
       </div>
@@ -43,8 +42,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-export function stampOf(invoice: Invoice): string {
-  const { status, balanceCents, returned } = invoice
+/** Returns 'PAID', 'RETURNED', 'VOID' or who owes how much. */
+export function balanceText({ status, balanceCents, returned }: Invoice): string {
   if (status === 'void') return 'VOID'
   if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
   if (balanceCents < 0) return `Refund due ${formatCents(-balanceCents)}`
@@ -52,8 +51,8 @@ export function stampOf(invoice: Invoice): string {
 }
 
 const CORES = {
-  none: '',
-  due: 'Core charge, paid back for the old part',
+  none: 'Core charge',
+  due: 'Core charge, paid back when the old part comes back',
   returned: 'Core charge, core returned',
 }
 
@@ -76,8 +75,8 @@ const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
             </td>
           </tr>
         )}
-        {lines.map((line) => (
-          <tr key={`${line.description} ${line.unitCents} ${line.quantity}`}>
+        {[...lines.entries()].map(([index, line]) => (
+          <tr key={index}>
             <td className="whitespace-nowrap">{formatQuantity(line)}</td>
             <td className="wrap-anywhere">
               <p>{line.description}</p>
@@ -112,44 +111,66 @@ const wordsOf = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }: Line
     .filter(Boolean)
     .join(', ')
 
+/** Names the tax with its rate or its exemption. */
+export const taxLabel = ({
+  isTaxExempt,
+  exemptNote,
+  taxRate,
+}: Pick<Invoice, 'isTaxExempt' | 'exemptNote' | 'taxRate'>): string =>
+  isTaxExempt
+    ? `Tax, exempt: ${exemptNote}`
+    : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
+
+type Row = [label: string, cents: number]
+
 /** Totals, credits and payments of an invoice or receipt. */
 export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
-  const { shop, subtotalCents, coreCents, taxCents, totalCents, credits, payments } = invoice
-  const rows: [key: string, label: string, cents: number][] = [
-    ['subtotal', 'Parts, labor and fees', subtotalCents],
-    ...(coreCents > 0 ? [['cores', 'Core charges', coreCents] as [string, string, number]] : []),
-    ['tax', taxLabel(invoice), taxCents],
-    ['total', 'Total', totalCents],
-    ...credits.map(({ at, text, cents, restockingCents }): [string, string, number] => [
-      `${at} ${text}`,
-      `${text} ${formatShortDate(at, shop.timeZone)}${restockingCents > 0 ? `, restocking fee ${formatCents(restockingCents)}` : ''}`,
-      -cents,
-    ]),
-    ...payments.map(({ at, kind, method, reference, amountCents }): [string, string, number] => [
-      `${at} ${kind} ${amountCents}`,
-      [
-        `${PAYMENT_KIND_LABELS[kind]} ${formatShortDate(at, shop.timeZone)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
-        reference,
-      ]
-        .filter(Boolean)
-        .join(' '),
-      -amountCents,
-    ]),
-  ]
+  const { subtotalCents, coreCents, taxCents, totalCents } = invoice
   return (
-    <dl className="grid max-w-[95mm] grid-cols-[minmax(0,1fr)_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
-      {rows.map(([key, label, cents]) => (
-        <div
-          key={key}
-          className={`col-span-full grid grid-cols-subgrid ${key === 'total' ? 'border-t-[1pt] border-black font-bold' : ''}`}
-        >
-          <dt className="wrap-break-word">{label}</dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="max-w-[95mm]">
+      <Rows
+        rows={[
+          ['Parts, labor and fees', subtotalCents],
+          ...(coreCents > 0 ? [['Core charges', coreCents] satisfies Row] : []),
+          [taxLabel(invoice), taxCents],
+        ]}
+      />
+      <div className="border-t-[1pt] border-black font-bold">
+        <Rows rows={[['Total', totalCents]]} />
+      </div>
+      <Rows rows={[...creditRows(invoice), ...paymentRows(invoice)]} />
+    </div>
   )
 }
+
+const Rows = ({ rows }: { rows: Row[] }) => (
+  <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
+    {[...rows.entries()].map(([index, [label, cents]]) => (
+      <div key={index} className="col-span-full grid grid-cols-subgrid">
+        <dt className="wrap-break-word">{label}</dt>
+        <dd>{formatCents(cents)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const creditRows = ({ credits, shop }: Invoice): Row[] =>
+  credits.map(({ at, text, cents, restockingCents }) => {
+    const fee = restockingCents > 0 ? `, less ${formatCents(restockingCents)} restocking fee` : ''
+    return [`${text} ${formatShortDate(at, shop.timeZone)}${fee}`, -cents]
+  })
+
+const paymentRows = ({ payments, shop }: Invoice): Row[] =>
+  payments.map(({ at, kind, method, reference, amountCents }) => [
+    [
+      `${PAYMENT_KIND_LABELS[kind]} ${formatShortDate(at, shop.timeZone)}`,
+      PAYMENT_METHOD_LABELS[method].toLowerCase(),
+      reference,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    -amountCents,
+  ])
 
 /** Sentences of the law and the terms of the shop. */
 function Terms({ invoice: { statements, shop } }: { invoice: Invoice }) {

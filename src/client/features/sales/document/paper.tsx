@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { ShopLogo } from '../../../../components/shop-logo.tsx'
-import { useSite } from '../../../../hooks/use-site.ts'
+import { ShopLogo } from '../../../components/shop-logo.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 
 /** Letter page, black on white; on the screen as it comes out of the printer. */
 export const Paper = ({ label, children }: { label: string; children: ReactNode }) => (
