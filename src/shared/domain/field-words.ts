@@ -114,7 +114,7 @@ const WORDS: Record<string, FieldWords> = {
     likely:
       'stage, state, disp, gone, here, still here, in yard, on lot, posted, listed, in out, active, phase, for sale, sold, sale status, where at, outcome, action, result, available, progress',
     vague: 's',
-    beside: 'vehicle car lot unit inventory stock current yard sale sales code',
+    beside: 'vehicle car lot unit inventory stock current yard sales code',
     never: `title loan lien photo photos recon police registration engine smog tax date keys key payment lien credit odometer vin plate hold by ${MONEY} license insurance`,
   },
   location: {
