@@ -1,27 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '#server/core/session.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
+import { addAccounts, DALE, RENEE } from '../../support/staff-sessions.ts'
 
 const MINUTE_MS = 60_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const { db, callerFor } = app
-const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
-await db.staffUser.createMany({
-  data: [renee, dale].map(({ userId, username }) => ({
-    id: userId,
-    username,
-    usernameFolded: username,
-    passwordHash: 'none',
-  })),
-})
-const asRenee = requestsOf(callerFor(renee), 'part')
-const asDale = requestsOf(callerFor(dale), 'part')
+await addAccounts({ db })
+const asRenee = requestsOf(callerFor(RENEE), 'part')
+const asDale = requestsOf(callerFor(DALE), 'part')
 
 const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
 const change = (id: string, values: Parameters<typeof asRenee.update>[1], caller = asRenee) =>
@@ -34,15 +25,15 @@ describe('staff only', () => {
     const anonymous = app.caller
     const calls = REQUEST_KINDS.map((kind) => requestsOf(anonymous, kind)).flatMap((requests) => [
       requests.list(),
-      requests.byId(renee.userId),
-      requests.update(renee.userId, {}),
-      requests.archive(renee.userId),
-      requests.restore(renee.userId),
+      requests.byId(RENEE.userId),
+      requests.update(RENEE.userId, {}),
+      requests.archive(RENEE.userId),
+      requests.restore(RENEE.userId),
     ])
     for (const call of [
       ...calls,
       anonymous.notifications.failed(),
-      anonymous.notifications.resend({ id: renee.userId }),
+      anonymous.notifications.resend({ id: RENEE.userId }),
     ]) {
       await expect(call).rejects.toMatchObject({
         code: 'UNAUTHORIZED',

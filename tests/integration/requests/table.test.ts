@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '#server/core/session.ts'
 import { toActor } from '#server/core/session.ts'
 import { listRequests } from '#server/features/requests/staff/list-requests.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
+import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const DAY_MS = 24 * 3_600_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const { db, callerFor } = app
-const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const dale: Session = { userId: '01990000-0000-7000-8000-000000000002', username: 'dale' }
-await db.staffUser.createMany({
-  data: [renee, dale].map(({ userId, username }) => ({
-    id: userId,
-    username,
-    usernameFolded: username,
-    passwordHash: 'none',
-  })),
-})
-const staff = { ...app.ctx, actor: toActor(renee) }
-const asRenee = requestsOf(callerFor(renee), 'part')
+await addAccounts({ db })
+const staff = { ...app.ctx, actor: toActor(RENEE) }
+const asRenee = requestsOf(callerFor(RENEE), 'part')
 
 const submit = (changes = {}) => app.caller.requests.submitPart(partDraft(changes))
 const change = (id: string, values: Parameters<typeof asRenee.update>[1]) =>
@@ -162,7 +153,7 @@ describe('the table', () => {
       const mondayEmergency = await sent('2025-07-14T09:00:50-04:00', 'Emergency')
       const overdue = await sent('2025-07-08T10:00:00-04:00', 'Low')
       now = new Date('2025-07-14T10:00:00-04:00')
-      const repairs = requestsOf(callerFor(renee), 'repair')
+      const repairs = requestsOf(callerFor(RENEE), 'repair')
       const inOrder = async (filter: Parameters<typeof repairs.list>[0]) =>
         (await repairs.list(filter)).requests.map(({ reference }) => reference)
       const due = [overdue, sundayEmergency, saturday, sunday, mondayEmergency, monday]
@@ -267,7 +258,7 @@ describe('the table', () => {
     '2025-01-01T25:00:00+00',
     '2025-01-01T00:00:00+99',
   ])('a cursor with the impossible date %s is the fault of the caller', async (date) => {
-    const cursor = Buffer.from(JSON.stringify([renee.userId, date])).toString('base64url')
+    const cursor = Buffer.from(JSON.stringify([RENEE.userId, date])).toString('base64url')
     for (const sort of ['newest', 'due'] as const) {
       await expect(asRenee.list({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }

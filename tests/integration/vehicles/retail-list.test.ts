@@ -54,33 +54,7 @@ describe('GET /api/retail-vehicles', () => {
     'gives _id and every public field, dates as ISO 8601, and no field for staff only',
     { tags: ['r3.2', 'r3.43', 'r19.1'] },
     async () => {
-      const id = await add(
-        {
-          stockNumber: 'R-1',
-          vin: '1FMCU9GD5GUA00001',
-          year: 2016,
-          make: 'Ford',
-          model: 'Escape',
-          trim: 'SE',
-          mileage: 81_250,
-          price: 9900.5,
-          exteriorColor: 'Red',
-          interiorColor: 'Black',
-          transmission: 'automatic',
-          engineType: '1.6L I4',
-          driveType: 'awd',
-          fuelType: 'gasoline',
-          condition: 'very-good',
-          features: 'Heated seats',
-          description: 'One owner',
-          notes: 'Paid too much',
-          dateAcquired: '2026-11-01T12:00:00.000Z',
-        },
-        daysAgo(3),
-      )
-      const [vehicle] = await app.get<Listed[]>('/api/retail-vehicles')
-      expect(vehicle).toEqual({
-        _id: id,
+      const shown = {
         stockNumber: 'R-1',
         vin: '1FMCU9GD5GUA00001',
         year: 2016,
@@ -98,6 +72,19 @@ describe('GET /api/retail-vehicles', () => {
         condition: 'very-good',
         features: 'Heated seats',
         description: 'One owner',
+      } as const
+      const id = await add(
+        {
+          ...shown,
+          notes: 'Paid too much',
+          dateAcquired: '2026-11-01T12:00:00.000Z',
+        },
+        daysAgo(3),
+      )
+      const [vehicle] = await app.get<Listed[]>('/api/retail-vehicles')
+      expect(vehicle).toEqual({
+        _id: id,
+        ...shown,
         status: 'available',
         imageUrl: null,
         createdAt: '2026-11-17T15:00:00.000Z',
