@@ -105,7 +105,7 @@ function Day({ shop, booked, isToday, onDay }: DayProps) {
                 onClick={() => openAppointment(each.id)}
               >
                 <AppointmentIcon appointment={each} />
-                <span className="line-clamp-2 wrap-anywhere">
+                <span className="wrap-anywhere">
                   <span>{`${startText(each.startsMinute)} ${each.title}`}</span>
                   <span className="sr-only">{`, ${statusText(each)}`}</span>
                 </span>
