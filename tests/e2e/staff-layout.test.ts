@@ -84,7 +84,15 @@ const staffScreens = (
     path: opened('part-requests', part.id),
     open: dialogBy('Edit request'),
   },
-  { name: 'snooze', path: opened('part-requests', part.id), open: dialogBy(/^Snooze/) },
+  {
+    name: 'snooze',
+    path: opened('part-requests', part.id),
+    open: async (page) => {
+      await press(/^More actions on P/)(page)
+      await page.getByRole('menuitem', { name: 'Snooze' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'quote editor',
     path: opened('part-requests', part.id),

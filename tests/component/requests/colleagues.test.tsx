@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { adminServer, look, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import {
+  adminServer,
+  look,
+  NOW,
+  openAdmin,
+  pageOf,
+  partRequest,
+  pressInRequestMenu,
+} from '../support/requests.ts'
 
 const REQUEST = partRequest()
 type Assignment = { assignee: string | null; seen: { assignee: string | null } }
@@ -114,7 +122,7 @@ describe('an open request', () => {
       await expect
         .poll(() => router.state.location.search)
         .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
-      await expect.element(getByRole('button', { name: 'Archive' })).toBeVisible()
+      await expect.element(getByRole('button', { name: /^More actions on/ })).toBeVisible()
     },
   )
 })
@@ -197,11 +205,9 @@ test(
     const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
     server.reply('requests.part.archive', { data: undefined })
     server.reply('requests.part.restore', { data: REQUEST })
-    const { getByRole, getByText, router } = await openAdmin(
-      `/admin/part-requests?open=${REQUEST.id}`,
-      { server },
-    )
-    await click(getByRole('button', { name: 'Archive' }))
+    const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
+    const { getByRole, getByText, router } = screen
+    await pressInRequestMenu(screen, 'Archive')
     await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
     getByRole('button', { name: 'More' }).element().focus()
     await pressKey('ArrowDown')

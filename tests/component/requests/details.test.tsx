@@ -13,6 +13,7 @@ import {
   pageOf,
   partRequest,
   repairRequest,
+  pressInRequestMenu,
 } from '../support/requests.ts'
 import { factsIn } from '../support/texts.ts'
 
@@ -169,7 +170,7 @@ describe('the details of a request', () => {
       `/admin/repair-requests?open=${request.id}`,
       { server },
     )
-    await expect.element(getByRole('button', { name: 'Print' })).toBeVisible()
+    await expect.element(getByRole('button', { name: /^More actions on/ })).toBeVisible()
     expect(getByText('Repair work order')).not.toBeInTheDocument()
     await commands.emulateMedia({ media: 'print' })
     try {
@@ -367,11 +368,12 @@ describe('the work on a request', () => {
   })
 
   test('archives the request with an Undo that brings it back', async () => {
-    const { panel, server, getByRole, getByText } = await openRequest()
+    const screen = await openRequest()
+    const { server, getByRole, getByText } = screen
     server.reply('requests.part.archive', { data: undefined })
     server.reply('requests.part.restore', { data: REQUEST })
     server.reply('requests.part.list', { data: pageOf() })
-    await click(panel.getByRole('button', { name: 'Archive' }))
+    await pressInRequestMenu(screen, 'Archive')
     await expect.element(getByText('P-2025-0001 is archived')).toBeVisible()
     await expect
       .element(getByRole('button', { name: /^Details of P-2025-0001/ }))

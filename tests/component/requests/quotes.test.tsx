@@ -56,9 +56,9 @@ test(
   'a quote being written and a note stay while the window gets narrower and wider',
   { tags: ['r13.59'] },
   async () => {
-    const { section, getByRole, getByLabelText } = await openPart()
+    const { getByRole, getByLabelText } = await openPart()
     await fill(getByLabelText('Add a note'), 'Half a note')
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
     await fill(dialog.getByLabelText('Price, $').first(), '85')
     for (const [width, list] of [
@@ -81,10 +81,10 @@ test(
   'a quote on a part of a vehicle in the yard begins with the stock number of that vehicle',
   { tags: ['r5.51', 'r31.19'] },
   async () => {
-    const { section, getByRole } = await openPart({
+    const { getByRole } = await openPart({
       'quotes.admin.blank': { data: { ...START, donorStockNumber: 'D-2041' } },
     })
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     await click(getByRole('button', { name: 'Add part' }))
     const donors = getByRole('combobox', { name: /^Stock #/ })
     await expect.element(donors.nth(0)).toHaveValue('D-2041')
@@ -96,10 +96,10 @@ test(
   'a quote of two parts is written with Tab and Enter, shows its totals at once and is saved as typed',
   { tags: ['r31.18', 'r31.19'] },
   async () => {
-    const { server, section, getByRole } = await openPart({
+    const { server, getByRole } = await openPart({
       'quotes.admin.saveDraft': { data: quote() },
     })
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
     await expect.element(dialog.getByLabelText('Good through')).toHaveValue('2025-07-23')
     const first = dialog.getByRole('group', { name: 'Part 1' })
@@ -141,11 +141,11 @@ test(
 )
 
 test('a quote that was not saved shows the reason in sight on a phone', async () => {
-  const { section, getByRole } = await openPart(
+  const { getByRole } = await openPart(
     { 'quotes.admin.saveDraft': { status: 409, message: 'Somebody sent it meanwhile.' } },
     'phone',
   )
-  await click(section.getByRole('button', { name: 'Write a quote' }))
+  await click(page.getByRole('button', { name: 'Write a quote' }))
   const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
   await fill(dialog.getByLabelText('Price, $').first(), '85')
   await click(dialog.getByRole('button', { name: 'Save draft' }))
@@ -174,7 +174,7 @@ test(
       status: 'Parts Available',
       location: null,
     })
-    const { server, section, getByRole } = await openPart({
+    const { server, getByRole } = await openPart({
       'vehicles.admin.findFitting': {
         data: { vehicles: [donor('D-1042', 2003), donor('D-1050', 2004)], total: 2 },
       },
@@ -187,7 +187,7 @@ test(
       'parts.admin.offer': { data: PART_OF_VEHICLE },
       'quotes.admin.saveDraft': { data: quote() },
     })
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
     await fill(dialog.getByLabelText('Price, $'), '85')
     const field = dialog.getByRole('combobox', { name: 'Stock # (optional)' })
@@ -215,10 +215,10 @@ test(
   'typed values of a quote survive closing and a server error; a missing price is an error',
   { tags: ['r31.20'] },
   async () => {
-    const { server, section, getByRole } = await openPart({
+    const { server, getByRole } = await openPart({
       'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
     })
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
     await click(dialog.getByRole('button', { name: 'Save draft' }))
     await expect.element(dialog.getByLabelText('Price, $')).toHaveFocus()
@@ -228,7 +228,7 @@ test(
     await click(dialog.getByRole('button', { name: 'Save draft' }))
     await expect.element(dialog.getByText('Internal server error')).toBeVisible()
     await click(dialog.getByRole('button', { name: 'Close' }).last())
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     await expect.element(dialog.getByLabelText('Price, $')).toHaveValue('85.50')
   },
 )
@@ -238,8 +238,8 @@ test(
   { tags: ['r3.76'] },
   async () => {
     const typed = '45,50'
-    const { server, section, getByRole } = await openPart()
-    await click(section.getByRole('button', { name: 'Write a quote' }))
+    const { server, getByRole } = await openPart()
+    await click(page.getByRole('button', { name: 'Write a quote' }))
     const dialog = getByRole('dialog', { name: 'Quote for P-2025-0001' })
     await fill(dialog.getByLabelText('Price, $'), typed)
     await click(dialog.getByRole('button', { name: 'Save draft' }))
@@ -257,7 +257,7 @@ test(
       'quotes.admin.forRequest': { data: [quote()] },
       'quotes.admin.send': { data: SENT },
     })
-    await click(section.getByRole('button', { name: 'Send...' }))
+    await click(page.getByRole('button', { name: 'Send...' }))
     const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
     await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
     await expect.element(question.getByText('$135.00')).toBeVisible()
@@ -279,12 +279,12 @@ test(
   'a quote that is sent while no email goes out is kept, and both the question and the toast say so',
   { tags: ['r17.18'] },
   async () => {
-    const { section, getByRole } = await openPart({
+    const { getByRole } = await openPart({
       ...STUCK_MAIL,
       'quotes.admin.forRequest': { data: [quote()] },
       'quotes.admin.send': { data: SENT },
     })
-    await click(section.getByRole('button', { name: 'Send...' }))
+    await click(page.getByRole('button', { name: 'Send...' }))
     const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
     await expect.element(question.getByText('The email is kept.')).toBeVisible()
     await click(question.getByRole('button', { name: 'Send', exact: true }))
@@ -407,8 +407,7 @@ test(
     const { getByRole } = await openAdmin(`/admin/repair-requests?open=${REPAIR.id}`, {
       server,
     })
-    const section = getByRole('region', { name: 'Estimates' })
-    await click(section.getByRole('button', { name: 'Write an estimate' }))
+    await click(page.getByRole('button', { name: 'Write an estimate' }))
     const dialog = getByRole('dialog', { name: 'Estimate for R-2025-0001' })
     await expect.element(dialog.getByLabelText('Job 1')).toHaveValue('Brake service')
     await expect.element(dialog.getByLabelText('$ per hour')).toHaveValue('95.00')
@@ -454,10 +453,10 @@ test('a quote is written and saved where the browser makes no UUIDs, as on plain
   const randomUuid = vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function')
   })
-  const { server, section, getByRole } = await openPart({
+  const { server, getByRole } = await openPart({
     'quotes.admin.saveDraft': { data: quote() },
   })
-  await click(section.getByRole('button', { name: 'Write a quote' }))
+  await click(page.getByRole('button', { name: 'Write a quote' }))
   const editor = getByRole('dialog')
   await fill(editor.getByRole('textbox', { name: 'Price, $' }), '85')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -479,22 +478,20 @@ test(
       'quotes.admin.forRequest': { data: [accepted] },
       'sales.admin.start': { status: 409, message: 'This quote is sold on I-2026-0001' },
     })
-    await click(section.getByRole('button', { name: 'Start sale' }))
+    await click(page.getByRole('button', { name: 'Start sale' }))
     await expect.element(section.getByText('This quote is sold on I-2026-0001')).toBeVisible()
     server.reply('sales.admin.start', { data: started })
     server.reply('sales.admin.get', { data: started })
     server.reply('business.admin.get', { status: 500, message: 'Internal server error' })
     server.reply('sales.admin.ofRequest', { data: [started] })
-    await click(section.getByRole('button', { name: 'Start sale' }))
+    await click(page.getByRole('button', { name: 'Start sale' }))
     await expect.poll(() => router.state.location.pathname).toBe('/admin/sales/I-2026-0001')
     expect(server.callsOf('sales.admin.start')[1]?.input).toMatchObject({ quoteId: accepted.id })
     router.history.back()
     const next = getByRole('link', { name: 'Take payment' })
     await expect.element(next).toBeVisible()
     await expect.element(next).toHaveAttribute('href', '/admin/sales/I-2026-0001?step=pay')
-    await expect
-      .element(section.getByRole('button', { name: 'Start sale' }))
-      .not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Start sale' })).not.toBeInTheDocument()
     await expectAccessible()
   },
 )

@@ -3,7 +3,14 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
 import { linesOf } from '../support/lines.ts'
-import { adminServer, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import {
+  adminServer,
+  NOW,
+  openAdmin,
+  pageOf,
+  partRequest,
+  pressInRequestMenu,
+} from '../support/requests.ts'
 
 const TOMORROW = '2025-07-17T12:00:00.000Z'
 
@@ -32,8 +39,9 @@ describe('Snooze', () => {
     'on a %s puts a request off until tomorrow morning, with a reason',
     { tags: ['r29.1'] },
     async (viewport) => {
-      const { work, getByRole, getByLabelText, sent } = await openRequest({}, viewport)
-      await click(work.getByRole('button', { name: 'Snooze' }))
+      const screen = await openRequest({}, viewport)
+      const { getByRole, getByLabelText, sent } = screen
+      await pressInRequestMenu(screen, 'Snooze')
       const dialog = getByRole('dialog', { name: 'Snooze P-2025-0001' })
       await expect.element(dialog.getByText(/still expects an answer by Thursday/)).toBeVisible()
       await expectAccessible()
@@ -47,9 +55,10 @@ describe('Snooze', () => {
   )
 
   test('until a chosen day begins when the shop opens; what failed is said and keeps the reason', async () => {
-    const { work, server, getByRole, getByLabelText, sent } = await openRequest()
+    const screen = await openRequest()
+    const { server, getByRole, getByLabelText, sent } = screen
     server.reply('requests.part.update', { status: 400, message: 'Choose a later moment' })
-    await click(work.getByRole('button', { name: 'Snooze' }))
+    await pressInRequestMenu(screen, 'Snooze')
     const dialog = getByRole('dialog')
     await fill(getByLabelText('Reason (optional)'), 'Vacation')
     await fill(dialog.getByLabelText('Day'), '2025-07-17')

@@ -7,6 +7,7 @@ import type { Inquiry } from '#shared/domain/inquiry.ts'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.ts'
+import { click, pressKey } from './actions.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { pageOfSales } from './sales.ts'
@@ -244,4 +245,16 @@ export function openAdmin(address: string, { server, viewport, sendsEmail }: Opt
 export async function openTab(tab: Locator): Promise<void> {
   await expect.element(tab).toBeVisible()
   tab.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+}
+
+/** Runs an action in the menu of an open request. */
+export async function pressInRequestMenu(
+  { getByRole }: Awaited<ReturnType<typeof openAdmin>>,
+  item: string,
+): Promise<void> {
+  const menu = getByRole('button', { name: /^More actions on/ })
+  await expect.element(menu).toBeVisible()
+  menu.element().focus()
+  await pressKey('ArrowDown')
+  await click(getByRole('menuitem', { name: item }))
 }

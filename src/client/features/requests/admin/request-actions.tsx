@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
-import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { useId, useRef } from 'react'
+import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -9,9 +9,8 @@ import { visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
-import { ReplyDialog } from './reply-dialog.tsx'
 import { requestLink } from './request-address.ts'
-import { SnoozeButton, SnoozeNotice } from './snooze.tsx'
+import { SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
 import { type AdminRequest, type RequestChange, useRequestActions } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
@@ -21,23 +20,19 @@ export function RequestActions({
   kind,
   request,
   email,
-  onArchived,
 }: {
   kind: RequestKind
   request: AdminRequest
   email: string
-  onArchived: () => void
 }) {
-  const { update, archive } = useRequestActions(kind, request)
-  const [isReplying, setIsReplying] = useState(false)
+  const { update } = useRequestActions(kind, request)
   const frame = useRef<HTMLDivElement>(null)
-  const isBusy = update.isPending || archive.isPending
+  const isBusy = update.isPending
   const { assignee } = request
   const me = storedUser()?.username
   const canTake = me !== undefined && assignee !== me
   const focusOn = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)?.focus()
   useSingleKeyActions({
-    r: () => email !== '' && setIsReplying(true),
     s: () => focusOn('select'),
     m: () => focusOn('textarea'),
     a: () => canTake && !isBusy && update.mutate({ assignee: me, seen: { assignee } }),
@@ -46,22 +41,13 @@ export function RequestActions({
     <div ref={frame} className="grid gap-4">
       <ActionError error={update.error} />
       <SnoozeNotice request={request} isBusy={isBusy} onChange={update.mutateAsync} />
-      {email === '' ? (
+      {email === '' && (
         <p className="text-muted-foreground">No email address, so answer by phone.</p>
-      ) : (
-        <Button
-          // The next step of other requests is a quote or a sale.
-          variant={kind === 'inquiry' ? 'default' : 'outline'}
-          className="min-h-11"
-          onClick={() => setIsReplying(true)}
-        >
-          Reply by email
-        </Button>
       )}
       {request.unansweredSince !== null && (
         <Button
           variant="outline"
-          className="min-h-11"
+          size="sm"
           busy={isBusy}
           onClick={() => update.mutate({ answered: true })}
         >
@@ -79,7 +65,7 @@ export function RequestActions({
       {canTake && (
         <Button
           variant="outline"
-          className="min-h-11"
+          size="sm"
           busy={isBusy}
           onClick={() => update.mutate({ assignee: me, seen: { assignee } })}
         >
@@ -91,39 +77,6 @@ export function RequestActions({
         isBusy={isBusy}
         onNote={(note) => update.mutateAsync({ note })}
       />
-      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:px-2.5 *:whitespace-nowrap">
-        <Button variant="outline" onClick={() => window.print()}>
-          Print
-        </Button>
-        {!FINISHED_STATUSES.includes(request.status) && (
-          <SnoozeButton request={request} isBusy={isBusy} onChange={update.mutateAsync} />
-        )}
-        <Button
-          variant="outline"
-          busy={isBusy}
-          onClick={() => update.mutate({ spam: request.spamReason === null })}
-        >
-          {request.spamReason === null ? 'Spam' : 'Not spam'}
-        </Button>
-        <Button
-          variant="outline"
-          busy={isBusy}
-          onClick={() => {
-            archive.mutate()
-            onArchived()
-          }}
-        >
-          Archive
-        </Button>
-      </div>
-      {isReplying && (
-        <ReplyDialog
-          kind={kind}
-          request={request}
-          email={email}
-          onClose={() => setIsReplying(false)}
-        />
-      )}
     </div>
   )
 }
@@ -163,7 +116,7 @@ export function ArchivedActions({
   )
 }
 
-const ActionError = ({ error }: { error: Error | null }) => (
+export const ActionError = ({ error }: { error: Error | null }) => (
   <div role="alert" className="empty:absolute">
     {error && (
       <Alert variant="destructive" className="px-3 py-2">

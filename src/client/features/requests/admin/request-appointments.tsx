@@ -6,7 +6,6 @@ import {
   APPOINTMENT_STATUS_LABELS,
   APPOINTMENT_TONES,
   formatMinute,
-  isActive,
 } from '#shared/domain/schedule.ts'
 import { formatMonthAndDay, formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -45,7 +44,7 @@ export function RequestAppointments({ kind, request, wish, isArchived }: Props) 
             to="/admin/schedule"
             search={{ day: wish !== null && wish > today ? wish : today, pick: id }}
             className={buttonVariants({
-              variant: kind === 'part' || appointments.some(isActive) ? 'outline' : 'default',
+              variant: 'outline',
               size: 'sm',
             })}
           >

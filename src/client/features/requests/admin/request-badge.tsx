@@ -1,16 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { Urgency } from '#shared/domain/repair-request.ts'
-import { REPLY_DUE_SOON_MINUTES } from '#shared/domain/request.ts'
-import { businessMinutesBetween } from '#shared/lib/business-hours.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { useNow } from '../../../hooks/use-now.ts'
 import { statusLabel } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
-
-const HOUR_MINUTES = 60
 
 type Style = Pick<ComponentProps<typeof Badge>, 'variant' | 'className'>
 
@@ -90,25 +85,11 @@ export function formatInitials(username: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** Business hours left to reply: amber when few, red when overdue, nothing after a reply. */
-export function ReplyClock({ request }: { request: AdminRequest }) {
-  const settings = useRequestSettings()
-  const now = useNow()
-  if (!settings || !isAwaitingReply(request)) return null
-  const due = new Date(request.dueAt)
-  const minutes = businessMinutesBetween({ from: now, to: due, business: settings.openingTimes })
-  const isOverdue = now > due
-  const state = stateOf(minutes, isOverdue)
-  return (
-    <span
-      data-state={state}
-      className="inline-block text-sm/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-md data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
-      title={`Answer by ${formatDayAndTime(request.dueAt, settings.openingTimes.timeZone)}`}
-    >
-      <span className="sr-only">Answer: </span>
-      <span>{isOverdue ? overdueBy(-minutes) : `${formatMinutes(minutes)} left`}</span>
-    </span>
-  )
+/** Business hours left to reply; nothing after a reply. */
+export function ReplyClock({ request, isLoud }: { request: AdminRequest; isLoud?: boolean }) {
+  const times = useRequestSettings()?.openingTimes
+  if (!times || !isAwaitingReply(request)) return null
+  return <DueClock dueAt={request.dueAt} times={times} isLoud={isLoud} />
 }
 
 /** False for requests that staff marked as spam. */
@@ -120,19 +101,3 @@ export const isAwaitingReply = ({
 }: AdminRequest): boolean =>
   spamReason === null &&
   (unansweredSince !== null || (firstAnsweredAt === null && status !== 'cancelled'))
-
-function stateOf(minutes: number, isOverdue: boolean): 'overdue' | 'soon' | undefined {
-  if (isOverdue) return 'overdue'
-  return minutes < REPLY_DUE_SOON_MINUTES ? 'soon' : undefined
-}
-
-const overdueBy = (minutes: number): string =>
-  minutes === 0 ? 'Overdue' : `Overdue by ${formatMinutes(minutes)}`
-
-/** '45 min', '3 h 20 min', from ten hours on '21 h'. */
-function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / HOUR_MINUTES)
-  if (hours === 0) return `${minutes} min`
-  const rest = minutes % HOUR_MINUTES
-  return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest} min`
-}

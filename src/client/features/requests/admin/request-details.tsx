@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
@@ -12,19 +9,20 @@ import { describeChanges } from './describe-changes.ts'
 import { CorrectButton } from './entry/correct-dialog.tsx'
 import { InTheYard } from './in-the-yard.tsx'
 import { MergedRequests } from './merged-requests.tsx'
+import { NextStepSlot } from './next-step-slot.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { QuotesSection } from './quotes/quotes-section.tsx'
+import { ReplyButton } from './reply-button.tsx'
 import { ArchivedActions, RequestActions } from './request-actions.tsx'
 import { RequestAppointments } from './request-appointments.tsx'
-import { ReplyClock } from './request-badge.tsx'
 import type { RequestContent } from './request-content.ts'
 import { ContactLinks, RequestFields } from './request-fields.tsx'
+import { type Neighbors, RequestHeading } from './request-heading.tsx'
 import { RequestLog } from './request-log.tsx'
+import { RequestMenu } from './request-menu.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
-/** The requests before and after an open one in the list, by their ids. */
-export type Neighbors = { previous: string | undefined; next: string | undefined }
 type Props = {
   kind: RequestKind
   request: AdminRequest
@@ -43,48 +41,49 @@ export function RequestDetails(props: Props) {
   const open = useOpenRequest(request.id)
   useRefetchWhenChanged(kind, request, open?.updatedAt)
   const { customer, duplicates = [], wanted } = content
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const isClosed = props.isArchived || Boolean(open?.archived)
   return (
-    <div className="grid gap-x-10 gap-y-6 pt-3 text-base lg:grid-cols-[minmax(0,1fr)_22rem] [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
-      <div className="min-w-0">
-        <div className="sticky top-0 z-1 flex flex-wrap items-center gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
-          <p
-            data-slot="request-heading"
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
-          >
-            <span>{`${request.reference} `}</span>
-            <span className="font-medium wrap-anywhere">{customer.name}</span>{' '}
-            <ReplyClock request={request} />
-          </p>
-          <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
-        </div>
-        {isUnlisted && (
-          <p className="text-muted-foreground">This request isn't in the list below.</p>
+    <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
+      <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
+      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto">
+        <span ref={setSlot} className="contents" />
+        {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
+        <ContactLinks customer={customer} />
+        <CorrectButton kind={kind} request={request} isArchived={props.isArchived} />
+        {!isClosed && (
+          <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
         )}
-        <OtherViewers request={request} others={open?.others ?? []} />
-        <Notices request={request} />
-        <MergedRequests kind={kind} request={request} isArchived={props.isArchived} />
-        {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-        <div className="mb-3 flex flex-wrap gap-2">
-          <ContactLinks customer={customer} />
-          <CorrectButton kind={kind} request={request} isArchived={props.isArchived} />
-        </div>
-        <RequestFields request={request} content={content} />
-        {wanted && <InTheYard wanted={wanted} />}
-        {request.pictures.length > 0 && (
-          <>
-            <h3 className="mt-5 mb-1.5">Pictures</h3>
-            <CustomerPictures pictures={request.pictures} />
-          </>
-        )}
-        <Dealings {...props} isArchived={props.isArchived || Boolean(open?.archived)} />
-        <RequestLog kind={kind} request={request} customer={customer.name} />
       </div>
-      <aside
-        className="grid gap-4 self-start rounded-md border bg-card p-4"
-        aria-label={`Work on ${request.reference}`}
-      >
-        <Work {...props} archived={open?.archived ?? null} />
-      </aside>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          {isUnlisted && (
+            <p className="text-muted-foreground">This request isn't in the list below.</p>
+          )}
+          <OtherViewers request={request} others={open?.others ?? []} />
+          <Notices request={request} />
+          <MergedRequests kind={kind} request={request} isArchived={props.isArchived} />
+          {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
+          <RequestFields request={request} content={content} />
+          {wanted && <InTheYard wanted={wanted} />}
+          {request.pictures.length > 0 && (
+            <>
+              <h3 className="mt-5 mb-1.5">Pictures</h3>
+              <CustomerPictures pictures={request.pictures} />
+            </>
+          )}
+          <NextStepSlot value={slot}>
+            <Dealings {...props} isArchived={isClosed} />
+          </NextStepSlot>
+          <RequestLog kind={kind} request={request} customer={customer.name} />
+        </div>
+        <aside
+          className="grid gap-4 self-start rounded-md border bg-card p-4"
+          aria-label={`Work on ${request.reference}`}
+        >
+          <Work {...props} archived={open?.archived ?? null} />
+        </aside>
+      </div>
       <PrintSheet request={request} content={content} kind={kind} />
     </div>
   )
@@ -115,7 +114,6 @@ function Work({
   request,
   content: { customer },
   isArchived,
-  onOpen,
   archived,
 }: Props & { archived: string | null }) {
   return isArchived || archived ? (
@@ -125,12 +123,7 @@ function Work({
       message={archived ?? 'This request is archived.'}
     />
   ) : (
-    <RequestActions
-      kind={kind}
-      request={request}
-      email={customer.email}
-      onArchived={() => onOpen(request.id)}
-    />
+    <RequestActions kind={kind} request={request} email={customer.email} />
   )
 }
 
@@ -151,44 +144,6 @@ const Notices = ({
         {text}
       </Alert>
     ))
-
-/** Leads to the request above and below in the list, also by the keys p and n. */
-function NeighborButtons({
-  neighbors: { previous, next },
-  onOpen,
-}: Pick<Props, 'neighbors' | 'onOpen'>) {
-  const go = (id: string | undefined) => {
-    if (id === undefined) return
-    onOpen(id)
-    // The row is there already; its details follow, and the focus stays with what is open.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded=true]')?.focus(),
-    )
-  }
-  useSingleKeyActions({ p: () => go(previous), n: () => go(next) })
-  const buttons = [
-    { label: 'Previous request', id: previous, Icon: ChevronLeft },
-    { label: 'Next request', id: next, Icon: ChevronRight },
-  ]
-  return (
-    <span className="ml-auto flex gap-1 print:hidden">
-      {buttons.map(({ label, id, Icon }) => (
-        <Button
-          key={label}
-          variant="outline"
-          size="icon"
-          className="grid place-items-center rounded-md bg-card disabled:opacity-45"
-          aria-label={label}
-          title={label}
-          disabled={id === undefined}
-          onClick={() => go(id)}
-        >
-          <Icon size={20} aria-hidden="true" />
-        </Button>
-      ))}
-    </span>
-  )
-}
 
 /** Loads the lists again when the server reports a newer version of the request. */
 function useRefetchWhenChanged(

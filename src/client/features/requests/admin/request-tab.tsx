@@ -35,8 +35,9 @@ import {
 } from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
-import { type Neighbors, RequestDetails } from './request-details.tsx'
+import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
+import type { Neighbors } from './request-heading.tsx'
 import { LIST_OPTIONS, type RequestOf, type RequestQueries } from './request-queries.ts'
 import {
   noMatchMessage,

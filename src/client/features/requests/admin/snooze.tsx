@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { isSnoozed, snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
 import { toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
@@ -21,29 +21,18 @@ type Props = {
   onChange: (change: RequestChange) => Promise<unknown>
 }
 
+type DialogProps = Props & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
 /** Puts a request off until a moment that is chosen; it comes back by itself. */
-export function SnoozeButton(props: Props) {
+export function SnoozeDialog({ isOpen, onOpenChange, ...props }: DialogProps) {
   const times = useRequestSettings()?.openingTimes
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button
-        variant="outline"
-        disabled={!times}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        Snooze
-      </Button>
-      {times && (
-        <Dialog open={isOpen} onOpenChange={setIsOpen}>
-          <DialogContent className="w-[min(30rem,calc(100vw-2rem))]" aria-describedby={undefined}>
-            <DialogTitle>{`Snooze ${props.request.reference}`}</DialogTitle>
-            <SnoozeForm {...props} times={times} onDone={() => setIsOpen(false)} />
-          </DialogContent>
-        </Dialog>
-      )}
-    </>
+    <Dialog open={isOpen && times !== undefined} onOpenChange={onOpenChange}>
+      <DialogContent className="w-[min(30rem,calc(100vw-2rem))]" aria-describedby={undefined}>
+        <DialogTitle>{`Snooze ${props.request.reference}`}</DialogTitle>
+        {times && <SnoozeForm {...props} times={times} onDone={() => onOpenChange(false)} />}
+      </DialogContent>
+    </Dialog>
   )
 }
 

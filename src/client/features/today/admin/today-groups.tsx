@@ -6,9 +6,11 @@ import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
+import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 
 const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
@@ -44,6 +46,8 @@ export function RequestGroup({
   group: Today['requests'][TodayView]
 }) {
   const { timeZone } = useBusiness()
+  const { data: settings } = staffApi.requests.admin.settings.useQuery()
+  const times = settings?.openingTimes
   return (
     <Group
       title={VIEW_TITLES[view]}
@@ -60,11 +64,16 @@ export function RequestGroup({
           <RequestLink request={request} view={view} />
           <p className="text-sm text-muted-foreground">
             <span>{request.about}</span>
-            <span className={cn('block', view === 'overdue' && 'text-destructive')}>
-              {view === 'to-start'
-                ? `Accepted ${formatCents(request.acceptedCents ?? 0)}`
-                : view !== 'spam' && `Answer by ${formatShortMoment(request.dueAt, timeZone)}`}
-            </span>
+            {view === 'to-start' ? (
+              <span className="block">{`Accepted ${formatCents(request.acceptedCents ?? 0)}`}</span>
+            ) : (
+              view !== 'spam' && (
+                <span className="mt-1 flex flex-wrap items-center gap-x-2">
+                  {times && <DueClock dueAt={request.dueAt} times={times} />}
+                  <span>{`Answer by ${formatShortMoment(request.dueAt, timeZone)}`}</span>
+                </span>
+              )
+            )}
           </p>
         </li>
       ))}
@@ -194,7 +203,7 @@ type GroupProps = {
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
   return (
-    <div className="mb-4 grid break-inside-avoid gap-2 rounded-md border bg-card px-4 pt-3 pb-1">
+    <div className="mb-4 grid break-inside-avoid content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1">
       <h3 className="flex items-center justify-between gap-3 text-xl">
         <span>{`${title} `}</span>
         <span

@@ -17,6 +17,7 @@ import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { toastOfEmail } from '../../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
+import { NextStep } from '../next-step-slot.tsx'
 import { QuotePieces } from './quote-pieces.tsx'
 import { SendQuestion, WithdrawQuestion } from './quote-questions.tsx'
 import { day, QuoteSummary } from './quote-summary.tsx'
@@ -186,18 +187,19 @@ function Actions({ quote, isNext, isBusy, onEdit, onRevise, onAsk }: ActionProps
   const { status, url } = quote
   const isDraft = status === 'draft'
   const isOpen = status === 'sent' || status === 'expired'
+  const send = (
+    <Button
+      variant={isNext ? 'default' : 'outline'}
+      size="sm"
+      busy={isBusy}
+      onClick={() => onAsk('send')}
+    >
+      Send...
+    </Button>
+  )
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {isDraft && (
-        <Button
-          variant={isNext ? 'default' : 'outline'}
-          size="sm"
-          busy={isBusy}
-          onClick={() => onAsk('send')}
-        >
-          Send...
-        </Button>
-      )}
+      {isDraft && (isNext ? <NextStep>{send}</NextStep> : send)}
       {isDraft && (
         <Button variant="outline" size="sm" onClick={onEdit}>
           Edit

@@ -9,6 +9,7 @@ import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { changedIds, touches, useLiveChanges, useLiveParts } from '../../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
+import { NextStep } from '../next-step-slot.tsx'
 import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { type RequestStep, requestStepOf } from './next-step.ts'
@@ -89,12 +90,16 @@ type WriteProps = {
 }
 
 /** Button for a new quote; a draft is edited in its place. */
-const WriteButton = ({ kind, quotes, next, onWrite }: WriteProps) =>
-  quotes.every(({ status }) => status !== 'draft') && (
-    <Button variant={next?.name === 'write' ? 'default' : 'outline'} size="sm" onClick={onWrite}>
+function WriteButton({ kind, quotes, next, onWrite }: WriteProps) {
+  if (quotes.some(({ status }) => status === 'draft')) return null
+  const isNext = next?.name === 'write'
+  const button = (
+    <Button variant={isNext ? 'default' : 'outline'} size="sm" onClick={onWrite}>
       {quotes.length > 0 ? `New ${QUOTE_KIND_LABELS[kind].toLowerCase()}` : WRITE[kind]}
     </Button>
   )
+  return isNext ? <NextStep>{button}</NextStep> : button
+}
 
 /** Returns the sales of a request, and the next step once its quotes are loaded. */
 function useNextStep(

@@ -5,6 +5,7 @@ import { formatDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
+import { NextStep } from '../next-step-slot.tsx'
 import type { RequestStep } from './next-step.ts'
 
 type Props = { sales: Sale[]; next: RequestStep | null }
@@ -31,14 +32,16 @@ export function RequestSales({ sales, next }: Props) {
             </p>
             <p className="text-sm text-muted-foreground">{standingOf(sale)}</p>
             {next?.name === 'sale' && next.number === sale.number && (
-              <Link
-                to="/admin/sales/$number"
-                params={{ number: sale.number }}
-                search={{ step: next.step }}
-                className={buttonVariants({ size: 'sm', className: 'mt-1' })}
-              >
-                {SALE_STEP_LABELS[next.step]}
-              </Link>
+              <NextStep>
+                <Link
+                  to="/admin/sales/$number"
+                  params={{ number: sale.number }}
+                  search={{ step: next.step }}
+                  className={buttonVariants({ size: 'sm' })}
+                >
+                  {SALE_STEP_LABELS[next.step]}
+                </Link>
+              </NextStep>
             )}
           </li>
         ))}

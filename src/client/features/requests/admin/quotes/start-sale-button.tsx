@@ -5,6 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { failureText } from '../../../../lib/failure.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
+import { NextStep } from '../next-step-slot.tsx'
 
 /** Starts the sale of an accepted quote and opens it. */
 export function StartSaleButton({ quoteId }: { quoteId: string }) {
@@ -28,14 +29,15 @@ export function StartSaleButton({ quoteId }: { quoteId: string }) {
           </Alert>
         )}
       </div>
-      <Button
-        size="sm"
-        className="mt-1"
-        busy={start.isPending}
-        onClick={() => start.mutate({ quoteId, idempotencyKey })}
-      >
-        Start sale
-      </Button>
+      <NextStep>
+        <Button
+          size="sm"
+          busy={start.isPending}
+          onClick={() => start.mutate({ quoteId, idempotencyKey })}
+        >
+          Start sale
+        </Button>
+      </NextStep>
     </>
   )
 }

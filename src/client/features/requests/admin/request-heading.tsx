@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
+import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
+import { ReplyClock } from './request-badge.tsx'
+import type { RequestContent } from './request-content.ts'
+import type { AdminRequest } from './use-request-actions.ts'
+
+/** The requests before and after an open one in the list, by their ids. */
+export type Neighbors = { previous: string | undefined; next: string | undefined }
+type Props = {
+  request: AdminRequest
+  customer: RequestContent['customer']
+  neighbors: Neighbors
+  /** Opens another request. */
+  onOpen: (id: string) => void
+}
+
+/** Reference, customer and reply clock of an open request; stays while its details scroll. */
+export function RequestHeading({ request, customer, neighbors, onOpen }: Props) {
+  const isWide = useIsWide()
+  const contact = [customer.phone, customer.email].filter(Boolean).join(' \u00B7 ')
+  return (
+    <div className="sticky top-0 z-1 flex items-start gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
+      <p
+        data-slot="request-heading"
+        className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
+      >
+        <span>{`${request.reference} `}</span>
+        <span className="font-medium wrap-anywhere">{`${customer.name} `}</span>
+        <ReplyClock request={request} isLoud />
+        {isWide && <span className="font-sans text-base font-normal wrap-anywhere">{contact}</span>}
+      </p>
+      <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
+    </div>
+  )
+}
+
+/** Leads to the request above and below in the list, also by the keys p and n. */
+function NeighborButtons({
+  neighbors: { previous, next },
+  onOpen,
+}: Pick<Props, 'neighbors' | 'onOpen'>) {
+  const go = (id: string | undefined) => {
+    if (id === undefined) return
+    onOpen(id)
+    // The row is there already; its details follow, and the focus stays with what is open.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded=true]')?.focus(),
+    )
+  }
+  useSingleKeyActions({ p: () => go(previous), n: () => go(next) })
+  const buttons = [
+    { label: 'Previous request', id: previous, Icon: ChevronLeft },
+    { label: 'Next request', id: next, Icon: ChevronRight },
+  ]
+  return (
+    <span className="ml-auto flex gap-1 print:hidden">
+      {buttons.map(({ label, id, Icon }) => (
+        <Button
+          key={label}
+          variant="outline"
+          size="icon"
+          className="grid place-items-center rounded-md bg-card disabled:opacity-45"
+          aria-label={label}
+          title={label}
+          disabled={id === undefined}
+          onClick={() => go(id)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../components/ui/dropdown-menu.tsx'
+import { ActionError } from './request-actions.tsx'
+import { SnoozeDialog } from './snooze.tsx'
+import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+
+type Props = { kind: RequestKind; request: AdminRequest; onArchived: () => void }
+
+/** Rare actions on an open request. */
+export function RequestMenu({ kind, request, onArchived }: Props) {
+  const { update, archive } = useRequestActions(kind, request)
+  const [isSnoozing, setIsSnoozing] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<() => void>(undefined)
+  const isSpam = request.spamReason !== null
+  const items = [
+    { label: 'Print', run: () => window.print() },
+    ...(FINISHED_STATUSES.includes(request.status)
+      ? []
+      : [{ label: 'Snooze', run: () => setIsSnoozing(true) }]),
+    { label: isSpam ? 'Not spam' : 'Spam', run: () => update.mutate({ spam: !isSpam }) },
+    {
+      label: 'Archive',
+      run: () => {
+        archive.mutate()
+        onArchived()
+      },
+    },
+  ]
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          ref={trigger}
+          aria-label={`More actions on ${request.reference}`}
+          className={buttonVariants({ variant: 'outline', size: 'icon', className: 'bg-card' })}
+        >
+          <EllipsisVertical size={20} aria-hidden="true" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          onCloseAutoFocus={(event) => {
+            if (!chosen.current) return
+            event.preventDefault()
+            trigger.current?.focus()
+            // Only now, so that a dialog returns the focus to the button.
+            chosen.current()
+            chosen.current = undefined
+          }}
+        >
+          {items.map(({ label, run }) => (
+            <DropdownMenuItem
+              key={label}
+              onSelect={() => {
+                chosen.current = run
+              }}
+            >
+              {label}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <SnoozeDialog
+        request={request}
+        isBusy={update.isPending}
+        onChange={update.mutateAsync}
+        isOpen={isSnoozing}
+        onOpenChange={setIsSnoozing}
+      />
+      <div className="basis-full empty:hidden">
+        <ActionError error={update.error} />
+      </div>
+    </>
+  )
+}
