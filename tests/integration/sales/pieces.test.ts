@@ -47,15 +47,25 @@ describe('a piece', () => {
     await expect(sales.save({ id: other.id, content })).rejects.toMatchObject(taken)
   })
 
-  test('of an accepted quote is sold by its sale alone', { tags: ['r34.14'] }, async () => {
-    const { partId, quoteId } = await promised()
-    await expect(sales.counter(withPiece(partId))).rejects.toThrow(/P-2025-\d+\/1/)
-    const { id } = await sales.start({ quoteId })
-    expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId })
-    await sales.void({ id, reason: 'Typo' })
-    expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId, saleLineId: null })
-    await expect(sales.start({ quoteId })).resolves.toMatchObject({ status: 'open' })
-  })
+  test(
+    'of an accepted quote is sold by its sale alone',
+    { tags: ['r34.14', 'r33.7'] },
+    async () => {
+      const { partId, quoteId } = await promised()
+      await expect(sales.counter(withPiece(partId))).rejects.toThrow(/P-2025-\d+\/1/)
+      const { id, number, quoteReference } = await sales.start({ quoteId })
+      expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId })
+      await sales.void({ id, reason: 'Typo' })
+      expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId, saleLineId: null })
+      const history = await db.partChange.findMany({ where: { partId }, orderBy: { id: 'asc' } })
+      expect(history).toMatchObject([
+        { event: 'held', changes: { promisedTo: [null, quoteReference] } },
+        { event: 'held', changes: { promisedTo: [quoteReference, number] } },
+        { event: 'held', changes: { promisedTo: [number, quoteReference] } },
+      ])
+      await expect(sales.start({ quoteId })).resolves.toMatchObject({ status: 'open' })
+    },
+  )
 
   test.each([
     ['missing', { missingAt: now, missingReason: 'Not there' }],
@@ -78,12 +88,12 @@ describe('a piece', () => {
       await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
       expect([await stateOf(one.id), await eventsOf(one.id)]).toMatchObject([
         FREE,
-        ['sold', 'released'],
+        ['held', 'released'],
       ])
       await sales.void({ id: sale.id, reason: 'Typo' })
       expect([await stateOf(two.id), await eventsOf(two.id)]).toMatchObject([
         FREE,
-        ['sold', 'released'],
+        ['held', 'released'],
       ])
     },
   )
@@ -132,7 +142,7 @@ describe('handing over', () => {
         holder: null,
       })
       expect(await stateOf(scrapped.id)).toEqual({ ...FREE, status: 'scrapped' })
-      expect(await eventsOf(shelved.id)).toEqual(['sold', 'sold', 'returned', 'shelved'])
+      expect(await eventsOf(shelved.id)).toEqual(['held', 'sold', 'returned', 'shelved'])
     },
   )
 

@@ -6,6 +6,7 @@ import {
   type Changes,
   lockPart,
   PART_NOT_FOUND,
+  takerOf,
   updatePart,
 } from '#server/features/parts/part-row.ts'
 import type { PartEvent, PartStatus } from '#shared/domain/part.ts'
@@ -37,8 +38,8 @@ export async function sellPieces(
     await updatePart(tx, row, {
       saleLineId: id,
       claimedAt: row.claimedAt ?? by.at,
-      event: 'sold',
-      changes: { promisedTo: [null, number] },
+      event: 'held',
+      changes: { promisedTo: [takerOf(row), number] },
       by,
     })
   }
@@ -51,8 +52,17 @@ export async function releasePieces(
   tx: DbOrTransaction,
   { lines, number, by }: Gone,
 ): Promise<void> {
-  const changes: Changes = { promisedTo: [number, null] }
-  await changePieces(tx, lines, { event: 'released', changes, saleLineId: null, by })
+  for (const { id, partId } of withPiece(lines)) {
+    const row = await lockPart(tx, partId)
+    if (row.saleLineId !== id) continue
+    const next = takerOf({ ...row, saleLine: null })
+    await updatePart(tx, row, {
+      saleLineId: null,
+      event: next === null ? 'released' : 'held',
+      changes: { promisedTo: [number, next] },
+      by,
+    })
+  }
 }
 
 /** Marks the pieces of a sale as sold, since they leave the shop. */
