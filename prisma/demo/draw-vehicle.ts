@@ -14,6 +14,8 @@ export type VehicleDrawing = Drawing & {
   seed?: number
   /** True for vehicles that are being dismantled. */
   isInYard?: boolean
+  /** Faces right. */
+  isMirrored?: boolean
 }
 
 const BACKDROPS = 8
@@ -21,13 +23,20 @@ const TRUCKS = ['pickup', 'crew-pickup', 'suv', 'van']
 const CANVAS = '0 0 1600 1200'
 
 /** Draws a vehicle as a 1600×1200 SVG; `seed` selects the background and the yard. */
-export function drawVehicle({ style, paint, view, seed = 1, isInYard }: VehicleDrawing): string {
+export function drawVehicle({
+  style,
+  paint,
+  view,
+  seed = 1,
+  isInYard,
+  isMirrored,
+}: VehicleDrawing): string {
   const side = isInYard
     ? readDemoDrawing(`${style}-${seed % 3 === 0 ? 'wheel-off' : 'hood-up'}`)
     : readPlaceholder(style)
   const car = {
-    side: () => onGround(side),
-    'passenger-side': () => mirror(onGround(side)),
+    side: () => (isMirrored ? mirror(onGround(side)) : onGround(side)),
+    'passenger-side': () => (isMirrored ? onGround(side) : mirror(onGround(side))),
     front: () => readDemoDrawing(`${style}-front`),
     rear: () => readDemoDrawing(`${style}-rear`),
     dashboard: () => readDemoDrawing(`dashboard-${TRUCKS.includes(style) ? 'truck' : 'car'}`),
@@ -37,7 +46,6 @@ export function drawVehicle({ style, paint, view, seed = 1, isInYard }: VehicleD
     CANVAS,
     seed % (2 * BACKDROPS) < BACKDROPS ? backdrop : mirror(backdrop),
     repaint(car, paint),
-    readDemoDrawing('label'),
   )
 }
 

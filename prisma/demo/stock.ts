@@ -16,7 +16,7 @@ import type { DismantledRow, RetailRow } from './rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
 
-type Drawing = Pick<VehicleDrawing, 'view' | 'isInYard'> & { seed: number }
+type Drawing = Pick<VehicleDrawing, 'view' | 'isInYard' | 'isMirrored'> & { seed: number }
 type Pictured = { createdAt: string; style: BodyStyle; paint: Paint; drawings: Drawing[] }
 export type DemoRetailVehicle = { kind: 'retail' } & RetailVehicleInput & Pictured
 export type DemoDismantledVehicle = { kind: 'dismantled' } & DismantledVehicleInput & Pictured
@@ -150,6 +150,7 @@ function pictured(
     view,
     seed: number * 10 + index,
     isInYard,
+    isMirrored: number % 2 === 1,
   }))
   return { style: findBodyStyle(car), paint: findPaint(look.color), drawings }
 }

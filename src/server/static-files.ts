@@ -26,6 +26,7 @@ export async function registerStaticFiles(
     decorateReply: false,
   })
   for (const file of [
+    'bodies.svg',
     'favicon.svg',
     'favicon.ico',
     'apple-touch-icon.png',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import { DrawingNote } from './drawing-note.tsx'
-import { Cover } from './picture.tsx'
+import { Cover, isMirrored } from './picture.tsx'
 import { StockTag } from './stock-tag.tsx'
 
 type Props = {
@@ -24,14 +24,18 @@ const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 930px) 25vw, (min-width:
 export const CARD_GRID = 'card-grid gap-5'
 /** Classes of a vehicle card; subgrid rows align its five parts with the cards in its row. */
 export const CARD = 'card-rows relative row-span-5 grid overflow-hidden rounded-md border bg-card'
-export const CARD_FACTS =
-  'card-facts mx-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 [&_dd]:-mr-3'
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
 export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
   return (
-    <div className="covered relative flex aspect-[4/3] flex-col flex-nowrap justify-between bg-muted">
-      <Cover url={imageUrl} sizes={sizes} widest={WIDEST} load={rank === 0 ? 'first' : 'lazy'} />
+    <div className="covered relative flex aspect-[16/10] flex-col flex-nowrap justify-between bg-muted">
+      <Cover
+        url={imageUrl}
+        mirrored={isMirrored(stockNumber)}
+        sizes={sizes}
+        widest={WIDEST}
+        load={rank === 0 ? 'first' : 'lazy'}
+      />
       {/* Leaves the right corner to the Save button. */}
       <div className="relative m-2 mr-13 flex min-h-11 flex-wrap content-start gap-1.5">
         {children}

@@ -3,19 +3,15 @@ import { Skeleton } from './ui/skeleton.tsx'
 
 const SHOWN = 6
 
-/** Placeholder for the bar above a list. */
-export const BarSkeleton = () => <Skeleton className="mb-6 h-12" />
-
 export function CardSkeletons() {
   return (
     <ul className={CARD_GRID} aria-hidden="true">
       {Array.from({ length: SHOWN }, (_, index) => (
         <li key={index} className="rounded-md border bg-card">
-          <Skeleton className="aspect-[4/3]" />
+          <Skeleton className="aspect-[16/10]" />
           <div className="flex flex-col gap-3 p-4">
             <Skeleton className="h-7 w-4/5" />
             <Skeleton className="h-8 w-2/5" />
-            <Skeleton className="h-12" />
             <Skeleton className="h-12" />
           </div>
         </li>

@@ -11,7 +11,7 @@ export type Matches = { total: number; isCounted: boolean }
 type Props = Omit<ComponentProps<typeof FilterForm>, 'onEdit' | 'submitLabel'> & {
   id: string
   /** Matches of the current filter. */
-  matches: Matches
+  matches?: Matches | undefined
   /** Returns undefined if the count cannot be loaded. */
   findMatches(search: Search): Promise<Matches | undefined>
 }

@@ -32,20 +32,34 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
   )
 }
 
-type SortProps = {
+type ChoiceProps = {
   action: string
-  /** Active filters, submitted along with the order. */
+  /** Active filters and order, submitted along with the choice. */
   kept: Record<string, string | number | undefined>
+  label: string
+  name: string
   value: string | undefined
   none: string
   options: readonly (readonly [value: string, label: string])[]
+  /** Classes of a form whose label is hidden. */
+  className?: string
   onChoose(search: Search): void
 }
 
-/** Applies an order as soon as it is selected; without JavaScript a form with a button. */
-export function SortForm({ action, kept, value, none, options, onChoose }: SortProps) {
+/** Applies a choice as soon as it is selected; without JavaScript a form with a button. */
+export function ChoiceForm({
+  action,
+  kept,
+  label,
+  name,
+  value,
+  none,
+  options,
+  className,
+  onChoose,
+}: ChoiceProps) {
   const { needsReact } = useNeedsReact<HTMLFormElement>()
-  const fields = useShownQuery<HTMLLabelElement>(`sort=${value ?? ''}`)
+  const fields = useShownQuery<HTMLLabelElement>(`${name}=${value ?? ''}`)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onChoose(Object.fromEntries(new FormData(event.currentTarget)))
@@ -56,18 +70,20 @@ export function SortForm({ action, kept, value, none, options, onChoose }: SortP
       method="get"
       action={action}
       autoComplete="off"
-      className="flex min-w-0 grow basis-36 gap-2"
+      className={className ?? 'flex min-w-0 grow basis-36 gap-2'}
       onSubmit={submit}
       onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) => currentTarget.requestSubmit()}
     >
       <KeptFields kept={kept} />
       <label ref={fields} className="flex min-w-0 grow items-center gap-2">
-        <span className="text-sm font-semibold whitespace-nowrap">Sort by</span>
-        <NativeSelect name="sort" defaultValue={value ?? ''}>
+        <span className={className ? 'sr-only' : 'text-sm font-semibold whitespace-nowrap'}>
+          {label}
+        </span>
+        <NativeSelect name={name} defaultValue={value ?? ''}>
           <option value="">{none}</option>
-          {options.map(([option, label]) => (
+          {options.map(([option, text]) => (
             <option key={option} value={option}>
-              {label}
+              {text}
             </option>
           ))}
         </NativeSelect>
@@ -76,7 +92,7 @@ export function SortForm({ action, kept, value, none, options, onChoose }: SortP
         type="submit"
         className={buttonVariants({ variant: 'outline', className: 'not-noscript:hidden' })}
       >
-        Sort
+        {label}
       </button>
     </form>
   )

@@ -44,10 +44,15 @@ export function Picture({ picture, alt, sizes, load, widest = 1600, className }:
 type CoverProps = Pick<Props, 'sizes' | 'load' | 'widest'> & {
   /** URL of a stored picture or a placeholder drawing. */
   url: string
+  /** Mirrors a drawing, never a picture. */
+  mirrored?: boolean
 }
 
+/** Drawings of every other stock number face right, so that a list of them varies. */
+export const isMirrored = (stockNumber: string): boolean => /[13579]\D*$/.test(stockNumber)
+
 /** Decorative picture of a vehicle in a list; the text next to it names the vehicle. */
-export function Cover({ url, load, ...sizes }: CoverProps) {
+export function Cover({ url, load, mirrored = false, ...sizes }: CoverProps) {
   const picture = pictureFromUrl(url)
   if (picture) return <Picture picture={picture} alt="" load={load} {...sizes} />
   return (
@@ -56,6 +61,7 @@ export function Cover({ url, load, ...sizes }: CoverProps) {
       alt=""
       width={1600}
       height={1200}
+      className={mirrored ? '-scale-x-100' : undefined}
       loading={load === 'lazy' ? 'lazy' : undefined}
     />
   )

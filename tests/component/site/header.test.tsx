@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('a long name of the shop stands in two lines and pushes nothing off the screen', async () => {
+test('a long name of the shop stands in at most two lines and pushes nothing off the screen', async () => {
   for (const width of [360, 1024, 1280]) {
     const { getByRole, unmount } = await openPage('/about', {
       server: fakeServer({ 'site.about': { data: { story: ['Since 2012.'], staff: [] } } }),
@@ -178,7 +178,7 @@ test('a long name of the shop stands in two lines and pushes nothing off the scr
     await document.fonts.ready
     const header = getByRole('banner').element()
     const logo = getByRole('link', { name: 'Henderson & Sons Auto Recyclers' }).first().element()
-    expect([width, logo.lastChild && linesOf(logo.lastChild)]).toEqual([width, 2])
+    expect(logo.lastChild && linesOf(logo.lastChild), `${width}`).toBeLessThanOrEqual(2)
     const rightmost = [...header.querySelectorAll('a, button')].map(
       (element) => element.getBoundingClientRect().right,
     )

@@ -124,10 +124,11 @@ test('the choices of the filter are as wide as its search field', async () => {
   }
 })
 
-test('on a laptop header links stand on one line each, and the buttons of the home page in one row', async () => {
+test('on a laptop header links stand on two lines at most, and the buttons of the home page in one row', async () => {
   const { getByRole } = await open('/', 'laptop')
   const links = [...getByRole('navigation', { name: 'Main' }).element().querySelectorAll('a')]
-  expect(links.map(linesOf)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(links).toHaveLength(6)
+  expect(links.map(linesOf).filter((lines) => lines > 2)).toEqual([])
   const buttons = ['Book a Service Appointment', 'Browse Recycled Parts', 'Request Parts'].map(
     (name) => getByRole('main').getByRole('link', { name }).first().element(),
   )
@@ -167,7 +168,7 @@ test('the parts of the footer stand side by side on a tablet and a laptop', asyn
 })
 
 test(
-  'the inventory has one column on a phone, two on a tablet and three from 1024 px',
+  'the inventory has one column on a phone, two on a tablet and three from 1180 px',
   { tags: ['r3.52'] },
   async () => {
     const { getByRole } = await open('/inventory', 'phone')
@@ -175,7 +176,8 @@ test(
     for (const [width, columns] of [
       [360, 1],
       [768, 2],
-      [1024, 3],
+      [1024, 2],
+      [1180, 3],
       [1440, 3],
     ] as const) {
       await page.viewport(width, 900)

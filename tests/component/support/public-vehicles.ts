@@ -51,6 +51,7 @@ export function inventoryFeed(
     ],
     inStock: 67,
     newThisWeek: 3,
+    bodies: { suv: 4, pickup: 1 },
     total: cards.length,
     isCounted: true,
     hasMore: false,

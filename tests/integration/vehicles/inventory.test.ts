@@ -46,8 +46,8 @@ describe('the inventory page', () => {
   })
 
   test(
-    'counts what is for sale and what of it came this week, whatever is chosen',
-    { tags: ['r3.48'] },
+    'counts what is for sale, what of it came this week and body types, whatever is chosen',
+    { tags: ['r3.48', 'r3.83'] },
     async () => {
       expect(await browse()).toMatchObject({ inStock: 0, newThisWeek: 0 })
       await add({})
@@ -55,7 +55,11 @@ describe('the inventory page', () => {
       await add({ status: 'sold' })
       const gone = await add({})
       await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
-      expect(await browse({ make: 'Kia' })).toMatchObject({ inStock: 2, newThisWeek: 1 })
+      expect(await browse({ make: 'Kia' })).toMatchObject({
+        inStock: 2,
+        newThisWeek: 1,
+        bodies: { suv: 3 },
+      })
     },
   )
 

@@ -42,9 +42,8 @@ export function SiteHeader() {
               <OpenNow className="bar-status" />
             </span>
             <span className="bar-hours text-inverse-muted">
-              {isClosedOnWeekends
-                ? `${business.hoursText}, closed on weekends`
-                : business.hoursText}
+              <span>{`${business.hoursText}${isClosedOnWeekends ? ', ' : ''}`}</span>
+              {isClosedOnWeekends && <span>closed on weekends</span>}
             </span>
           </a>
           <a

@@ -5,19 +5,20 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { filterQuery, readRetailFilter, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import type { Matches } from '../../components/filter-sheet.tsx'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import {
   InventoryError,
   InventoryList,
-  InventorySkeleton,
+  InventoryLoading,
 } from '../../features/vehicles/public/inventory-page.tsx'
 import { requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
-import { InventoryFrame } from './-inventory-frame.tsx'
+import { InventorySide } from './-inventory-side.tsx'
 
 /** Loads the code with the first fetch, since the first page has its data. */
 const loadFetch = () => import('../../features/vehicles/public/fetch-inventory.ts')
@@ -41,50 +42,42 @@ export const Route = createFileRoute('/_site/inventory/')({
       description: `Used cars, trucks and SUVs for sale at ${match.context.site.business.name} in ${match.context.site.business.address.city}, ${match.context.site.business.address.state}, with prices and mileage.`,
     }),
   component: InventoryRoute,
-  pendingComponent: () => (
-    <InventoryFrame>
-      <InventorySkeleton />
-    </InventoryFrame>
-  ),
+  pendingComponent: InventoryPending,
   errorComponent: InventoryFailed,
 })
 
-function InventoryRoute() {
-  const inventory = Route.useLoaderData()
+/** Filters of the list; the data of a chosen one is preloaded. */
+function useInventoryFilter() {
   const filter = Route.useLoaderDeps()
   const navigate = useNavigate()
   const router = useRouter()
-  // Preloads the list for the chosen filter.
   const findMatches = async (search: RetailFilter) => {
     const matches = await router.preloadRoute({ to: '/inventory', search })
-    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as
-      | typeof inventory
-      | undefined
+    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as Matches | undefined
   }
   const { isLoading, choose } = useLoadedChoice(
     findMatches,
     (search) => void navigate({ to: '/inventory', search }),
   )
-  return (
-    <InventoryFrame counts={inventory}>
-      <InventoryList
-        inventory={inventory}
-        filter={filter}
-        isLoading={isLoading}
-        findMatches={findMatches}
-        onChoose={(search) => void choose(search)}
-      />
-    </InventoryFrame>
-  )
+  const onChoose = (search: RetailFilter) => void choose(search)
+  return { isLoading, list: { filter, findMatches, onChoose, side: <InventorySide /> } }
+}
+
+function InventoryRoute() {
+  const { isLoading, list } = useInventoryFilter()
+  return <InventoryList {...list} inventory={Route.useLoaderData()} isLoading={isLoading} />
+}
+
+function InventoryPending() {
+  return <InventoryLoading {...useInventoryFilter().list} />
 }
 
 function InventoryFailed({ error }: ErrorComponentProps) {
   return (
-    <InventoryFrame>
-      <InventoryError
-        message={isChunkFailure(error) ? 'Failed to fetch vehicles' : visitorText(error)}
-        onRetry={useInventoryRetry(error)}
-      />
-    </InventoryFrame>
+    <InventoryError
+      message={isChunkFailure(error) ? 'Failed to fetch vehicles' : visitorText(error)}
+      side={<InventorySide />}
+      onRetry={useInventoryRetry(error)}
+    />
   )
 }

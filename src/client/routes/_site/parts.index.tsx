@@ -9,6 +9,7 @@ import {
   filterQuery,
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
+import type { Matches } from '../../components/filter-sheet.tsx'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/parts-page.tsx'
@@ -17,7 +18,7 @@ import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choic
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { visitorText } from '../../lib/failure.ts'
-import { PartsFrame } from './-parts-frame.tsx'
+import { PartsSide } from './-parts-side.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
   staticData: { inlineScript: 'view' },
@@ -37,52 +38,44 @@ export const Route = createFileRoute('/_site/parts/')({
       description: `Recently dismantled vehicles in the yard of ${match.context.site.business.name}: find the one that matches yours and ask for the part you need.`,
     }),
   component: PartsRoute,
-  pendingComponent: () => (
-    <PartsFrame>
-      <YardLoading />
-    </PartsFrame>
-  ),
+  pendingComponent: PartsPending,
   errorComponent: PartsFailed,
 })
 
 /** Cards and rows show the same data. */
 const withoutView = ({ view: _view, ...filter }: Filter): Filter => filter
 
-function PartsRoute() {
-  const yard = Route.useLoaderData()
+/** Filters of the list; the data of a chosen one is preloaded. */
+function usePartsFilter() {
   const filter = Route.useSearch()
   const navigate = useNavigate()
   const router = useRouter()
-  // Preloads the list for the chosen filter.
   const findMatches = async (search: Filter) => {
     const matches = await router.preloadRoute({ to: '/parts', search })
-    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as
-      | typeof yard
-      | undefined
+    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as Matches | undefined
   }
   const { isLoading, choose } = useLoadedChoice(
     findMatches,
     (search) => void navigate({ to: '/parts', search }),
   )
+  const onChoose = (search: Filter) => void choose(search)
+  return { isLoading, list: { filter, findMatches, onChoose, side: <PartsSide /> } }
+}
+
+function PartsRoute() {
+  const yard = Route.useLoaderData()
+  const { isLoading, list } = usePartsFilter()
   return (
-    <PartsFrame counts={yard}>
-      <YardList
-        yard={yard}
-        filter={filter}
-        isLoading={isLoading}
-        findMatches={findMatches}
-        onChoose={(search) => void choose(search)}
-      >
-        <WantSection filter={filter} found={yard.vehicles.length} />
-      </YardList>
-    </PartsFrame>
+    <YardList {...list} yard={yard} isLoading={isLoading}>
+      <WantSection filter={list.filter} found={yard.vehicles.length} />
+    </YardList>
   )
 }
 
+function PartsPending() {
+  return <YardLoading {...usePartsFilter().list} />
+}
+
 function PartsFailed({ error }: ErrorComponentProps) {
-  return (
-    <PartsFrame>
-      <YardError message={visitorText(error)} onRetry={useRetry(error)} />
-    </PartsFrame>
-  )
+  return <YardError message={visitorText(error)} side={<PartsSide />} onRetry={useRetry(error)} />
 }

@@ -65,6 +65,9 @@ const pageSchema = z.object({
       .int()
       .meta({ description: `Cars that can be bought, counted up to ${COUNT_MAX + 1}.` }),
     newThisWeek: z.int().meta({ description: 'Those of them that came within seven days.' }),
+    bodies: z
+      .partialRecord(z.enum(BODY_TYPES), z.int())
+      .meta({ description: 'Cars of each body type; empty for a very large stock.' }),
     total: z.int(),
     isCounted: z.boolean(),
     hasMore: z.boolean(),

@@ -8,14 +8,17 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
-import { countMakes } from './list-makes.ts'
+import { countBodies, countMakes } from './list-makes.ts'
 import { countRows, type PublicFilter, publicOrder, searchRows } from './public-list.ts'
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
-  const { rows, ...page } = await findPage(ctx, 'retail', filter)
+  const [{ rows, ...page }, bodies] = await Promise.all([
+    findPage(ctx, 'retail', filter),
+    countBodies(ctx),
+  ])
   const view = toCardView(ctx)
-  return { vehicles: rows.map((row) => toRetailCard(row, view)), ...page }
+  return { vehicles: rows.map((row) => toRetailCard(row, view)), ...page, bodies }
 }
 
 /** Returns a page of the parts page by status (rule 3.18). */

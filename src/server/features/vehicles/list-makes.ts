@@ -2,8 +2,9 @@ import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { makeKey, MAKES, spellMake } from '#shared/domain/makes.ts'
 import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
-import { NEW_FOR_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
+import { BODY_TYPES, type BodyType, NEW_FOR_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import { RANKED_STATUSES } from './public-list.ts'
 
 /** Lists known makes and those in stock, for staff forms. */
@@ -58,6 +59,25 @@ export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
     inStock: rows[0]?.inStock ?? 0,
     newThisWeek: rows[0]?.newThisWeek ?? 0,
   }
+}
+
+/** Counting of body types stops here and gives none. */
+const BODY_ROWS_MAX = 5000
+
+/** Counts the public cars of each body type; empty for a very large stock. */
+export async function countBodies({ db }: Context): Promise<Partial<Record<BodyType, number>>> {
+  const rows = await db.$queryRaw<{ type: string | null; count: number }[]>`
+    SELECT body_type AS type, count(*)::int AS count FROM (
+      SELECT body_type FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL
+      LIMIT ${BODY_ROWS_MAX + 1}
+    ) AS car GROUP BY body_type`
+  if (rows.reduce((sum, { count }) => sum + count, 0) > BODY_ROWS_MAX) return {}
+  const counts: Partial<Record<BodyType, number>> = {}
+  for (const { type, count } of rows) {
+    const known = oneOf(BODY_TYPES, type)
+    if (known) counts[known] = count
+  }
+  return counts
 }
 
 const { compare } = new Intl.Collator()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { CARD_OF_GONE, Cover } from '../../../components/picture.tsx'
+import { CARD_OF_GONE, Cover, isMirrored } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -26,13 +26,13 @@ export const YARD_GRID =
 const ITEM = 'yard-row card-rows relative row-span-4 grid overflow-hidden rounded-md border bg-card'
 /** As high as its badges and number need. */
 const FRAME =
-  'relative flex aspect-[4/3] flex-col flex-nowrap items-start justify-between bg-muted list:contents'
-const PICTURE = 'absolute inset-0 list:relative list:aspect-[4/3] list:bg-muted covered'
+  'relative flex aspect-[16/10] flex-col flex-nowrap items-start justify-between bg-muted list:contents'
+const PICTURE = 'absolute inset-0 list:relative list:aspect-[16/10] list:bg-muted covered'
 const BADGES = 'relative m-3 flex flex-wrap gap-1.5'
 const TAG = 'relative mx-3'
 const TITLE = 'yard-title text-xl/[1.1]'
 const FACTS = 'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm/snug'
-const ASK = buttonVariants({ variant: 'outline', size: 'sm', className: 'mx-3 mb-3' })
+const ASK = buttonVariants({ variant: 'outline', size: 'sm', className: 'relative mx-3 mb-3' })
 
 /** Dismantled vehicle as a card, or as a row if the list shows rows. */
 export function DismantledCard({
@@ -51,6 +51,7 @@ export function DismantledCard({
         <div data-slot="picture" className={PICTURE}>
           <Cover
             url={vehicle.imageUrl}
+            mirrored={isMirrored(stockNumber)}
             sizes={SIZES}
             widest={WIDEST}
             load={rank === 0 ? 'first' : 'lazy'}
@@ -65,7 +66,9 @@ export function DismantledCard({
         <StockTag stockNumber={stockNumber} className={TAG} />
       </div>
       <h3 className={TITLE}>
-        <a href={`/parts/${id}`}>{vehicle.title}</a>
+        <a href={`/parts/${id}`} className="card-link">
+          {vehicle.title}
+        </a>
       </h3>
       <dl className={FACTS}>
         <dt>Mileage</dt>

@@ -89,6 +89,7 @@ function readFeed(feed: unknown): Inventory {
   return {
     ...(inventory ?? {
       makes: [],
+      bodies: {},
       inStock: 0,
       newThisWeek: 0,
       total: cars.length,

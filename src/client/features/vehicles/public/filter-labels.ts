@@ -17,7 +17,7 @@ import type { FilterChip } from '../../../components/filter-chips.tsx'
 export type VehicleCounts = { inStock: number; newThisWeek: number }
 
 /** Formats a count: '23', or '500+' if counting stopped. */
-const countText = (count: number): string =>
+export const countText = (count: number): string =>
   count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
 
 /** Summarizes the stock: '67 for sale, 3 new this week'; blank if there is none. */
@@ -25,6 +25,17 @@ export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string
   if (inStock === 0) return ''
   const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
   return `${countText(inStock)} ${what}${fresh}`
+}
+
+/** Counts all vehicles by meaning: '67 for sale, 13 pending or sold'; undefined if unknown. */
+export function stockLine(
+  { inStock, total, isCounted }: { inStock: number; total: number; isCounted: boolean },
+  filter: RetailFilter | DismantledFilter,
+  [present, gone]: readonly [present: string, gone: string],
+): string | undefined {
+  if (isNarrowed(filter) || !isCounted || inStock > total) return undefined
+  const rest = total - inStock
+  return `${formatNumber(inStock)} ${present}${rest > 0 ? `, ${formatNumber(rest)} ${gone}` : ''}`
 }
 
 export type MakeCounts = Record<string, number>

@@ -10,13 +10,14 @@ import {
 import { FilterChoice, FilterForm, FilterText } from '../../../components/filter-bar.tsx'
 import { FilterChips } from '../../../components/filter-chips.tsx'
 import { FilterSheet, type Matches } from '../../../components/filter-sheet.tsx'
-import { ListBar, SortForm } from '../../../components/list-bar.tsx'
+import { ChoiceForm, ListBar } from '../../../components/list-bar.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { ResultLine } from '../../../components/result-line.tsx'
 import { listChips, type MakeCounts, makeOptions } from './filter-labels.ts'
 
-/** Beside the sidebar, which has the contact in its first row and the filter in its second. */
-export const MAIN_COLUMN = 'min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1'
+/** Grid of a list and its sidebar. */
+export const LIST_FRAME =
+  'wrap grid gap-x-6 pt-4 pb-10 md:pb-16 lg:grid-cols-[1fr_17.5rem] lg:pt-6 xl:gap-x-8'
 
 type AnyFilter = RetailFilter | DismantledFilter
 
@@ -39,11 +40,9 @@ type Props<Filter extends AnyFilter> = {
 
 /** Narrows a list, in the sidebar of a wide screen. */
 export const SidebarFilter = <Filter extends AnyFilter>(props: Props<Filter>) => (
-  <div className="max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2 lg:self-start">
-    <FilterForm {...formOf(props)} className="rounded-md border bg-card p-4">
-      <Fields {...props} />
-    </FilterForm>
-  </div>
+  <FilterForm {...formOf(props)} className="rounded-md border bg-card p-4 max-lg:hidden">
+    <Fields {...props} />
+  </FilterForm>
 )
 
 /** The bar above a list: its order, and on small screens the way to its filter. */
@@ -52,7 +51,7 @@ export function FilterBar<Filter extends AnyFilter>({
   findMatches,
   ...props
 }: Props<Filter> & {
-  matches: Matches
+  matches?: Matches
   /** Results of a filter; undefined if the query fails. */
   findMatches(filter: Filter): Promise<Matches | undefined>
 }) {
@@ -63,9 +62,11 @@ export function FilterBar<Filter extends AnyFilter>({
   return (
     <>
       <ListBar sheetId={sheetId} chosenCount={Object.keys(narrowing).length}>
-        <SortForm
+        <ChoiceForm
           action={list.action}
           kept={{ ...narrowing, view: viewOf(filter) }}
+          label="Sort by"
+          name="sort"
           value={filter.sort}
           none={SORT_LABELS.newest}
           options={list.sorts.map((sort) => [sort, SORT_LABELS[sort]] as const)}
@@ -125,6 +126,7 @@ type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode
 export function FoundVehicles<Filter extends AnyFilter>({
   filter,
   found: { vehicles, total, isCounted, hasMore, corrected },
+  stock,
   isLoading,
   link,
   tools,
@@ -140,6 +142,8 @@ export function FoundVehicles<Filter extends AnyFilter>({
     /** Corrected search, if only that has results. */
     corrected?: string | undefined
   }
+  /** Count of all vehicles with its meaning, in place of the number of results. */
+  stock?: string | undefined
   /** While other vehicles are on their way, these stay in view. */
   isLoading: boolean
   /** A link to the list with another filter. */
@@ -160,7 +164,13 @@ export function FoundVehicles<Filter extends AnyFilter>({
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(vehicles.length > 0 || isLoading) && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <ResultLine total={total} isCounted={isCounted} page={page} isLoading={isLoading} />
+          <ResultLine
+            total={total}
+            isCounted={isCounted}
+            stock={stock}
+            page={page}
+            isLoading={isLoading}
+          />
           {tools}
         </div>
       )}

@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD_GRID } from '../../../components/card-picture.tsx'
-import { BarSkeleton, CardSkeletons } from '../../../components/card-skeletons.tsx'
+import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { FilterChoice } from '../../../components/filter-bar.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -25,12 +25,19 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { type MakeCounts, spelled, type VehicleCounts, countsLine } from './filter-labels.ts'
+import { BodyChips } from './body-chips.tsx'
+import {
+  type MakeCounts,
+  spelled,
+  stockLine,
+  type VehicleCounts,
+  countsLine,
+} from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
+  LIST_FRAME,
   type ListFilter,
-  MAIN_COLUMN,
   SidebarFilter,
 } from './filtered-list.tsx'
 import { SavedLink } from './save-button.tsx'
@@ -91,48 +98,65 @@ const INVENTORY: ListFilter<RetailFilter> = {
   ),
 }
 
-type Props = {
-  inventory: Inventory
+type ListProps = {
   filter: RetailFilter
-  /** While the list that was chosen is on its way. */
-  isLoading: boolean
+  /** Sidebar below the filter. */
+  side: ReactNode
   onChoose(filter: RetailFilter): void
   /** Results of a filter; undefined if the query fails. */
   findMatches(filter: RetailFilter): Promise<Matches | undefined>
 }
 
-/** The grid of cars with its filter and pages. */
+/** The inventory page: hero, filter, grid of cars with its pages, sidebar. */
 export function InventoryList({
   inventory,
   filter: asked,
+  side,
   isLoading,
   onChoose,
   findMatches,
-}: Props) {
+}: ListProps & {
+  inventory: Inventory
+  /** While the list that was chosen is on its way. */
+  isLoading: boolean
+}) {
   const { vehicles, makes } = inventory
   const filter = spelled(asked, inventory)
   const filterProps = { list: INVENTORY, filter, makes, onChoose }
   return (
-    <>
-      <SidebarFilter {...filterProps} />
-      <div className={MAIN_COLUMN}>
-        <FilterBar {...filterProps} matches={inventory} findMatches={findMatches} />
-        <FoundVehicles
-          filter={filter}
-          found={inventory}
-          isLoading={isLoading}
-          link={(search, props) => <Link to="/inventory" search={search} {...props} />}
-          tools={<SavedLink />}
-          none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}
-        >
-          <ul className={CARD_GRID}>
-            {vehicles.map((vehicle, rank) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
-            ))}
-          </ul>
-        </FoundVehicles>
+    <InventoryPage counts={inventory} side={side} filter={<SidebarFilter {...filterProps} />}>
+      <BodyChips filter={filter} counts={inventory.bodies} />
+      <FilterBar {...filterProps} matches={inventory} findMatches={findMatches} />
+      <FoundVehicles
+        filter={filter}
+        found={inventory}
+        stock={stockLine(inventory, filter, ['for sale', 'pending or sold'])}
+        isLoading={isLoading}
+        link={(search, props) => <Link to="/inventory" search={search} {...props} />}
+        tools={<SavedLink />}
+        none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}
+      >
+        <ul className={CARD_GRID}>
+          {vehicles.map((vehicle, rank) => (
+            <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
+          ))}
+        </ul>
+      </FoundVehicles>
+    </InventoryPage>
+  )
+}
+
+/** The page before its cars are known; filter and order are in use already. */
+export function InventoryLoading({ filter, side, onChoose, findMatches }: ListProps) {
+  const filterProps = { list: INVENTORY, filter, makes: {}, onChoose }
+  return (
+    <InventoryPage side={side} filter={<SidebarFilter {...filterProps} />}>
+      <BodyChips filter={filter} />
+      <FilterBar {...filterProps} findMatches={findMatches} />
+      <div role="status" aria-label="Loading vehicles..." className="clear-both lg:pt-3">
+        <CardSkeletons />
       </div>
-    </>
+    </InventoryPage>
   )
 }
 
@@ -153,14 +177,16 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-/** Everything around the grid: hero above, side column beside. */
-export function InventoryPage({
+/** Everything around the grid: hero above, filter and contact beside. */
+function InventoryPage({
   counts,
+  filter,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
-  counts: VehicleCounts | undefined
+  counts?: VehicleCounts
+  filter?: ReactNode
   side: ReactNode
   children: ReactNode
 }) {
@@ -171,36 +197,35 @@ export function InventoryPage({
         intro="Cars, trucks and SUVs that were too good to take apart, checked and priced by the people who answer the phone."
         live={counts ? countsLine(counts, 'for sale') : ''}
       />
-      <div className="wrap grid gap-x-6 pt-2 pb-6 lg:grid-cols-[1fr_17rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6 xl:grid-cols-[1fr_17.5rem] xl:gap-x-8">
-        {children}
-        <aside
-          className="flex flex-col gap-5 max-lg:mt-8 lg:col-start-2 lg:row-start-1"
-          aria-label="Sales contact"
-        >
-          {side}
-        </aside>
+      <div className={LIST_FRAME}>
+        <div className="min-w-0">{children}</div>
+        <div className="side-column">
+          {filter}
+          <aside className="flex flex-col gap-5 max-lg:mt-8" aria-label="Sales contact">
+            {side}
+          </aside>
+        </div>
       </div>
     </>
-  )
-}
-
-export function InventorySkeleton() {
-  return (
-    <div role="status" aria-label="Loading vehicles..." className={MAIN_COLUMN}>
-      <BarSkeleton />
-      <CardSkeletons />
-    </div>
   )
 }
 
 /**
  * Failed inventory; a second line of the message is the cause. Hydrates immediately for retries.
  */
-export function InventoryError({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function InventoryError({
+  message,
+  side,
+  onRetry,
+}: {
+  message: string
+  side: ReactNode
+  onRetry: () => void
+}) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   const [text = '', cause] = message.split('\n')
   return (
-    <div className={MAIN_COLUMN}>
+    <InventoryPage side={side}>
       <Notice title="Error loading vehicles" alert>
         <p>{text}</p>
         {cause && <p className="text-muted-foreground">{cause}</p>}
@@ -214,6 +239,6 @@ export function InventoryError({ message, onRetry }: { message: string; onRetry:
           Retry
         </button>
       </Notice>
-    </div>
+    </InventoryPage>
   )
 }

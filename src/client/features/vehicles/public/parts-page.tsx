@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   DISMANTLED_SORTS,
   type DismantledFilter,
@@ -10,6 +10,7 @@ import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
+import { ChoiceForm } from '../../../components/list-bar.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
@@ -22,14 +23,15 @@ import {
   type MakeCounts,
   makeOptions,
   spelled,
+  stockLine,
   type VehicleCounts,
   countsLine,
 } from './filter-labels.ts'
 import {
   FilterBar,
   FoundVehicles,
+  LIST_FRAME,
   type ListFilter,
-  MAIN_COLUMN,
   SidebarFilter,
 } from './filtered-list.tsx'
 import { YardViewLinks } from './yard-view.tsx'
@@ -45,40 +47,44 @@ const YARD: ListFilter<DismantledFilter> = {
 }
 
 type Yard = Omit<Outputs['vehicles']['parts'], 'makes'> & { makes: MakeCounts }
-type Props = {
-  yard: Yard
+type ListProps = {
   filter: DismantledFilter
-  /** While the list that was chosen is on its way. */
-  isLoading: boolean
+  /** Sidebar below the filter; on small screens in a panel. */
+  side: ReactNode
   onChoose(filter: DismantledFilter): void
   /** Results of a filter; undefined if the query fails. */
   findMatches(filter: DismantledFilter): Promise<Matches | undefined>
-  /** Content below the vehicles. */
-  children?: ReactNode
 }
 
-/** The vehicles in the yard with their filter and pages. */
+/** The parts page: hero, filter, vehicles in the yard with their pages, sidebar. */
 export function YardList({
   yard,
   filter: asked,
+  side,
   isLoading,
   onChoose,
   findMatches,
   children,
-}: Props) {
+}: ListProps & {
+  yard: Yard
+  /** While the list that was chosen is on its way. */
+  isLoading: boolean
+  /** Content below the vehicles. */
+  children?: ReactNode
+}) {
   const { timeZone } = useBusiness()
   const { vehicles, makes } = yard
   const filter = spelled(asked, yard)
   const filterProps = { list: YARD, filter, makes, onChoose }
   return (
-    <>
-      <SidebarFilter {...filterProps} />
+    <PartsPage counts={yard} side={side} filter={<SidebarFilter {...filterProps} />}>
       <YardSection view={filter.view}>
-        <MakeLinks filter={filter} makes={makes} />
+        <MakeLinks filter={filter} makes={makes} onChoose={onChoose} />
         <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
         <FoundVehicles
           filter={filter}
           found={yard}
+          stock={stockLine(yard, filter, ['in the yard', 'scrapped'])}
           isLoading={isLoading}
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
           tools={<YardViewLinks filter={filter} />}
@@ -92,13 +98,26 @@ export function YardList({
         </FoundVehicles>
         {children}
       </YardSection>
-    </>
+    </PartsPage>
   )
 }
 
-/** Every make in the yard with its number of vehicles, as links that narrow the list to it. */
-function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCounts }) {
-  if (Object.keys(makes).length < 2) return null
+const PILLS = 8
+
+/** Largest makes of the yard as links that narrow the list to them, and all in a select. */
+function MakeLinks({
+  filter,
+  makes,
+  onChoose,
+}: Pick<ListProps, 'filter' | 'onChoose'> & { makes: MakeCounts }) {
+  const all = makeOptions(makes, filter)
+  if (all.length < 2) return null
+  const largest = new Set(
+    Object.entries(makes)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, PILLS)
+      .map(([make]) => make),
+  )
   const link = (make: string | undefined, label: string) => (
     <Link
       to="/parts"
@@ -106,21 +125,35 @@ function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCou
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:bg-muted aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-3 lg:text-sm"
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-3 lg:text-sm"
     >
       {label}
     </Link>
   )
+  const { make, page: _page, ...kept } = filter
   return (
-    <nav aria-label="Makes" className="mb-2 lg:mb-4">
-      <ul className="flex flex-nowrap gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
-        <li className="shrink-0">{link(undefined, 'All makes')}</li>
-        {makeOptions(makes, filter).map(([make, label]) => (
-          <li key={make} className="shrink-0">
-            {link(make, label)}
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-2 lg:mb-4">
+      <div className="scroll-row min-w-0">
+        {link(undefined, 'All makes')}
+        {all
+          .filter(([name]) => largest.has(name))
+          .map(([name, label]) => (
+            <Fragment key={name}>{link(name, label)}</Fragment>
+          ))}
+      </div>
+      {all.length > PILLS && (
+        <ChoiceForm
+          action="/parts"
+          kept={kept}
+          label="Others"
+          name="make"
+          value={make && !largest.has(make) ? make : undefined}
+          none="More"
+          options={all}
+          className="shrink-0 max-lg:hidden"
+          onChoose={(search) => onChoose(readDismantledFilter(search))}
+        />
+      )}
     </nav>
   )
 }
@@ -129,7 +162,7 @@ function MakeLinks({ filter, makes }: { filter: DismantledFilter; makes: MakeCou
 function YardSection({ view, children }: { view?: 'list' | undefined; children: ReactNode }) {
   return (
     <section
-      className={MAIN_COLUMN}
+      className="min-w-0"
       aria-labelledby="recently-dismantled"
       data-slot="yard"
       data-view={view}
@@ -175,13 +208,15 @@ const RequestLink = () => (
 )
 
 /** Everything around the list: hero, side column, and on small screens the panel that holds it. */
-export function PartsPage({
+function PartsPage({
   counts,
+  filter,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
-  counts: VehicleCounts | undefined
+  counts?: VehicleCounts
+  filter?: ReactNode
   side: ReactNode
   children: ReactNode
 }) {
@@ -207,14 +242,14 @@ export function PartsPage({
           Contact &amp; Info
         </button>
       </PageHero>
-      <div className="wrap grid gap-x-6 pt-4 pb-6 lg:grid-cols-[1fr_17rem] lg:grid-rows-[auto_1fr] lg:gap-y-5 lg:pt-6 xl:grid-cols-[1fr_17.5rem] xl:gap-x-8">
+      <div className={LIST_FRAME}>
         {children}
-        <aside
-          className="hidden flex-col gap-5 lg:col-start-2 lg:row-start-1 lg:flex"
-          aria-label="Contact and info"
-        >
-          {side}
-        </aside>
+        <div className="side-column max-lg:hidden">
+          {filter}
+          <aside className="flex flex-col gap-5" aria-label="Contact and info">
+            {side}
+          </aside>
+        </div>
       </div>
       <Drawer id={PANEL_ID} label="Contact & Info" className="bg-background text-foreground">
         <div className="flex flex-col gap-5 pt-2">{side}</div>
@@ -223,27 +258,42 @@ export function PartsPage({
   )
 }
 
-export function YardLoading() {
+/** The page before its vehicles are known; filter and order are in use already. */
+export function YardLoading({ filter, side, onChoose, findMatches }: ListProps) {
+  const filterProps = { list: YARD, filter, makes: {}, onChoose }
   return (
-    <YardSection>
-      <div role="status">
-        <p className="mb-4 text-muted-foreground">Loading vehicles...</p>
-        <CardSkeletons />
-      </div>
-    </YardSection>
+    <PartsPage side={side} filter={<SidebarFilter {...filterProps} />}>
+      <YardSection>
+        <FilterBar {...filterProps} findMatches={findMatches} />
+        <div role="status">
+          <p className="mb-3 text-muted-foreground lg:leading-[3rem]">Loading vehicles...</p>
+          <CardSkeletons />
+        </div>
+      </YardSection>
+    </PartsPage>
   )
 }
 
-export function YardError({ message, onRetry }: { message: string; onRetry(): void }) {
+export function YardError({
+  message,
+  side,
+  onRetry,
+}: {
+  message: string
+  side: ReactNode
+  onRetry(): void
+}) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   return (
-    <YardSection>
-      <Notice title="Error loading vehicles" alert>
-        <p>{message}</p>
-        <button type="button" {...needsReact} className={buttonVariants()} onClick={onRetry}>
-          Retry
-        </button>
-      </Notice>
-    </YardSection>
+    <PartsPage side={side}>
+      <YardSection>
+        <Notice title="Error loading vehicles" alert>
+          <p>{message}</p>
+          <button type="button" {...needsReact} className={buttonVariants()} onClick={onRetry}>
+            Retry
+          </button>
+        </Notice>
+      </YardSection>
+    </PartsPage>
   )
 }

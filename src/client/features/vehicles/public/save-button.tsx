@@ -9,7 +9,7 @@ import { removeSavedCar, saveCar, useSavedCars } from './saved-cars.ts'
 type Props = { id: string; name: string; stockNumber: string }
 
 const ON_CARD =
-  'absolute top-2 right-2 grid size-11 place-items-center rounded-full border bg-card aria-pressed:text-destructive noscript:hidden'
+  'absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-full border bg-card aria-pressed:text-destructive noscript:hidden'
 const ON_PAGE = buttonVariants({
   variant: 'outline',
   size: 'sm',

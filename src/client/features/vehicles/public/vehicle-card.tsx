@@ -4,7 +4,7 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CARD, CARD_FACTS, CardPicture } from '../../../components/card-picture.tsx'
+import { CARD, CardPicture } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -20,7 +20,7 @@ export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   sold: 'stop',
 }
 
-const LINK = buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })
+const LINK = buttonVariants({ variant: 'outline', className: 'card-link mx-4 mb-4' })
 
 type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3'; sizes?: string }
 
@@ -40,13 +40,13 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </CardPicture>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
       <Heading className="px-4 pt-4 text-2xl/[1.05]">{title}</Heading>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 py-3 font-heading">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
         <b className="text-3xl/none">{price === null ? 'Call for price' : formatPrice(price)}</b>
         <span className="text-xl/none whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>
-      <dl className={CARD_FACTS}>
+      <dl className="line-facts px-4 pt-1.5 pb-3">
         <dt>Engine</dt>
         <dd>{vehicle.engineType ?? 'N/A'}</dd>
         <dt>Transmission</dt>

@@ -83,7 +83,7 @@ function ViewLink({
       href={`/parts${filterQuery(search)}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={cn(
-        'inline-flex min-h-10.5 items-center px-4 font-semibold no-underline -outline-offset-4 lg:min-h-11.5',
+        'inline-flex min-h-10.5 items-center px-3 font-semibold no-underline -outline-offset-4 lg:min-h-11.5',
         className,
       )}
       onClick={choose}

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { ExternalIcon } from '../../components/shell-icons.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import type { VehicleCounts } from '../../features/vehicles/public/filter-labels.ts'
-import { PartsPage } from '../../features/vehicles/public/parts-page.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
-/** Layout of the parts page around its list, with a sidebar. */
-export function PartsFrame({ counts, children }: { counts?: VehicleCounts; children: ReactNode }) {
-  const side = (
+/** Contact, store and the way to a request beside the vehicles of the yard. */
+export function PartsSide() {
+  return (
     <>
       <Link to="/partsrequest" className={buttonVariants()}>
         Submit Parts Request
@@ -17,11 +14,6 @@ export function PartsFrame({ counts, children }: { counts?: VehicleCounts; child
       <ContactCard title="Parts counter">Have your VIN handy: it saves us both a trip.</ContactCard>
       <StoreCard />
     </>
-  )
-  return (
-    <PartsPage counts={counts} side={side}>
-      {children}
-    </PartsPage>
   )
 }
 

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { isNarrowed, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import { BODY_TYPE_LABELS, type BodyType } from '#shared/domain/vehicle.ts'
+import { countText } from './filter-labels.ts'
+
+/** Body types with a chip; the filter has all of them. */
+const SHOWN = ['suv', 'pickup', 'sedan', 'wagon', 'hatchback', 'van'] as const
+
+type Props = {
+  filter: RetailFilter
+  /** Cars of each body type; undefined while unknown. */
+  counts?: Partial<Record<BodyType, number>> | undefined
+}
+
+/** Links that narrow the list to a body type, with its number of cars if that is not filtered. */
+export function BodyChips({ filter, counts }: Props) {
+  const { bodyType, ...others } = filter
+  const isCounted = !isNarrowed(others)
+  return (
+    <nav aria-label="Body styles" className="scroll-row mb-3 lg:mb-4">
+      {SHOWN.map((type) => {
+        const isHere = type === bodyType
+        const count = counts?.[type]
+        return (
+          <Link
+            key={type}
+            to="/inventory"
+            search={{ ...others, page: undefined, bodyType: isHere ? undefined : type }}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            aria-current={isHere ? 'true' : undefined}
+            className="body-chip"
+          >
+            <svg width="48" height="20" aria-hidden="true">
+              <use href={`/bodies.svg#${type}`} />
+            </svg>
+            <span>
+              {BODY_TYPE_LABELS[type] +
+                (isCounted && count !== undefined ? ` ${countText(count)}` : '')}
+            </span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
