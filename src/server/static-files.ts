@@ -27,6 +27,7 @@ export async function registerStaticFiles(
   })
   for (const file of [
     'bodies.svg',
+    'parts.svg',
     'favicon.svg',
     'favicon.ico',
     'apple-touch-icon.png',

@@ -2,7 +2,7 @@ import {
   filterQuery,
   isNarrowed,
   readDismantledFilter,
-  readDonorSearch,
+  readPartRequestSearch,
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
 
@@ -74,11 +74,13 @@ export function pageRule(url: string): PageRule {
   if (path === '/inventory') return listRule(path, 'retail', readRetailFilter(search))
   if (path === '/parts') return listRule(path, 'dismantled', readDismantledFilter(search))
   if (path === '/partsrequest') {
-    const vehicle = readDonorSearch(search).vehicle
+    const filled = readPartRequestSearch(search)
+    const given = Object.entries(filled).map(([key, value]) => [key, String(value)])
     return {
       tags: CACHE_TAGS,
-      canonical: vehicle ? `${path}?vehicle=${vehicle}` : path,
-      keep: vehicle === undefined,
+      canonical: given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path,
+      // A category alone comes from the home page.
+      keep: given.every(([key]) => key === 'category'),
       isPrivate: false,
     }
   }

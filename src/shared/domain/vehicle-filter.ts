@@ -1,5 +1,6 @@
 import { readWhole } from '#shared/lib/amounts.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
+import { PART_CATEGORY_NAMES } from './part-categories.ts'
 import {
   BODY_TYPES,
   type BodyType,
@@ -59,6 +60,8 @@ export type RetailFilter = CommonFilter<RetailStatus, RetailSort> & {
   fuelType?: FuelType
 }
 export type DismantledFilter = CommonFilter<DismantledStatus, DismantledSort> & {
+  /** Part that the vehicles are to give, as typed; leaves out scrapped ones. */
+  part?: string
   /** Undefined shows cards. */
   view?: 'list'
 }
@@ -82,15 +85,36 @@ export function readRetailFilter(search: Record<string, unknown>): RetailFilter 
 export function readDismantledFilter(search: Record<string, unknown>): DismantledFilter {
   return tidy({
     ...readCommon(search),
+    part: line(search.part),
     status: oneOf(DISMANTLED_STATUSES, search.status),
     sort: oneOf(DISMANTLED_SORTS.slice(1), search.sort),
     view: oneOf(['list'], search.view),
   })
 }
 
-/** Reads the id of the vehicle that a parts request refers to. */
-export function readDonorSearch({ vehicle }: Record<string, unknown>): { vehicle?: string } {
-  return typeof vehicle === 'string' && /^[\da-f-]{36}$/i.test(vehicle) ? { vehicle } : {}
+/** Values that a link to the parts request fills in. */
+export type PartRequestSearch = {
+  /** Id of the donor. */
+  vehicle?: string
+  /** Position of the category in the catalog, from 1. */
+  category?: number
+  /** Name as typed, for the part search. */
+  part?: string
+  year?: number
+  make?: string
+  model?: string
+}
+
+export function readPartRequestSearch(search: Record<string, unknown>): PartRequestSearch {
+  const { vehicle } = search
+  return tidy({
+    vehicle: typeof vehicle === 'string' && /^[\da-f-]{36}$/i.test(vehicle) ? vehicle : undefined,
+    category: wholeNumber(search.category, PART_CATEGORY_NAMES.length),
+    part: line(search.part),
+    year: wholeNumber(search.year, 9999),
+    make: line(search.make),
+    model: line(search.model),
+  })
 }
 
 /** Returns the filter without page, order and view. */
@@ -123,6 +147,7 @@ export const FILTER_KEYS = [
   'bodyType',
   'driveType',
   'fuelType',
+  'part',
   'status',
   'sort',
   'page',

@@ -55,6 +55,7 @@ describe('the home page', () => {
         'year',
         'make',
         'q',
+        'part',
       ])
       const makes = form.getByRole('combobox', { name: 'Make' }).element() as HTMLSelectElement
       expect([...makes.options].map(({ text }) => text)).toEqual([
@@ -84,6 +85,18 @@ describe('the home page', () => {
       await expect
         .element(yard.getByRole('link', { name: '2009 Honda Civic LX' }).first())
         .toHaveAttribute('href', '/parts?make=Honda&q=Civic')
+    },
+  )
+
+  test(
+    'has the categories of parts as links into the parts request',
+    { tags: ['r2.97'] },
+    async () => {
+      const { getByRole } = await open('/')
+      const links = getByRole('region', { name: 'What part do you need?' }).getByRole('link')
+      expect(links.elements()).toHaveLength(14)
+      await expect.element(links.nth(6)).toHaveAttribute('href', '/partsrequest?category=7')
+      await expect.element(links.nth(6)).toMatchTextContent(/^Engine$/)
     },
   )
 

@@ -245,6 +245,26 @@ test.each([
   },
 )
 
+test(
+  'the search for a part says how many vehicles may have it and requests it with the vehicle',
+  { tags: ['r3.85'] },
+  async () => {
+    const { getByRole, getByText, lastInput } = await open({
+      page: { total: 3 },
+      address: '/parts?part=alternator&make=Honda&q=Civic&year=2009',
+    })
+    await expect.element(getByText('3 vehicles may have this: request it')).toBeVisible()
+    const link = getByRole('link', { name: 'request it' }).element() as HTMLAnchorElement
+    expect(searchOf(link.pathname + link.search)).toEqual({
+      part: 'alternator',
+      make: 'Honda',
+      model: 'Civic',
+      year: '2009',
+    })
+    expect(lastInput()).toMatchObject({ part: 'alternator' })
+  },
+)
+
 test('the pages of the parts list keep the filter', { tags: ['r3.45'] }, async () => {
   const { getByRole, address, lastInput } = await open({
     page: { hasMore: true },

@@ -25,6 +25,15 @@ beforeEach(async () => {
   await emptyVehicles(app)
 })
 
+test('the list of donors of a part leaves out scrapped vehicles', { tags: ['r3.85'] }, async () => {
+  await add({ stockNumber: 'GONE', status: 'Scrapped' })
+  await add({ stockNumber: 'WAITS', status: 'Awaiting Dismantle' })
+  await add({ stockNumber: 'HAS', status: 'Parts Available' })
+  const page = await app.caller.vehicles.parts({ part: 'alternator' })
+  expect(page.vehicles.map(({ stockNumber }) => stockNumber)).toEqual(['HAS', 'WAITS'])
+  expect(page.total).toBe(2)
+})
+
 describe('GET /api/dismantled-vehicles', () => {
   test(
     'gives Parts Available, then Awaiting Dismantle, then Scrapped, each by newest dateAcquired',

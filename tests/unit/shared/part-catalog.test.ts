@@ -9,6 +9,7 @@ import {
   listSubcategories,
   findSystem,
 } from '#shared/domain/part-catalog.ts'
+import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
@@ -17,6 +18,7 @@ describe('the part catalog', () => {
     'has the 14 categories, each with the system that it belongs to',
     { tags: ['r6.2', 'r6.7', 'r6.8', 'r6.9', 'r6.10', 'r6.11', 'r6.12', 'r6.13', 'r6.14'] },
     () => {
+      expect(PART_CATEGORIES.map(({ name }) => name)).toEqual(PART_CATEGORY_NAMES)
       expect(PART_CATEGORIES.map(({ name }) => [name, findSystem(name)])).toEqual([
         ['Door Components & Glass', 'Exterior'],
         ['Interior', 'Interior'],

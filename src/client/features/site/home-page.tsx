@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
@@ -16,7 +17,7 @@ export function HomePage({ finder, newest }: { finder?: ReactNode; newest?: Reac
     <>
       <Hero>{finder}</Hero>
       {newest}
-      <Ways />
+      <PartIndex />
       <RepairBenefits />
       <Visit />
     </>
@@ -27,28 +28,33 @@ function Hero({ children }: { children: ReactNode }) {
   const { business } = useSite()
   return (
     <div className="overflow-hidden surface-inverse">
-      <div className="wrap grid items-center gap-6 pt-6 pb-8 md:pt-12 lg:grid-cols-[39rem_1fr]">
-        <div>
+      <div className="relative wrap pt-6 pb-8 md:py-10">
+        <div className="max-w-[39rem]">
           <p className="font-semibold text-inverse-muted">
             {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
-          <h1 className="mt-2 text-5xl lg:text-6xl">{business.tagline || business.name}</h1>
-          <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden md:text-xl">
+          <h1 className="mt-1 max-w-[8em] text-5xl lg:text-6xl">
+            {business.tagline || business.name}
+          </h1>
+          <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden">
             Good used parts, cars worth keeping, and a shop that fixes both. Tell us what you drive
             and we'll tell you what we have.
           </p>
           {children}
           <div className="mt-5 flex flex-wrap gap-3 max-md:[&>a]:grow">
-            <Link to="/repair" className={buttonVariants({ variant: 'outline' })}>
+            <Link to="/repair" className={buttonVariants()}>
               Book a Service Appointment
             </Link>
             <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Browse Recycled Parts
             </Link>
-            <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
-              Request Parts
-            </Link>
           </div>
+          <a
+            href={phoneHref(business.phone)}
+            className="mt-5 block font-heading text-4xl text-primary no-underline md:hidden"
+          >
+            {business.phone}
+          </a>
         </div>
         <img
           src="/placeholder/crew-pickup-yellow-bare.svg"
@@ -57,43 +63,28 @@ function Hero({ children }: { children: ReactNode }) {
           height={1200}
           // Hidden pictures are not fetched.
           loading="lazy"
-          className="-mb-16 hidden w-full self-end lg:block"
+          className="hero-truck"
         />
       </div>
-      <div className="dashed-line" />
+      <div className="relative dashed-line" />
     </div>
   )
 }
 
-function Ways() {
-  const ways = [
-    {
-      to: '/inventory',
-      title: 'Pre-Owned Vehicles',
-      text: 'Driven, checked and priced. Every car has its number on the windshield and its story on the page.',
-    },
-    {
-      to: '/parts',
-      title: 'Shop Recycled Parts',
-      text: 'See what came into the yard this week and which car your part would come off.',
-    },
-    {
-      to: '/partsrequest',
-      title: 'Request Parts',
-      text: "Send the VIN and the part. We'll answer within 24 business hours.",
-    },
-  ] as const
+/** Index of the catalog; each category opens the parts request with it. */
+function PartIndex() {
   return (
-    <section className="wrap pt-12" aria-label="What we offer">
-      <ul className="grid gap-4 md:grid-cols-3">
-        {ways.map(({ to, title, text }) => (
-          <li key={to} className="relative rounded-md border bg-card card-pad hover:border-input">
-            <h2 className="text-2xl">
-              <Link to={to} className="after:absolute after:inset-0">
-                {title}
-              </Link>
-            </h2>
-            <p className="mt-1 text-muted-foreground">{text}</p>
+    <section className="wrap section-gap" aria-labelledby="part-index">
+      <h2 id="part-index">What part do you need?</h2>
+      <ul className="mt-4 part-index">
+        {PART_CATEGORY_NAMES.map((name, index) => (
+          <li key={name}>
+            <Link to="/partsrequest" search={{ category: index + 1 }}>
+              <svg width="28" height="28" aria-hidden="true">
+                <use href={`/parts.svg#p${index + 1}`} />
+              </svg>
+              {name}
+            </Link>
           </li>
         ))}
       </ul>
@@ -121,7 +112,7 @@ function RepairBenefits() {
     },
   ]
   return (
-    <section className="wrap py-12" aria-labelledby="repair-heading">
+    <section className="wrap section-gap" aria-labelledby="repair-heading">
       <h2 id="repair-heading">Repairs we explain before we start</h2>
       <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         {benefits.map(({ icon: Icon, title, text }) => (
@@ -143,8 +134,8 @@ function Visit() {
   const { business } = useSite()
   const { address } = business
   return (
-    <section className="border-t bg-muted" aria-labelledby="visit-heading">
-      <div className="wrap grid gap-8 py-12 lg:grid-cols-2">
+    <section className="mt-10 border-t bg-muted md:mt-16" aria-labelledby="visit-heading">
+      <div className="wrap grid gap-8 py-10 md:py-16 lg:grid-cols-2">
         <div>
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">

@@ -42,8 +42,13 @@ export function SiteHeader() {
               <OpenNow className="bar-status" />
             </span>
             <span className="bar-hours text-inverse-muted">
-              <span>{`${business.hoursText}${isClosedOnWeekends ? ', ' : ''}`}</span>
-              {isClosedOnWeekends && <span>closed on weekends</span>}
+              <span>{business.hoursText + (isClosedOnWeekends ? ',' : '')}</span>
+              {isClosedOnWeekends && (
+                <>
+                  {' '}
+                  <span>closed on weekends</span>
+                </>
+              )}
             </span>
           </a>
           <a

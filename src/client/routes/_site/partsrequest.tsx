@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { readDonorSearch } from '#shared/domain/vehicle-filter.ts'
+import { readPartRequestSearch } from '#shared/domain/vehicle-filter.ts'
 import { donorName } from '../../features/requests/public/part-request-draft.ts'
 import { PartRequestPage } from '../../features/requests/public/part-request-page.tsx'
 import { PartRequestWizard } from '../../features/requests/public/part-request-wizard.tsx'
@@ -16,8 +16,8 @@ const NOT_LOADED =
   "We couldn't look up that vehicle. Enter the VIN of yours, and name that one in your notes."
 
 export const Route = createFileRoute('/_site/partsrequest')({
-  validateSearch: readDonorSearch,
-  loaderDeps: ({ search }) => readDonorSearch(search),
+  validateSearch: readPartRequestSearch,
+  loaderDeps: ({ search: { vehicle } }) => ({ vehicle }),
   loader: ({ context, deps }) => (deps.vehicle ? findDonor(context.api, deps.vehicle) : NO_DONOR),
   head: ({ match: { context } }) =>
     pageHead({
@@ -69,6 +69,7 @@ function RequestPartsRoute() {
     >
       <PartRequestWizard
         donor={donor}
+        filled={Route.useSearch()}
         notice={notice}
         phone={business.phone}
         email={business.email}

@@ -47,7 +47,7 @@ export function publicWhere(
   filter: PublicFilter,
   words: string[][] = searchWords(filter.q ?? ''),
 ): Prisma.Sql {
-  const { make, yearFrom, yearTo, status, priceTo, mileageTo, ...rest }: PublicFields = filter
+  const { make, yearFrom, yearTo, status, priceTo, mileageTo, part, ...rest }: PublicFields = filter
   const rank = status && RANKED_STATUSES[kind].indexOf(status)
   // Unlike a range, a single year is found in an index of its own.
   const year = yearFrom === yearTo ? yearFrom : undefined
@@ -59,6 +59,8 @@ export function publicWhere(
       ...given(year, () => sql`year = ${year}`),
       ...given(year ? undefined : yearFrom, (from) => sql`year >= ${from}`),
       ...given(year ? undefined : yearTo, (to) => sql`year <= ${to}`),
+      // A scrapped vehicle gives no parts.
+      ...given(part, () => sql`status_rank < ${RANKED_STATUSES.dismantled.indexOf('Scrapped')}`),
       // The indexes begin with the rank.
       ...given(status, () => sql`status = ${status} AND status_rank = ${rank}`),
       ...given(priceTo, (dollars) => sql`price_cents <= ${dollars * 100}`),
@@ -77,7 +79,7 @@ const given = <Value>(
   condition: (value: Value) => Prisma.Sql,
 ): Prisma.Sql[] => (value === undefined ? [] : [condition(value)])
 
-type PublicFields = Omit<RetailFilter, 'status' | 'sort'> & { status?: string }
+type PublicFields = Omit<RetailFilter, 'status' | 'sort'> & { status?: string; part?: string }
 
 const wordCondition = (word: string): Prisma.Sql =>
   isVin(word.toUpperCase())

@@ -4,7 +4,7 @@ import { PART_SEARCH_DEBOUNCE_MS } from '#shared/domain/part-search.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { composingKey, fill, pressKey, select } from '../../support/actions.ts'
 import { untilRendered } from '../../support/condition.ts'
-import { fillContact, openPartsWizard } from '../../support/part-request-wizard.ts'
+import { fillContact, openPartsWizard, VIN } from '../../support/part-request-wizard.ts'
 import { problemsIn } from '../../support/texts.ts'
 import { expectToast, removeToast } from '../../support/toast.ts'
 
@@ -336,6 +336,26 @@ test(
     await fillContact(wizard)
     await expect.element(getByRole('definition').filter({ hasText: /^Air Bag$/ })).toBeVisible()
     expect(notice).toBeVisible()
+  },
+)
+
+test.each([
+  ['category=7', 'Part: Engine', 'Engine', ''],
+  ['part=alternator', 'Part: Alternator', 'Engine/Engine Bay Accessories', 'Alternator'],
+])(
+  'an address with %s begins the request with that part',
+  { tags: ['r5.52'] },
+  async (query, shown, category, subcategory) => {
+    const { field, next, expectStep, getByText, router } = await openPartsWizard({
+      address: `/partsrequest?${query}`,
+    })
+    await expect.element(getByText(shown)).toBeVisible()
+    await expect.poll(() => router.state.location.href).toBe('/partsrequest')
+    await fill(field('VIN'), VIN)
+    await next()
+    await expectStep(2)
+    await expect.element(field('Category')).toHaveValue(category)
+    await expect.element(field('Subcategory')).toHaveValue(subcategory)
   },
 )
 

@@ -10,7 +10,6 @@ import {
   PART_ENDS,
   PART_SIDES,
   type PartPosition,
-  positionIn,
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
 import { isUnlisted, requiredPosition } from '#shared/domain/part-request.ts'
@@ -19,6 +18,7 @@ import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
+import { chosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
 
@@ -41,7 +41,7 @@ export function PartFields({ values, problems, onChange }: Props) {
   const { choice, position, otherComponent } = values
   const parts = listSpecificParts(choice.category, choice.subcategory)
 
-  const choose = (found: Found, typed = '') =>
+  const choose = (found: FoundPart, typed = '') =>
     onChange(chosenValues(found, { typed, otherComponent }), [
       'category',
       'subcategory',
@@ -113,23 +113,6 @@ export function PartFields({ values, problems, onChange }: Props) {
       </FieldGroup>
     </>
   )
-}
-
-type Found = PartChoice & { alias?: string }
-
-/** The typed text may name a side or end; an alias describes an 'Other ...' part. */
-function chosenValues(
-  { category, subcategory, part = '', alias }: Found,
-  { typed, otherComponent }: { typed: string; otherComponent: string },
-) {
-  const choice = { category, subcategory, part }
-  const required = requiredPosition(choice)
-  const { side, end } = positionIn(typed)
-  return {
-    choice,
-    position: { side: (required.side && side) || '', end: (required.end && end) || '' },
-    otherComponent: isOtherSubcategory(part || subcategory) ? (alias ?? otherComponent) : '',
-  }
 }
 
 type Position = PartValues['position']

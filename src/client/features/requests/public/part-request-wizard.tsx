@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, type ReactNode, useEffect } from 'react'
+import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
+import type { PartRequestSearch } from '#shared/domain/vehicle-filter.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
@@ -7,7 +9,12 @@ import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
-import { type Donor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
+import {
+  type Donor,
+  partRequestDraft,
+  type PartRequestValues,
+  type PartStepProps,
+} from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
 import { type Receipt, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
@@ -27,6 +34,8 @@ const preload = () => {
 type Props = {
   /** The vehicle in the yard that the address names (rule 5.45). */
   donor: Donor | null
+  /** Values of the address, which the wizard begins with. */
+  filled: PartRequestSearch
   /** Shown above the first step. */
   notice: string | undefined
   phone: string
@@ -41,6 +50,7 @@ type Props = {
 /** The parts request in four steps (rule 5.1). */
 export function PartRequestWizard({
   donor,
+  filled,
   notice,
   phone,
   email,
@@ -54,6 +64,7 @@ export function PartRequestWizard({
   const [receipt, storeReceipt] = useReceipt()
   useFormOpening(partRequestDraft)
   useDonor(donor, notice !== undefined)
+  useFilled(filled)
 
   const goToStep = (next: number) => {
     partRequestDraft.reach(next)
@@ -91,6 +102,7 @@ export function PartRequestWizard({
             <PartVinStep
               {...props}
               donor={donor ?? values.donor}
+              part={partOf(filled) || namesOf(values.choice)}
               phone={phone}
               isAnother={receipt !== null}
             />
@@ -117,6 +129,43 @@ export function PartRequestWizard({
       </div>
     </div>
   )
+}
+
+/** Returns the part of an address, as it was typed or chosen. */
+const partOf = ({ part, category = 0 }: PartRequestSearch): string =>
+  part ?? PART_CATEGORY_NAMES[category - 1] ?? ''
+
+/** Returns the most specific name of a choice. */
+const namesOf = ({ category, subcategory, part }: PartRequestValues['choice']): string =>
+  part || subcategory || category
+
+const NO_POSITION = { position: { side: '', end: '' }, otherComponent: '' }
+
+/** Moves part and vehicle of the URL into the draft, then removes them from the URL. */
+function useFilled({ category = 0, part, year, make, model }: PartRequestSearch): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const name = PART_CATEGORY_NAMES[category - 1]
+    if (!name && !part) return
+    const fill = async () => {
+      if (name) {
+        partRequestDraft.change({
+          choice: { category: name, subcategory: '', part: '' },
+          ...NO_POSITION,
+        })
+      }
+      if (year || make || model) {
+        const typed = { year: String(year ?? ''), make: make ?? '', model: model ?? '' }
+        partRequestDraft.change({ typed, vin: '', vehicle: null })
+      }
+      if (part) {
+        const { valuesOfPart } = await loadChunk(() => import('./chosen-part.ts'))
+        partRequestDraft.change(valuesOfPart(part) ?? { additionalInfo: part })
+      }
+      await navigate({ to: '.', search: {}, replace: true })
+    }
+    void fill().catch(() => undefined)
+  }, [category, part, year, make, model, navigate])
 }
 
 /** Moves the vehicle that the URL names into the draft, then removes it from the URL. */

@@ -22,6 +22,8 @@ const NOT_TYPED: TypedVehicle = { year: '', make: '', model: '' }
 
 type Props = PartStepProps & {
   donor: Donor | null
+  /** Name of the part or category that was chosen before, or blank. */
+  part: string
   phone: string
   /** True right after a request was sent. */
   isAnother: boolean
@@ -29,7 +31,7 @@ type Props = PartStepProps & {
 
 /** Step 1: the VIN of the customer's vehicle, which Next decodes; or year, make and model. */
 export function PartVinStep(props: Props) {
-  const { values, change, takesFocus, onNext, donor, phone, isAnother } = props
+  const { values, change, takesFocus, onNext, donor, part, phone, isAnother } = props
   const decode = useVinDecode(TOASTS)
   const [hasFailed, setHasFailed] = useState(false)
   const { typed } = values
@@ -70,6 +72,11 @@ export function PartVinStep(props: Props) {
       >
         {isAnother ? 'Need another part?' : 'Which vehicle is it for?'}
       </StepHeading>
+      {part && (
+        <p className="mb-5">
+          Part: <b>{part}</b>
+        </p>
+      )}
       {donor && (
         <DonorChoice
           donor={donor}

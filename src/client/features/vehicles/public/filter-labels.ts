@@ -61,8 +61,10 @@ const STATUS_LABELS: Partial<Record<VehicleStatus, string>> = RETAIL_STATUS_LABE
 /** Active filters of a list in their display form. */
 export function listChips(filter: RetailFilter | DismantledFilter): FilterChip[] {
   const { q, make, status, yearFrom, yearTo, ...retail } = filter as RetailFilter
+  const { part } = filter as DismantledFilter
   const { priceTo, mileageTo, bodyType, driveType, fuelType } = retail
   return [
+    ...(part ? [{ key: 'part', label: `Part: ${part}` }] : []),
     ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
     ...(make ? [{ key: 'make', label: make }] : []),
     ...(status ? [{ key: 'status', label: STATUS_LABELS[status] ?? status }] : []),

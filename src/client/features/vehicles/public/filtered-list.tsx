@@ -64,7 +64,7 @@ export function FilterBar<Filter extends AnyFilter>({
       <ListBar sheetId={sheetId} chosenCount={Object.keys(narrowing).length}>
         <ChoiceForm
           action={list.action}
-          kept={{ ...narrowing, view: viewOf(filter) }}
+          kept={{ ...narrowing, ...unfieldedOf(filter as DismantledFilter) }}
           label="Sort by"
           name="sort"
           value={filter.sort}
@@ -85,11 +85,12 @@ export function FilterBar<Filter extends AnyFilter>({
   )
 }
 
-const viewOf = (filter: AnyFilter) => ('view' in filter ? filter.view : undefined)
+/** View and part of the yard, which have no field. */
+const unfieldedOf = ({ view, part }: DismantledFilter) => ({ view, part })
 
 const formOf = <Filter extends AnyFilter>({ list, filter, onChoose }: Props<Filter>) => ({
   action: list.action,
-  kept: { sort: filter.sort, view: viewOf(filter) },
+  kept: { sort: filter.sort, ...unfieldedOf(filter as DismantledFilter) },
   chosen: filterQuery(filter),
   narrowed: isNarrowed(filter),
   onChoose: (search: Record<string, unknown>) => onChoose(list.read(search)),
@@ -129,6 +130,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
   stock,
   isLoading,
   link,
+  intro,
   tools,
   none,
   children,
@@ -148,6 +150,8 @@ export function FoundVehicles<Filter extends AnyFilter>({
   isLoading: boolean
   /** A link to the list with another filter. */
   link: (filter: Filter, props: LinkProps) => ReactNode
+  /** Above the number of vehicles. */
+  intro?: ReactNode
   /** Stands beside the number of vehicles. */
   tools: ReactNode
   /** Shown if there are no results. */
@@ -161,6 +165,7 @@ export function FoundVehicles<Filter extends AnyFilter>({
         chips={listChips(filter)}
         link={(key, props) => link({ ...filter, [key]: undefined, page: undefined }, props)}
       />
+      {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(vehicles.length > 0 || isLoading) && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

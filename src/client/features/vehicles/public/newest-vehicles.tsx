@@ -27,7 +27,7 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
       method="get"
       action="/parts"
       aria-label="Find your vehicle"
-      className="mt-6 grid max-w-[38rem] grid-cols-2 gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[6rem_1fr_1fr] md:p-5"
+      className="mt-5 grid max-w-[38rem] grid-cols-2 gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[6rem_1fr_1fr] md:p-5"
     >
       <FinderField label="Year">
         <Input name="year" inputMode="numeric" maxLength={4} autoComplete="off" />
@@ -40,8 +40,11 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
           ))}
         </NativeSelect>
       </FinderField>
-      <FinderField label="Model" className="max-md:col-span-full">
+      <FinderField label="Model">
         <Input name="q" maxLength={80} autoComplete="off" />
+      </FinderField>
+      <FinderField label="Part (optional)" className="md:col-span-full">
+        <Input name="part" maxLength={80} autoComplete="off" />
       </FinderField>
       <div className="col-span-full grid grid-cols-2 gap-3">
         <button type="submit" className={buttonVariants()}>
@@ -82,7 +85,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
   return (
     <>
       {cars.length > 0 && (
-        <section className="wrap pt-8 md:pt-10" aria-labelledby="just-in">
+        <section className="wrap section-gap" aria-labelledby="just-in">
           <SectionHead id="just-in" title="Just in">
             <Link to="/inventory">{`See all ${countOf(carCount)}`}</Link>
           </SectionHead>
@@ -100,7 +103,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
         </section>
       )}
       {yard.length > 0 && (
-        <section className="wrap pt-10" aria-labelledby="fresh-in-the-yard">
+        <section className="wrap section-gap" aria-labelledby="fresh-in-the-yard">
           <SectionHead id="fresh-in-the-yard" title="Fresh in the yard">
             <Link to="/parts">{`See all ${countOf(yardCount)}`}</Link>
           </SectionHead>

@@ -4,9 +4,11 @@ import {
   DISMANTLED_SORTS,
   type DismantledFilter,
   isNarrowed,
+  type PartRequestSearch,
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
 import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
@@ -87,8 +89,9 @@ export function YardList({
           stock={stockLine(yard, filter, ['in the yard', 'scrapped'])}
           isLoading={isLoading}
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
+          intro={<DonorsFound filter={filter} found={yard} />}
           tools={<YardViewLinks filter={filter} />}
-          none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}
+          none={<NoVehicles filter={filter} />}
         >
           <ul className={YARD_GRID}>
             {vehicles.map((vehicle, rank) => (
@@ -175,7 +178,30 @@ function YardSection({ view, children }: { view?: 'list' | undefined; children: 
   )
 }
 
-function NoVehicles({ narrowed }: { narrowed: boolean }) {
+/** Fills in a parts request from the search for a part. */
+const requestOf = ({ part, q, make, yearFrom, yearTo }: DismantledFilter): PartRequestSearch => ({
+  part,
+  make,
+  model: q,
+  year: yearFrom === yearTo ? yearFrom : undefined,
+})
+
+/** Offer to request the part that was searched for, above the vehicles that may have it. */
+function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard }) {
+  const { total } = found
+  if (!filter.part || total === 0) return null
+  return (
+    <p className="clear-both my-3 border-l-4 border-foreground bg-card p-4 font-heading text-xl">
+      {`${formatNumber(total)}${found.isCounted ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'} may have this: `}
+      <Link to="/partsrequest" search={requestOf(filter)}>
+        request it
+      </Link>
+    </p>
+  )
+}
+
+function NoVehicles({ filter }: { filter: DismantledFilter }) {
+  const narrowed = isNarrowed(filter) || (filter.page ?? 1) > 1
   return (
     <Notice title="No vehicles currently available for parts">
       {narrowed ? (
@@ -185,7 +211,7 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
             own fence.
           </p>
           <p className="flex flex-wrap gap-3">
-            <RequestLink />
+            <RequestLink search={filter.part ? requestOf(filter) : {}} />
             <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Show all vehicles
             </Link>
@@ -194,15 +220,15 @@ function NoVehicles({ narrowed }: { narrowed: boolean }) {
       ) : (
         <>
           <p>Send us the VIN of your car: we look further than our own fence.</p>
-          <RequestLink />
+          <RequestLink search={{}} />
         </>
       )}
     </Notice>
   )
 }
 
-const RequestLink = () => (
-  <Link to="/partsrequest" className={buttonVariants()}>
+const RequestLink = ({ search }: { search: PartRequestSearch }) => (
+  <Link to="/partsrequest" search={search} className={buttonVariants()}>
     Request a part
   </Link>
 )

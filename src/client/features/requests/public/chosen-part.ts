@@ -1,0 +1,27 @@
+import { isOtherSubcategory, type PartChoice } from '#shared/domain/part-catalog.ts'
+import { positionIn } from '#shared/domain/part-position.ts'
+import { requiredPosition } from '#shared/domain/part-request.ts'
+import { searchParts } from '#shared/domain/part-search.ts'
+
+export type FoundPart = PartChoice & { alias?: string }
+
+/** The typed text may name a side or end; an alias describes an 'Other ...' part. */
+export function chosenValues(
+  { category, subcategory, part = '', alias }: FoundPart,
+  { typed, otherComponent }: { typed: string; otherComponent: string },
+) {
+  const choice = { category, subcategory, part }
+  const required = requiredPosition(choice)
+  const { side, end } = positionIn(typed)
+  return {
+    choice,
+    position: { side: (required.side && side) || '', end: (required.end && end) || '' },
+    otherComponent: isOtherSubcategory(part || subcategory) ? (alias ?? otherComponent) : '',
+  }
+}
+
+/** Returns the values for the best match of a typed name; undefined without one. */
+export function valuesOfPart(typed: string) {
+  const [hit] = searchParts(typed)
+  return hit && chosenValues(hit, { typed, otherComponent: '' })
+}
