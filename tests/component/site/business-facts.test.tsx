@@ -38,9 +38,9 @@ describe('the home page', () => {
       const { getByRole } = await open('/')
       expect(mainText()).toContain('since 2012')
       for (const name of [
-        'Pre-Owned Vehicles',
-        'Shop Recycled Parts',
-        'Request Parts',
+        'See all 67 vehicles',
+        'Browse Recycled Parts',
+        'Transmission & Drivetrain',
         'Repair Services',
       ]) {
         await expect.element(getByRole('main').getByRole('link', { name }).first()).toBeVisible()

@@ -129,8 +129,8 @@ test('on a laptop header links stand on two lines at most, and the buttons of th
   const links = [...getByRole('navigation', { name: 'Main' }).element().querySelectorAll('a')]
   expect(links).toHaveLength(6)
   expect(links.map(linesOf).filter((lines) => lines > 2)).toEqual([])
-  const buttons = ['Book a Service Appointment', 'Browse Recycled Parts', 'Request Parts'].map(
-    (name) => getByRole('main').getByRole('link', { name }).first().element(),
+  const buttons = ['Book a Service Appointment', 'Browse Recycled Parts'].map((name) =>
+    getByRole('main').getByRole('link', { name }).first().element(),
   )
   expect(new Set(buttons.map(topOf)).size).toBe(1)
 })

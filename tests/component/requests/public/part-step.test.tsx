@@ -341,7 +341,7 @@ test(
 
 test.each([
   ['category=7', 'Part: Engine', 'Engine', ''],
-  ['part=alternator', 'Part: Alternator', 'Engine/Engine Bay Accessories', 'Alternator'],
+  ['part=alternator', 'Part: Alternator', 'Electrical (Exterior/Engine/Drivetrain)', 'Alternator'],
 ])(
   'an address with %s begins the request with that part',
   { tags: ['r5.52'] },
