@@ -149,6 +149,9 @@ const NO_POLYFILLS = 0 as Polyfills
 /** License comment, which the complete sheet has too. */
 const LICENSE_COMMENT = /^\/\*!.*?\*\//
 
+/** Margin boxes of printed papers, which most pages have none of. */
+const PAPER_RULE = /@page paper\{(?:[^{}]|\{[^{}]*\})*\}/
+
 /** Compiles a style sheet for this code only; polyfills come with the complete sheet. */
 async function tailwind(sheet: string, code: string[]): Promise<string> {
   const compiler = await compile(readFileSync(sheet, 'utf8'), {
@@ -161,7 +164,8 @@ async function tailwind(sheet: string, code: string[]): Promise<string> {
     code.map((text) => ({ content: text.replaceAll('\\"', '"'), extension: 'js' })),
   )
   const { code: css } = optimize(compiler.build(candidates), { minify: true })
-  return css.replace(LICENSE_COMMENT, '').trim()
+  const pages = css.includes('page:paper') ? css : css.replace(PAPER_RULE, '')
+  return pages.replace(LICENSE_COMMENT, '').trim()
 }
 
 const address = (fileName: string): string => `/${fileName}`

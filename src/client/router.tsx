@@ -1,7 +1,7 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
-import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
+import { ErrorPage, NothingHere } from './features/site/error-page.tsx'
 import type { Api } from './lib/api.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -35,7 +35,7 @@ export function createRouter(
     scrollRestoration: import.meta.env.SSR ? false : afterHydration(),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => queryString(search),
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NothingHere,
     defaultErrorComponent: ErrorPage,
     // The hours are already in an attribute of the document for the inline script.
     dehydrate: () => ({ site: { ...context.site, opening: [] } }),

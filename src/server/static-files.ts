@@ -26,6 +26,7 @@ export async function registerStaticFiles(
     decorateReply: false,
   })
   for (const file of [
+    'bay.svg',
     'bodies.svg',
     'parts.svg',
     'favicon.svg',

@@ -8,7 +8,7 @@ import {
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
 /** Applied to the card of a sold or scrapped vehicle. */
-export const CARD_OF_GONE = '[&_img]:[filter:grayscale(0.85)_opacity(0.75)]'
+export const CARD_OF_GONE = 'gone'
 
 type Props = {
   picture: StoredPicture
@@ -61,7 +61,7 @@ export function Cover({ url, load, mirrored = false, ...sizes }: CoverProps) {
       alt=""
       width={1600}
       height={1200}
-      className={mirrored ? '-scale-x-100' : undefined}
+      className={mirrored ? 'mirrored' : undefined}
       loading={load === 'lazy' ? 'lazy' : undefined}
     />
   )

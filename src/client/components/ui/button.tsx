@@ -5,8 +5,8 @@ import { cn } from '#client/lib/cn.ts'
 const buttonVariants = cva('', {
   variants: {
     variant: {
-      default: 'border-transparent bg-primary text-primary-foreground hover:bg-primary/80',
-      secondary: 'border-transparent bg-secondary text-secondary-foreground hover:bg-secondary/80',
+      default: 'border-transparent bg-primary text-primary-foreground hover:opacity-85',
+      secondary: 'border-transparent bg-secondary text-secondary-foreground hover:opacity-85',
       outline: 'border-current hover:bg-current/15',
       ghost: 'border-transparent hover:bg-current/15',
       link: 'min-h-11 min-w-11 font-semibold text-link',
@@ -16,8 +16,7 @@ const buttonVariants = cva('', {
   compoundVariants: [
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],
-      class:
-        'inline-flex items-center justify-center gap-2 rounded-md text-center no-underline [transition:background-color_0.15s]',
+      class: 'inline-flex items-center justify-center gap-2 rounded-md text-center no-underline',
     },
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { DrawingNote } from '../../components/drawing-note.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -17,12 +18,12 @@ export function AboutPage({ story, staff, lot }: About) {
         title={`About ${business.name}`}
         intro={`${business.tagline && `${business.tagline}. `}In ${business.address.city}${sinceYear(business)}.`}
       />
-      <div className="wrap grid gap-10 py-10 lg:grid-cols-[1.3fr_1fr]">
+      <div className="wrap grid gap-10 py-10 md:py-16 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
         <section aria-labelledby="story">
-          {lot && <Lot picture={lot} />}
+          {lot ? <Lot picture={lot} /> : <DrawnLot />}
           <h2 id="story">{story.length > 0 ? 'Our story' : 'Talk to us'}</h2>
           {story.map((paragraph) => (
-            <p key={paragraph} className="mt-4 max-w-[42rem] text-xl">
+            <p key={paragraph} className="mt-4 max-w-[42rem]">
               {paragraph}
             </p>
           ))}
@@ -40,12 +41,18 @@ export function AboutPage({ story, staff, lot }: About) {
               {staff.map(({ name, role, about, portrait }) => (
                 <li
                   key={name}
-                  className="rounded-md border border-l-4 border-l-primary bg-card p-5"
+                  className="flex items-start gap-4 rounded-md border bg-card card-pad"
                 >
-                  {portrait && <Portrait picture={portrait} name={name} />}
-                  <h3>{name}</h3>
-                  <p className="font-semibold text-muted-foreground">{role}</p>
-                  <p className="mt-2">{about}</p>
+                  {portrait ? (
+                    <Portrait picture={portrait} name={name} />
+                  ) : (
+                    <Monogram name={name} />
+                  )}
+                  <div className="min-w-0">
+                    <h3>{name}</h3>
+                    <p className="font-semibold text-muted-foreground">{role}</p>
+                    <p className="mt-2">{about}</p>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -67,6 +74,34 @@ const Lot = ({ picture }: { picture: StoredPicture }) => (
   />
 )
 
+/** Place of the picture of the lot. */
+const DrawnLot = () => (
+  <div className="relative mb-8 aspect-video max-w-[42rem] overflow-hidden rounded-md border bg-muted">
+    <img
+      src="/placeholder/crew-pickup-yellow.svg"
+      alt=""
+      width={640}
+      height={480}
+      className="size-full object-cover"
+    />
+    <DrawingNote className="absolute right-2 bottom-2" />
+  </div>
+)
+
+/** Place of a portrait: the first letters of the name. */
+const Monogram = ({ name }: { name: string }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-24 shrink-0 place-items-center rounded-md bg-muted font-heading text-4xl text-muted-foreground"
+  >
+    {name
+      .split(' ')
+      .map(([first = '']) => first)
+      .slice(0, 2)
+      .join('')}
+  </span>
+)
+
 const Portrait = ({ picture, name }: { picture: StoredPicture; name: string }) => (
   <Picture
     picture={picture}
@@ -74,6 +109,6 @@ const Portrait = ({ picture, name }: { picture: StoredPicture; name: string }) =
     sizes="8rem"
     load="lazy"
     widest={480}
-    className="float-right mb-2 ml-4 size-32 rounded-md object-cover"
+    className="size-24 shrink-0 rounded-md object-cover"
   />
 )

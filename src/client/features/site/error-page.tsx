@@ -37,24 +37,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-export function NotFoundPage() {
-  return (
-    <>
-      <PageHero
-        title="Page not found"
-        intro="The page you're looking for doesn't exist. It may have been moved, or the vehicle it showed has left the yard."
-      />
-      <div className="wrap flex flex-wrap gap-3 py-10">
-        <Link to="/" className={buttonVariants()}>
-          Return Home
-        </Link>
-        <Link to="/inventory" className={buttonVariants({ variant: 'outline' })}>
-          Pre-Owned Vehicles
-        </Link>
-        <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
-          Shop Recycled Parts
-        </Link>
-      </div>
-    </>
-  )
-}
+/** Page of an address without a page of its own; a whole missing path has a fuller one. */
+export const NothingHere = () => (
+  <PageHero title="Page not found" intro="The page you're looking for doesn't exist.">
+    <Link to="/" className={buttonVariants()}>
+      Return Home
+    </Link>
+  </PageHero>
+)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
@@ -83,7 +83,14 @@ function PartIndex() {
               <svg width="28" height="28" aria-hidden="true">
                 <use href={`/parts.svg#p${index + 1}`} />
               </svg>
-              {name}
+              <span>
+                {name.split(/(?<=\/)/).map((words) => (
+                  <Fragment key={words}>
+                    {words}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </span>
             </Link>
           </li>
         ))}

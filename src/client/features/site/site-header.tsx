@@ -15,9 +15,9 @@ export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (
     <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden low:absolute">
-      <div className="@container wrap flex h-16 flex-nowrap items-center gap-3">
+      <div className="@container wrap flex min-h-16 flex-nowrap items-center gap-3">
         <Logo />
-        <nav aria-label="Main" className="hidden h-full shrink-99 wide-bar:block">
+        <nav aria-label="Main" className="hidden shrink-99 self-stretch wide-bar:block">
           <ul className="flex h-full items-stretch">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to} className="flex">
@@ -35,18 +35,18 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <a href={phoneHref(business.phone)} className="bar-phone">
-            <span className="bar-phone-line items-center gap-2">
-              <span className="block font-heading bar-number whitespace-nowrap text-primary">
-                {business.phone}
-              </span>
-              <OpenNow className="bar-status" />
+            <span className="block font-heading whitespace-nowrap text-primary">
+              {business.phone}
             </span>
-            <span className="bar-hours text-inverse-muted">
-              <span>{business.hoursText + (isClosedOnWeekends ? ',' : '')}</span>
+            <OpenNow />
+            <span>
+              <span className="inline-block">
+                {business.hoursText + (isClosedOnWeekends ? ',' : '')}
+              </span>
               {isClosedOnWeekends && (
                 <>
                   {' '}
-                  <span>closed on weekends</span>
+                  <span className="inline-block">closed on weekends</span>
                 </>
               )}
             </span>

@@ -1,10 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
+import { repairRequestDraft } from '#client/features/requests/public/repair-request-draft.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { OPEN_WIZARD, openRepairPage, openRepairWizard } from '../../support/repair-wizard.ts'
 
+const CARDS = [
+  'Book diagnostics',
+  'Book engine repair and maintenance',
+  'Book brake system service',
+  'Book transmission service',
+  'Book suspension and steering',
+  'Book electrical system repair',
+]
 const BUTTONS = {
-  phone: [OPEN_WIZARD, 'Get Started Now'],
+  phone: [OPEN_WIZARD, 'Get Started Now', 'Book Your Service Appointment'],
   desktop: [OPEN_WIZARD, 'Book Your Service Appointment'],
 } as const
 
@@ -12,7 +21,9 @@ describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewpor
   test('shows the buttons of that screen size', { tags: ['r2.24'] }, async () => {
     const { getByRole } = await openRepairPage({ viewport })
     const names = getByRole('main').getByRole('button').elements()
-    expect(names.map(({ textContent }) => textContent)).toEqual(BUTTONS[viewport])
+    const texts = names.map(({ textContent }) => textContent)
+    expect(texts.filter((text) => !CARDS.includes(text))).toEqual(BUTTONS[viewport])
+    expect(texts.filter((text) => CARDS.includes(text))).toEqual(CARDS)
   })
 
   test.each(BUTTONS[viewport])(
@@ -33,6 +44,13 @@ describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewpor
       expect(router.state.location.hash).toBe('')
     },
   )
+})
+
+test('a service card opens the wizard with its service chosen', { tags: ['r2.24'] }, async () => {
+  const { press, expectStep } = await openRepairPage()
+  await press('Book brake system service')
+  await expectStep(1)
+  expect(repairRequestDraft.read().values.serviceType).toBe('Brake Service')
 })
 
 test('the three steps begin their texts on one line on a tablet', async () => {

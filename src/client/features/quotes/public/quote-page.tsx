@@ -141,7 +141,10 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
   return (
     <section className={CARD} aria-label="Where it stands">
       {status === 'sent' && (
-        <p className="font-heading text-2xl text-balance print:text-[12pt]">{`Good through ${until}`}</p>
+        <>
+          <p className="font-heading text-5xl print:hidden">{formatCents(quote.totalCents)}</p>
+          <p className="mt-1 text-balance print:text-[12pt]">{`For everything listed. Good through ${until}`}</p>
+        </>
       )}
       {answer && (
         <>

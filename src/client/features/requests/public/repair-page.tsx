@@ -4,6 +4,7 @@ import type { SiteBusiness } from '#shared/domain/site.ts'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
+import { repairRequestDraft } from './repair-request-draft.ts'
 import { RepairHero, RepairServices } from './repair-services.tsx'
 import { RepairWizard } from './repair-wizard.tsx'
 import { RequestReceipt, TimeOffer, useReceipt } from './request-receipt.tsx'
@@ -28,9 +29,10 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
   if (!isOpen) {
     return (
       <RepairServices
+        phone={phone}
         warranty={warranty}
-        bookButton={(label, className) => (
-          <BookButton label={label} className={className} onOpen={open} />
+        bookButton={(label, className, service) => (
+          <BookButton label={label} className={className} onOpen={() => open(service)} />
         )}
         withoutScript={withoutScript}
         receipt={
@@ -84,7 +86,8 @@ function useOpenWizard() {
     isOpen,
     /** True if a button opened it, false if the URL did. */
     isFresh,
-    open() {
+    open(serviceType?: string) {
+      if (serviceType) repairRequestDraft.change({ serviceType })
       setIsFresh(true)
       void navigate({
         to: '.',

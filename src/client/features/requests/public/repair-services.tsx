@@ -1,5 +1,5 @@
-import { Activity, BatteryCharging, CircleGauge, Cog, Disc3, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -19,34 +19,41 @@ const stepsOf = (warranty: string) =>
       : ['Quality repairs', 'New or recycled parts, your choice.'],
   ] as const
 
+/** Icon in /parts.svg, service type of the request, title and text. */
 const SERVICES = [
   [
-    Activity,
+    'scan',
+    'Diagnostic',
     'Diagnostics',
     "Check engine lights, noises, leaks and the things that only happen when you're in a hurry.",
   ],
   [
-    Cog,
+    'p7',
+    'Engine Repair',
     'Engine repair and maintenance',
     'From oil and timing belts to a whole engine out of the yard.',
   ],
   [
-    Disc3,
+    'caliper',
+    'Brake Service',
     'Brake system service',
     'Pads, rotors, lines and calipers, with the rust of northern winters in mind.',
   ],
   [
-    CircleGauge,
+    'p10',
+    'Transmission Repair',
     'Transmission service',
     'Fluid, rebuilds and tested replacements for automatics, manuals and CVTs.',
   ],
   [
-    Waypoints,
+    'p11',
+    'Suspension Work',
     'Suspension and steering',
     'Control arms, struts, ball joints and racks, and an alignment that holds.',
   ],
   [
-    BatteryCharging,
+    'p5',
+    'Electrical Repair',
     'Electrical system repair',
     'Batteries, alternators, wiring and the control modules behind them.',
   ],
@@ -70,31 +77,52 @@ function coverOf({ newParts, usedParts }: Props['warranty']): string {
 
 type Props = {
   warranty: { newParts: string; usedParts: string }
-  bookButton: (label: string, className: string) => ReactNode
+  phone: string
+  /** Button that opens the wizard, with a service chosen if one is given. */
+  bookButton: (label: string, className: string, service?: string) => ReactNode
   /** The receipt of the request that was just sent. */
   receipt: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
 }
 
-/** The hero of the page; its button is hidden while the wizard is open (rule 7.2). */
-export function RepairHero({ children }: { children?: ReactNode }) {
-  return (
-    <PageHero
-      title="Expert Auto Repair Services"
-      intro="Our technicians service all makes and models."
-    >
-      {children}
-    </PageHero>
-  )
-}
+const TITLE = 'Expert Auto Repair Services'
+const INTRO = 'Our technicians service all makes and models.'
 
-export function RepairServices({ bookButton, warranty, receipt, withoutScript }: Props) {
+/** Title above the wizard; the booking button is hidden while it is open (rule 7.2). */
+export const RepairHero = () => <PageHero title={TITLE} intro={INTRO} />
+
+export function RepairServices({ phone, bookButton, warranty, receipt, withoutScript }: Props) {
   return (
     <>
-      <RepairHero>{bookButton('Schedule Your Repair Now', buttonVariants())}</RepairHero>
+      <div className="overflow-hidden surface-inverse">
+        <div className="relative wrap flex flex-col items-start justify-center pt-6 pb-8 lg:min-h-[21rem]">
+          <h1 className="text-hero">{TITLE}</h1>
+          <p className="mt-1 mb-5 text-inverse-muted">{INTRO}</p>
+          {bookButton('Schedule Your Repair Now', buttonVariants())}
+          <div className="bay" aria-hidden="true">
+            <img src="/bay.svg" alt="" width={560} height={300} loading="lazy" />
+            <img
+              src="/placeholder/suv-blue-bare.svg"
+              alt=""
+              width={640}
+              height={480}
+              loading="lazy"
+            />
+          </div>
+        </div>
+        <div className="relative dashed-line" />
+      </div>
+      <p className="border-b bg-card">
+        <span className="wrap block py-3 font-heading text-xl">
+          Not drivable? Call{' '}
+          <a href={phoneHref(phone)} className="whitespace-nowrap">
+            {phone}
+          </a>
+        </span>
+      </p>
       {receipt}
-      <section className="wrap py-10" aria-labelledby="how">
+      <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3">
           {stepsOf(coverOf(warranty)).map(([title, text], index) => (
@@ -118,20 +146,30 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
         </div>
       </section>
       <section className="border-y bg-muted" aria-labelledby="services">
-        <div className="wrap py-10">
+        <div className="wrap py-10 md:py-16">
           <h2 id="services">What we repair</h2>
           <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {SERVICES.map(([Icon, title, text]) => (
-              <li key={title} className="rounded-md border bg-card card-pad">
-                <Icon aria-hidden="true" size={28} />
+            {SERVICES.map(([icon, service, title, text]) => (
+              <li
+                key={title}
+                className="relative flex flex-col items-start rounded-md border card-hover bg-card card-pad"
+              >
+                <svg width="40" height="40" aria-hidden="true">
+                  <use href={`/parts.svg#${icon}`} />
+                </svg>
                 <h3 className="mt-3">{title}</h3>
-                <p className="mt-1 text-muted-foreground">{text}</p>
+                <p className="mt-1 mb-4 grow text-muted-foreground">{text}</p>
+                {bookButton(
+                  `Book ${title.toLowerCase()}`,
+                  'card-link min-h-11 text-left font-semibold text-link',
+                  service,
+                )}
               </li>
             ))}
           </ul>
         </div>
       </section>
-      <section className="wrap py-10" aria-labelledby="why">
+      <section className="wrap py-10 md:py-16" aria-labelledby="why">
         <h2 id="why">Why choose us</h2>
         <dl className="mt-6 grid gap-6 md:grid-cols-3">
           {REASONS.map(([title, text]) => (
@@ -142,14 +180,16 @@ export function RepairServices({ bookButton, warranty, receipt, withoutScript }:
           ))}
         </dl>
         {warrantyText(warranty) && (
-          <p className="mt-8 max-w-[42rem] border-l-4 border-foreground pl-4">
-            <b>Warranty:</b>
-            <span>{` ${warrantyText(warranty)}.`}</span>
-          </p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            {[warranty.newParts, warranty.usedParts].filter(Boolean).map((terms) => (
+              <p key={terms} className="plate">
+                <span className="block text-sm font-semibold">Warranty</span>
+                <span className="font-heading text-xl">{terms}</span>
+              </p>
+            ))}
+          </div>
         )}
-        <div className="mt-8 hidden md:block">
-          {bookButton('Book Your Service Appointment', buttonVariants())}
-        </div>
+        <div className="mt-8">{bookButton('Book Your Service Appointment', buttonVariants())}</div>
       </section>
       <noscript>
         <div id="request" className="wrap pb-12">

@@ -31,7 +31,7 @@ export function BodyChips({ filter, counts }: Props) {
             aria-current={isHere ? 'true' : undefined}
             className="body-chip"
           >
-            <svg width="48" height="20" aria-hidden="true">
+            <svg aria-hidden="true">
               <use href={`/bodies.svg#${type}`} />
             </svg>
             <span>

@@ -89,7 +89,7 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
           <SectionHead id="just-in" title="Just in">
             <Link to="/inventory">{`See all ${countOf(carCount)}`}</Link>
           </SectionHead>
-          <ul className="mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-4 max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:pb-2 md:grid-cols-2 lg:grid-cols-4 [&>li]:snap-start">
+          <ul className="swipe-row mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-4 md:grid-cols-2 lg:grid-cols-4">
             {cars.map((vehicle) => (
               <VehicleCard
                 key={vehicle.id}

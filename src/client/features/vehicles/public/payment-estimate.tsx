@@ -43,7 +43,9 @@ export function PaymentEstimate({ price }: { price: number }) {
   )
   return (
     <section aria-labelledby="payment" className="rounded-md border bg-card card-pad print:hidden">
-      <h2 id="payment">Estimate your payment</h2>
+      <h2 id="payment" className="text-2xl">
+        Estimate your payment
+      </h2>
       <div role="status" className="mt-3">
         <p className="font-heading text-4xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>
         <p className="mt-1 font-semibold">

@@ -91,9 +91,9 @@ export function VehicleDetailPage({
             {!isSold && vehicle.price !== null && vehicle.price > 0 && (
               <PaymentEstimate key={vehicle.id} price={vehicle.price} />
             )}
-            {!isSold && <SimilarVehicles vehicles={similar} />}
           </div>
         </div>
+        {!isSold && <SimilarVehicles vehicles={similar} isWide />}
       </div>
       {bar}
     </>
@@ -149,12 +149,22 @@ function Summary({
   )
 }
 
-function SimilarVehicles({ vehicles }: { vehicles: VehicleDetail['similar'] }) {
+/** Cars like this one; below the page four in a row. */
+function SimilarVehicles({
+  vehicles,
+  isWide = false,
+}: {
+  vehicles: VehicleDetail['similar']
+  isWide?: boolean
+}) {
   if (vehicles.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="print:hidden">
+    <section
+      aria-labelledby="similar"
+      className={isWide ? 'section-gap print:hidden' : 'print:hidden'}
+    >
       <h2 id="similar">Similar vehicles on the lot</h2>
-      <ul className="mt-4 grid gap-5 md:grid-cols-2">
+      <ul className={`mt-4 grid gap-5 md:grid-cols-2 ${isWide ? 'lg:grid-cols-4' : ''}`}>
         {vehicles.map((vehicle) => (
           <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
         ))}

@@ -76,6 +76,7 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
 )
 
 type Search = {
+  part?: string | undefined
   make?: string | undefined
   q?: string | undefined
   yearFrom?: number | undefined
@@ -84,7 +85,7 @@ type Search = {
 
 /** The form below a search of the yard that found little, with what was searched for. */
 export function WantSection({
-  filter: { make, q, yearFrom, yearTo },
+  filter: { part, make, q, yearFrom, yearTo },
   found,
 }: {
   filter: Search
@@ -107,7 +108,9 @@ export function WantSection({
           ? "We'll email you when a vehicle that fits comes in."
           : wantByPhone(business.phone)}
       </p>
-      {sendsEmail && <WantForm values={{ make: make ?? '', model: q ?? '', ...years }} />}
+      {sendsEmail && (
+        <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
+      )}
     </section>
   )
 }

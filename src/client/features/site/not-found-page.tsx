@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { PageHero } from '../../components/page-hero.tsx'
+import { StockTag } from '../../components/stock-tag.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
+import { Input } from '../../components/ui/input.tsx'
+
+/** Page of a path that does not exist, with a search of the stock. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHero
+        title="Page not found"
+        intro="The page you're looking for doesn't exist. It may have been moved, or the vehicle it showed has left the yard."
+      />
+      <div className="wrap grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">
+        <div className="relative">
+          <img
+            src="/placeholder/sedan-gray-bare.svg"
+            alt=""
+            width={640}
+            height={480}
+            className="aspect-[16/8] w-full object-cover object-[50%_78%]"
+          />
+          <StockTag stockNumber="404" className="absolute top-[34%] left-[30%] text-3xl" />
+        </div>
+        <div>
+          <form method="get" action="/inventory" role="search" aria-label="Search our stock">
+            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the input is in it */}
+            <label className="block">
+              <span className="font-semibold">What are you looking for?</span>
+              <Input type="search" name="q" maxLength={80} autoComplete="off" />
+            </label>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <button type="submit" className={buttonVariants()}>
+                Find a car
+              </button>
+              <button
+                type="submit"
+                formAction="/parts"
+                className={buttonVariants({ variant: 'outline' })}
+              >
+                Find parts
+              </button>
+            </div>
+          </form>
+          <p className="mt-6 flex flex-wrap gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
+            <Link to="/">Return Home</Link>
+            <Link to="/inventory">Pre-Owned Vehicles</Link>
+            <Link to="/parts">Shop Recycled Parts</Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
