@@ -21,7 +21,7 @@ export function FilterChips({
         <li key={key}>
           {link(key, {
             className:
-              'inline-flex min-h-11 items-center gap-2 rounded-full border border-input bg-card px-4 font-semibold no-underline hover:bg-muted lg:min-h-9 lg:text-sm',
+              'inline-flex min-h-11 items-center gap-2 rounded-full border border-input bg-card px-4 font-semibold no-underline hover:bg-muted',
             'aria-label': `Remove filter ${label}`,
             children: (
               <>

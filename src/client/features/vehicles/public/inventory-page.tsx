@@ -153,7 +153,7 @@ export function InventoryLoading({ filter, side, onChoose, findMatches }: ListPr
     <InventoryPage side={side} filter={<SidebarFilter {...filterProps} />}>
       <BodyChips filter={filter} />
       <FilterBar {...filterProps} findMatches={findMatches} />
-      <div role="status" aria-label="Loading vehicles..." className="clear-both lg:pt-3">
+      <div role="status" aria-label="Loading vehicles..." className="clear-both">
         <CardSkeletons />
       </div>
     </InventoryPage>
