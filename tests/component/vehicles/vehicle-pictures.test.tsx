@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
@@ -67,6 +67,9 @@ describe('the view of the enlarged pictures', () => {
         strip.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
       }
       await expect.element(status).toHaveTextContent('3 of 3')
+      await page.viewport(1024, 768)
+      await click(viewer.getByRole('button', { name: 'Show picture 2' }))
+      await expect.element(status).toHaveTextContent('2 of 3')
     },
   )
 })

@@ -28,7 +28,7 @@ export function WindowSheet({
   const facts = factsOf(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <article className={PAPER} aria-label="Window sheet">
-      <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-primary pb-4 text-2xl">
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-[#1b1d1f] pb-4 text-2xl">
         <StockTag
           stockNumber={vehicle.stockNumber}
           className="text-3xl/[1.1] [print-color-adjust:exact]"

@@ -128,14 +128,14 @@ function MakeLinks({
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-3 lg:text-sm"
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-2 lg:text-sm"
     >
       {label}
     </Link>
   )
   const { make, page: _page, ...kept } = filter
   return (
-    <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-2 lg:mb-4">
+    <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
       <div className="scroll-row min-w-0">
         {link(undefined, 'All makes')}
         {all
@@ -153,7 +153,7 @@ function MakeLinks({
           value={make && !largest.has(make) ? make : undefined}
           none="More"
           options={all}
-          className="shrink-0 max-lg:hidden"
+          className="w-22 shrink-0 max-lg:hidden"
           onChoose={(search) => onChoose(readDismantledFilter(search))}
         />
       )}

@@ -51,14 +51,15 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
     <dialog
       ref={dialog}
       aria-label={`Pictures of the ${name}`}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black text-white [--ring:var(--primary)] open:grid open:grid-rows-[auto_minmax(0,1fr)]"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black text-white [--ring:var(--primary)] open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
       onKeyDown={moveByKey}
       onClick={closeBeside}
       onClose={onClose}
     >
       <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
-        <p role="status" className="font-heading text-xl">
-          {`${shown + 1} of ${pictures.length}`}
+        <p className="min-w-0 font-heading text-xl">
+          <span className="mr-4 max-md:sr-only">{name}</span>
+          <span role="status">{`${shown + 1} of ${pictures.length}`}</span>
         </p>
         <form method="dialog">
           <button type="submit" aria-label="Close pictures" className={ROUND_BUTTON}>
@@ -108,6 +109,29 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           >
             <ArrowLeftIcon />
           </button>
+        </div>
+      )}
+      {last > 0 && (
+        <div className="flex flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-md:hidden">
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.id}
+              type="button"
+              aria-label={`Show picture ${index + 1}`}
+              aria-current={index === shown ? 'true' : undefined}
+              className="h-14 w-20 shrink-0 overflow-hidden rounded-md border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-primary aria-[current]:opacity-100"
+              onClick={() => moveTo(index)}
+            >
+              <Picture
+                picture={picture}
+                alt=""
+                sizes="5rem"
+                widest={240}
+                load="lazy"
+                className="size-full object-cover"
+              />
+            </button>
+          ))}
         </div>
       )}
     </dialog>
