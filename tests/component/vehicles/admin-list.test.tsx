@@ -404,7 +404,7 @@ const badgeTone = (container: Element, text: string): string | undefined => {
   const badge = [...container.querySelectorAll<HTMLElement>('tbody [data-slot=badge]')].find(
     (each) => each.textContent === text,
   )
-  return /\bbg-(\w+)-muted\b/.exec(badge?.className ?? '')?.[1]
+  return /\btext-(success|warning|destructive)\b/.exec(badge?.className ?? '')?.[1]
 }
 
 type ListInput = { filter: { sort?: string; direction: string | null; cursor?: string | null } }

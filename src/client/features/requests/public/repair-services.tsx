@@ -96,9 +96,9 @@ export function RepairServices({ phone, bookButton, warranty, receipt, withoutSc
   return (
     <>
       <div className="overflow-hidden surface-inverse">
-        <div className="relative wrap flex flex-col items-start justify-center pt-6 pb-8 lg:min-h-[21rem]">
+        <div className="relative wrap flex flex-col items-start justify-center pt-3 pb-4 lg:min-h-[21rem]">
           <h1 className="text-hero">{TITLE}</h1>
-          <p className="mt-1 mb-5 text-inverse-muted">{INTRO}</p>
+          <p className="mt-1 mb-3 hero-intro text-inverse-muted lg:mb-5">{INTRO}</p>
           {bookButton('Schedule Your Repair Now', buttonVariants())}
           <div className="bay" aria-hidden="true">
             <img src="/bay.svg" alt="" width={560} height={300} loading="lazy" />
