@@ -199,7 +199,7 @@ function InventoryPage({
       />
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>
-        <div className="side-column">
+        <div className="side-column flex flex-col gap-5">
           {filter}
           <aside className="flex flex-col gap-5 max-lg:mt-8" aria-label="Sales contact">
             {side}

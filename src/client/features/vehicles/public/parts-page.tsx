@@ -270,7 +270,7 @@ function PartsPage({
       </PageHero>
       <div className={LIST_FRAME}>
         {children}
-        <div className="side-column max-lg:hidden">
+        <div className="side-column flex flex-col gap-5 max-lg:hidden">
           {filter}
           <aside className="flex flex-col gap-5" aria-label="Contact and info">
             {side}
