@@ -117,19 +117,12 @@ function SiteMenu() {
   )
 }
 
-/** A longer name wraps to two lines beside the links on a desktop. */
-const ONE_LINE_MAX = 20
-
 /** The shop's logo or a wheel hub, and the name, which a wide logo has in it; leads home. */
 function Logo() {
   const { business, logo } = useSite()
   const { name } = business
   return (
-    <Link
-      to="/"
-      preload={false}
-      className={`flex bar-logo items-center font-heading no-underline ${name.length > ONE_LINE_MAX ? '' : 'full-bar:text-2xl/none'}`}
-    >
+    <Link to="/" preload={false} className="flex bar-logo items-center font-heading no-underline">
       {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
       {!logo?.isWide && <span>{name}</span>}
     </Link>
