@@ -149,8 +149,8 @@ const NO_POLYFILLS = 0 as Polyfills
 /** License comment, which the complete sheet has too. */
 const LICENSE_COMMENT = /^\/\*!.*?\*\//
 
-/** Margin boxes of printed papers, which most pages have none of. */
-const PAPER_RULE = /@page paper\{(?:[^{}]|\{[^{}]*\})*\}/
+/** Numbers the pages of papers; most pages have none. */
+const PAPER_RULES = /@page paper\{@bottom-right\{[^{}]*\}\}body:has\(\[data-paper\]\)\{[^{}]*\}/
 
 /** Compiles a style sheet for this code only; polyfills come with the complete sheet. */
 async function tailwind(sheet: string, code: string[]): Promise<string> {
@@ -164,8 +164,11 @@ async function tailwind(sheet: string, code: string[]): Promise<string> {
     code.map((text) => ({ content: text.replaceAll('\\"', '"'), extension: 'js' })),
   )
   const { code: css } = optimize(compiler.build(candidates), { minify: true })
-  const pages = css.includes('page:paper') ? css : css.replace(PAPER_RULE, '')
-  return pages.replace(LICENSE_COMMENT, '').trim()
+  const hasPaper = code.some((text) => text.includes('data-paper'))
+  return css
+    .replace(hasPaper ? '' : PAPER_RULES, '')
+    .replace(LICENSE_COMMENT, '')
+    .trim()
 }
 
 const address = (fileName: string): string => `/${fileName}`

@@ -18,7 +18,7 @@ type Props = {
 
 const WIDEST = 960
 /** Widths of a picture in CARD_GRID. */
-const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
+const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 
 /** Responsive grid of cards; three columns next to the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   DISMANTLED_SORTS,
   type DismantledFilter,
@@ -12,7 +12,6 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
 import type { Matches } from '../../../components/filter-sheet.tsx'
-import { ChoiceForm } from '../../../components/list-bar.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
@@ -23,7 +22,6 @@ import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
   type MakeCounts,
-  makeOptions,
   spelled,
   stockLine,
   type VehicleCounts,
@@ -36,6 +34,7 @@ import {
   type ListFilter,
   SidebarFilter,
 } from './filtered-list.tsx'
+import { MakeLinks } from './make-links.tsx'
 import { YardViewLinks } from './yard-view.tsx'
 
 const PANEL_ID = 'parts-panel'
@@ -102,62 +101,6 @@ export function YardList({
         {children}
       </YardSection>
     </PartsPage>
-  )
-}
-
-const PILLS = 8
-
-/** Largest makes of the yard as links that narrow the list to them, and all in a select. */
-function MakeLinks({
-  filter,
-  makes,
-  onChoose,
-}: Pick<ListProps, 'filter' | 'onChoose'> & { makes: MakeCounts }) {
-  const all = makeOptions(makes, filter)
-  if (all.length < 2) return null
-  const largest = new Set(
-    Object.entries(makes)
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, PILLS)
-      .map(([make]) => make),
-  )
-  const link = (make: string | undefined, label: string) => (
-    <Link
-      to="/parts"
-      search={{ ...filter, make, page: undefined }}
-      resetScroll={false}
-      activeOptions={{ exact: true }}
-      aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-2 lg:text-sm"
-    >
-      {label}
-    </Link>
-  )
-  const { make, page: _page, ...kept } = filter
-  return (
-    <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
-      <div className="scroll-row min-w-0">
-        {link(undefined, 'All makes')}
-        {all
-          .filter(([name]) => largest.has(name))
-          .map(([name, label]) => (
-            <Fragment key={name}>{link(name, label)}</Fragment>
-          ))}
-      </div>
-      {all.length > PILLS && (
-        <ChoiceForm
-          action="/parts"
-          kept={kept}
-          label="Others"
-          name="make"
-          value={make && !largest.has(make) ? make : undefined}
-          none="More"
-          options={all}
-          className="w-22 shrink-0 max-lg:hidden"
-          onChoose={(search) => onChoose(readDismantledFilter(search))}
-        />
-      )}
-    </nav>
   )
 }
 

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { type DismantledFilter, readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
+import { ChoiceForm } from '../../../components/list-bar.tsx'
+import { type MakeCounts, makeOptions } from './filter-labels.ts'
+
+const PILLS = 8
+
+/** Largest makes of the yard as links that narrow the list to them, and all in a select. */
+export function MakeLinks({
+  filter,
+  makes,
+  onChoose,
+}: {
+  filter: DismantledFilter
+  makes: MakeCounts
+  onChoose(filter: DismantledFilter): void
+}) {
+  const all = makeOptions(makes, filter)
+  if (all.length < 2) return null
+  const largest = new Set(
+    Object.entries(makes)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, PILLS)
+      .map(([make]) => make),
+  )
+  const link = (make: string | undefined, label: string) => (
+    <Link
+      to="/parts"
+      search={{ ...filter, make, page: undefined }}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      aria-current={make === filter.make ? 'true' : undefined}
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:min-h-9 lg:px-2 lg:text-sm"
+    >
+      {label}
+    </Link>
+  )
+  const { make, page: _page, ...kept } = filter
+  return (
+    <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
+      <div className="scroll-row min-w-0">
+        {link(undefined, 'All makes')}
+        {all
+          .filter(([name]) => largest.has(name))
+          .map(([name, label]) => (
+            <Fragment key={name}>{link(name, label)}</Fragment>
+          ))}
+      </div>
+      {all.length > PILLS && (
+        <ChoiceForm
+          action="/parts"
+          kept={kept}
+          label="Others"
+          name="make"
+          value={make && !largest.has(make) ? make : undefined}
+          none="More"
+          options={all}
+          className="w-22 shrink-0 max-lg:hidden"
+          onChoose={(search) => onChoose(readDismantledFilter(search))}
+        />
+      )}
+    </nav>
+  )
+}
