@@ -88,7 +88,7 @@ const DrawnLot = () => (
   </div>
 )
 
-/** Place of a portrait: the first letters of the name. */
+/** Initials in place of a portrait. */
 const Monogram = ({ name }: { name: string }) => (
   <span
     aria-hidden="true"
