@@ -154,33 +154,6 @@ test.each([
   },
 )
 
-test.each([
-  [{}, '67 for sale, 13 pending or sold'],
-  [{ inStock: 80 }, '80 for sale'],
-])(
-  'with %o the line above all cars says what they are',
-  { tags: ['r3.84'] },
-  async (feed, line) => {
-    const { getByText } = await open({ feed: { total: 80, ...feed } })
-    await expect.element(getByText(line, { exact: true })).toBeVisible()
-  },
-)
-
-test(
-  'a chip of a body style says its number, narrows the list, and gives it back',
-  { tags: ['r3.83'] },
-  async () => {
-    const { getByRole, address } = await open()
-    const chips = getByRole('navigation', { name: 'Body styles' })
-    await click(chips.getByRole('link', { name: 'SUV 4' }))
-    await expect.poll(address).toBe('/inventory?bodyType=suv')
-    const chosen = chips.getByRole('link', { name: 'SUV 4' })
-    await expect.element(chosen).toHaveAttribute('aria-current', 'true')
-    await click(chosen)
-    await expect.poll(address).toBe('/inventory')
-  },
-)
-
 describe('the filter of the inventory', () => {
   test(
     'puts a choice into the address and asks for it as soon as it is selected, and keeps the focus',

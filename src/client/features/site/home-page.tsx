@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
@@ -84,11 +84,10 @@ function PartIndex() {
                 <use href={`/parts.svg#p${index + 1}`} />
               </svg>
               <span>
-                {name.split(/(?<=\/)/).map((words) => (
-                  <Fragment key={words}>
-                    {words}
-                    <wbr />
-                  </Fragment>
+                {name.split('/').map((words, part, all) => (
+                  <span key={words} className="inline-block">
+                    {part < all.length - 1 ? `${words}/` : words}
+                  </span>
                 ))}
               </span>
             </Link>

@@ -43,12 +43,7 @@ export function SiteHeader() {
               <span className="inline-block">
                 {business.hoursText + (isClosedOnWeekends ? ',' : '')}
               </span>
-              {isClosedOnWeekends && (
-                <>
-                  {' '}
-                  <span className="inline-block">closed on weekends</span>
-                </>
-              )}
+              {isClosedOnWeekends && <span className="ml-1 inline-block">closed on weekends</span>}
             </span>
           </a>
           <a

@@ -135,7 +135,7 @@ function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard 
   if (!filter.part || total === 0) return null
   return (
     <p className="clear-both my-3 border-l-4 border-foreground bg-card p-4 font-heading text-xl">
-      {`${formatNumber(total)}${found.isCounted ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'} may have this: `}
+      <span>{`${formatNumber(total)}${found.isCounted ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'} may have this: `}</span>
       <Link to="/partsrequest" search={requestOf(filter)}>
         request it
       </Link>
