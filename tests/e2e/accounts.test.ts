@@ -35,7 +35,7 @@ test(
     await page.getByRole('link', { name: 'Sign in' }).click()
     const enter = async () => {
       await page.getByLabel('Username').fill('renee')
-      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Login' }).click()
     }
     await enter()

@@ -154,8 +154,8 @@ test(
 
     const releaseLogin = await goWithoutScripts(page, '/login')
     await page.getByLabel('Username').fill('nobody')
-    await page.getByLabel('Password').fill('not the password')
-    await page.getByLabel('Password').press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
     releaseLogin()
     await expectVisible(page.getByText('Invalid username or password'))
     expect(await page.getByLabel('Username').inputValue()).toBe('nobody')

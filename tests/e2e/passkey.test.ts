@@ -48,7 +48,7 @@ test(
     await page.goto(new URL('/login', page.url()).href)
     const enter = async () => {
       await page.getByLabel('Username').fill('pat')
-      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Login' }).click()
     }
     await enter()

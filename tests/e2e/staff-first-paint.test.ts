@@ -87,7 +87,7 @@ test('a chunk that is late or missing: words in its place, other tries, and then
   })
   await page.route('**/repair-requests-tab-*.js', (route) => route.abort('failed'))
   await page.getByLabel('Username').fill(ADMIN)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expectVisible(verifying(page))
   letScripts()

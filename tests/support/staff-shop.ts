@@ -82,7 +82,7 @@ async function signInByApi(page: Page, username: string): Promise<void> {
 /** Signs in through the login form. */
 export async function signInAs(page: Page, username = ADMIN, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/admin**')
   await page.getByRole('button', { name: 'Logout' }).waitFor()

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { CheckField } from '../../components/check-field.tsx'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -23,6 +24,7 @@ function LoginForm() {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const why = useSignOutReason()
   const login = useLogin()
+  const [isShown, setIsShown] = useState(false)
   const { isBusy, problem, forgetProblem, step, submit } = login
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
@@ -68,10 +70,13 @@ function LoginForm() {
       <TextField
         label="Password"
         name="password"
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
         onChange={forgetProblem}
       />
+      <CheckField value={isShown} onChange={setIsShown}>
+        Show password
+      </CheckField>
       <FieldProblem problem={problem || undefined} />
       <Button type="submit" className="w-full" busy={isBusy}>
         {isBusy ? 'Logging in...' : 'Login'}

@@ -20,7 +20,9 @@ export function SignInFrame({ businessName, title, noScript, children }: Props) 
           </Link>
           <h1 className="text-4xl">{title}</h1>
         </div>
-        <div className="dashed-line" />
+        <div className="surface-inverse">
+          <div className="dashed-line" />
+        </div>
         <div className="p-6">
           <div className="noscript:hidden">{children}</div>
           <noscript>

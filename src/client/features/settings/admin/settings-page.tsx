@@ -13,6 +13,7 @@ import { MoneyCard } from './money-card.tsx'
 import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
 import type { Settings } from './use-settings-form.ts'
+import { useTopSection } from './use-top-section.ts'
 
 /** The settings of the shop, one card each. */
 export function SettingsPage() {
@@ -35,27 +36,7 @@ function Cards({ settings }: { settings: Settings }) {
       )}
       {settings.isFirstRun && <FirstRun settings={settings} />}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <nav aria-label="Settings" className="lg:sticky lg:top-4">
-          <ul className="flex flex-wrap gap-x-4 lg:block">
-            {SETTINGS_SECTIONS.map((section) => (
-              <li key={section}>
-                <a href={`#${section}`} className="flex min-h-11 items-center font-semibold">
-                  {SECTION_TITLES[section]}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href="#email" className="flex min-h-11 items-center font-semibold">
-                Email
-              </a>
-            </li>
-            <li>
-              <a href="#backups" className="flex min-h-11 items-center font-semibold">
-                Backups
-              </a>
-            </li>
-          </ul>
-        </nav>
+        <SectionLinks />
         <div className="grid min-w-0 gap-6">
           <ShopCard settings={settings} today={today} />
           <HoursCard settings={settings} today={today} />
@@ -67,6 +48,34 @@ function Cards({ settings }: { settings: Settings }) {
         </div>
       </div>
     </>
+  )
+}
+
+const LINKS = [
+  ...SETTINGS_SECTIONS.map((section) => ({ id: section, label: SECTION_TITLES[section] })),
+  { id: 'email', label: 'Email' },
+  { id: 'backups', label: 'Backups' },
+]
+
+/** Links to the cards; marks the topmost one in view. */
+function SectionLinks() {
+  const current = useTopSection(LINKS[0]?.id ?? '')
+  return (
+    <nav aria-label="Settings" className="lg:sticky lg:top-4">
+      <ul className="flex flex-wrap gap-x-2 lg:block">
+        {LINKS.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="flex min-h-11 items-center border-l-4 border-transparent pl-3 font-semibold no-underline hover:underline aria-[current]:border-primary max-lg:border-b-4 max-lg:border-l-0 max-lg:px-1"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
