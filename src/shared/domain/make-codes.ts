@@ -55,28 +55,36 @@ export function makeOfName(text: string): string | null {
   return MAKE_BY_CODE.get(name) ?? MAKE_NAMES.get(name) ?? null
 }
 
-/** Returns the make's name for a name, a code or a typing error; others stay as typed. */
+/** Returns the make's name for a name, a code, its beginning or a typing error. */
 export const spellMakeOrCode = (make: string): string => {
   const name = foldText(make)
-  return (
-    MAKE_BY_CODE.get(name) ?? (MAKE_NAMES.has(name) ? spellMake(make) : nearestMake(name, make))
-  )
+  const known = MAKE_BY_CODE.get(name) ?? MAKE_NAMES.get(name)
+  return known ?? likelyMake(name) ?? lowerCapitals(spellMake(make))
 }
 
 const LETTERS = /^\p{L}{4,}$/u
 const SHORT = 4
 
-/** Corrects one wrong letter, in short names only two that are swapped: 'Toyta', 'Frod'. */
-function nearestMake(name: string, typed: string): string {
-  if (!LETTERS.test(name)) return typed
-  const near = [...MAKE_NAMES].filter(
-    ([known]) =>
-      known.startsWith(name.charAt(0)) &&
-      editDistance(name, known, 2) < 2 &&
-      (name.length > SHORT || sorted(name) === sorted(known)),
-  )
-  const makes = new Set(near.map(([, make]) => make))
-  return makes.size === 1 ? [...makes].join('') : typed
+/** Completes 'Chrys', and corrects one wrong letter, in short names only two that are swapped. */
+function likelyMake(name: string): string | undefined {
+  if (!LETTERS.test(name)) return undefined
+  const isNear = (known: string): boolean =>
+    known.startsWith(name.charAt(0)) &&
+    editDistance(name, known, 2) < 2 &&
+    (name.length > SHORT || sorted(name) === sorted(known))
+  return onlyMake((known) => known.startsWith(name)) ?? onlyMake(isNear)
 }
+
+/** Returns the make that alone has a name of that kind. */
+function onlyMake(isMeant: (known: string) => boolean): string | undefined {
+  const makes = new Set([...MAKE_NAMES].flatMap(([name, make]) => (isMeant(name) ? [make] : [])))
+  return makes.size === 1 ? [...makes][0] : undefined
+}
+
+/** Writes 'HARLEY-DAVIDSON' as 'Harley-Davidson'; words of up to three letters are acronyms. */
+const lowerCapitals = (make: string): string =>
+  /\p{Ll}/u.test(make)
+    ? make
+    : make.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase())
 
 const sorted = (word: string): string => [...word].toSorted().join('')

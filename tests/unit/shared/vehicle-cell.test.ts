@@ -317,6 +317,11 @@ describe('a make', { tags: ['r14.35'] }, () => {
     ['Fort', '', 'Fort'],
     ['Mazda6', '', 'Mazda6'],
     ['Polaris', '', 'Polaris'],
+    ['CHRYS', '', 'Chrysler'],
+    ['Merced', '', 'Mercedes-Benz'],
+    ['Aust', '', 'Aust'],
+    ['HARLEY-DAVIDSON', '', 'Harley-Davidson'],
+    ['KTM', '', 'KTM'],
   ])('%j with VIN %j is %j', (text, vin, make) => {
     expect(read('retail', 'make', text, vin)).toBe(make)
   })
