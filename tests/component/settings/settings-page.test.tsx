@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import type { Inputs, Outputs } from '#client/lib/api.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -51,6 +52,8 @@ async function openSettings(settings = settingsWith(), viewport?: 'phone') {
   }
 }
 
+const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
+
 const savedIn = (server: FakeServer) =>
   server.callsOf('business.admin.save').map(({ input }) => input as Save)
 
@@ -68,6 +71,25 @@ test(
       { section: 'money', updatedAt: AT, changes: { salesTaxRate: 8875 } },
     ])
     await expect.element(money.getByText(/^Changed by pat/)).toBeVisible()
+  },
+)
+
+test.each(['phone', undefined] as const)(
+  'unsaved changes keep the save button in view, and nothing moves (%s)',
+  { tags: ['r24.9'] },
+  async (viewport) => {
+    const { card } = await openSettings(undefined, viewport)
+    const shop = card('Shop')
+    const field = shop.getByLabelText('Name').first()
+    const save = shop.getByRole('button', { name: 'Save shop' })
+    field.element().scrollIntoView({ block: 'center' })
+    await expect.element(save).not.toBeInViewport()
+    const before = [field, card('Money')].map(topOf)
+    await fill(field, 'Green Mountain Auto')
+    await expect.element(save).toBeInViewport({ ratio: 1 })
+    expect([field, card('Money')].map(topOf)).toEqual(before)
+    await click(shop.getByRole('button', { name: 'Discard changes' }))
+    await expect.element(save).not.toBeInViewport()
   },
 )
 

@@ -45,6 +45,10 @@ type Props = {
   children: ReactNode
 }
 
+/** Stays in view while there are unsaved changes, in the place that it has without them. */
+const SAVE_BAR =
+  '-mx-4 -mt-2 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-transparent bg-card px-4 py-3 data-[changed]:sticky data-[changed]:bottom-0 data-[changed]:z-5 data-[changed]:border-border low:static! lg:-mx-6 lg:-mb-6 lg:px-6 max-sm:*:flex-auto'
+
 /** One card of the settings: its fields, who changed it last, saving, and earlier versions. */
 export function SettingsCard({ section, title, intro, form, isReadOnly, children }: Props) {
   const id = useId()
@@ -71,7 +75,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
         )}
       </div>
       {intro && <p className="mt-2 max-w-[44rem] text-muted-foreground">{intro}</p>}
-      <form {...form.formProps} method="post" className="mt-4 grid gap-5">
+      <form {...form.formProps} method="post" className="mt-4 flex flex-col gap-5">
         <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
           {children}
         </fieldset>
@@ -80,7 +84,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
         </div>
         <FieldProblem problem={form.failure || undefined} />
         {!isReadOnly && (
-          <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-[1_1_100%]">
+          <div data-changed={isChanged || undefined} className={SAVE_BAR}>
             <Button type="submit" busy={isPending || !isChanged}>
               {isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
             </Button>
