@@ -72,6 +72,7 @@ function CsvButton({
     <Button
       variant="outline"
       size="sm"
+      className="max-sm:hidden"
       busy={isBusy}
       aria-label={`Download CSV: ${title}`}
       onClick={() => void save(`/api/admin/numbers/${name}.csv?period=${period}`, `${name}.csv`)}
