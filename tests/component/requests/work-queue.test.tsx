@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, select } from '../support/actions.ts'
+import { click, pressKey, select } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUESTS = [
@@ -19,6 +19,22 @@ const COUNTS = {
   tablet: ['Overdue 1', 'More'],
   desktop: ['Overdue 1', 'Due today 2', 'New 7', 'Waiting for the customer 1'],
 }
+
+/** Views and their counts in the menu of a tablet. */
+const IN_MENU = [
+  'Due today2',
+  'New7',
+  'Waiting for the customer1',
+  'To answer0',
+  'Mine0',
+  'New messages0',
+  'Due soon0',
+  'Unassigned0',
+  'Accepted0',
+  'Snoozed0',
+  'Spam0',
+  'Archived0',
+]
 
 async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') {
   const server = adminServer({
@@ -55,6 +71,19 @@ describe('the views of a list', () => {
       const { counts } = await openQueue(viewport)
       expect(counts()).toEqual(COUNTS[viewport])
       await expectAccessible()
+    },
+  )
+
+  test(
+    'without room in the row are in the menu More, with their counts',
+    { tags: ['r15.47'] },
+    async () => {
+      const { getByRole, views } = await openQueue('tablet')
+      views.getByRole('button', { name: 'More' }).element().focus()
+      await pressKey('ArrowDown')
+      const items = getByRole('menuitem')
+      await expect.element(items.first()).toBeVisible()
+      expect(items.elements().map((item) => item.textContent)).toEqual(IN_MENU)
     },
   )
 
