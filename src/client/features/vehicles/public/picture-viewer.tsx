@@ -67,52 +67,54 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           </button>
         </form>
       </div>
-      <ul
-        ref={strip}
-        // A strip that scrolls has to be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onScroll={() => setShown(placeNow())}
-        className="flex snap-x snap-mandatory flex-nowrap overflow-x-auto overscroll-contain"
-      >
-        {pictures.map((picture, index) => (
-          <li
-            key={picture.id}
-            aria-hidden={index === shown ? undefined : true}
-            className="grid size-full shrink-0 snap-start grid-rows-[minmax(0,1fr)] place-items-center"
-          >
-            <Picture
-              picture={picture}
-              alt={pictureAlt(name, index, pictures.length)}
-              sizes="100vw"
-              load={index === first ? 'first' : 'lazy'}
-              className="max-h-full w-auto object-contain pb-[env(safe-area-inset-bottom)]"
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="relative min-h-0">
+        <ul
+          ref={strip}
+          // A strip that scrolls has to be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={() => setShown(placeNow())}
+          className="flex size-full snap-x snap-mandatory flex-nowrap overflow-x-auto overscroll-contain"
+        >
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              aria-hidden={index === shown ? undefined : true}
+              className="grid size-full shrink-0 snap-start grid-rows-[minmax(0,1fr)] place-items-center"
+            >
+              <Picture
+                picture={picture}
+                alt={pictureAlt(name, index, pictures.length)}
+                sizes="100vw"
+                load={index === first ? 'first' : 'lazy'}
+                className="max-h-full w-auto object-contain pb-[env(safe-area-inset-bottom)]"
+              />
+            </li>
+          ))}
+        </ul>
+        {last > 0 && (
+          <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
+            <button
+              type="button"
+              aria-label="Previous picture"
+              className={ROUND_BUTTON}
+              onClick={() => moveTo(placeNow() - 1)}
+            >
+              <ArrowLeftIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              className={`${ROUND_BUTTON} rotate-180`}
+              onClick={() => moveTo(placeNow() + 1)}
+            >
+              <ArrowLeftIcon />
+            </button>
+          </div>
+        )}
+      </div>
       {last > 0 && (
-        <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
-          <button
-            type="button"
-            aria-label="Previous picture"
-            className={ROUND_BUTTON}
-            onClick={() => moveTo(placeNow() - 1)}
-          >
-            <ArrowLeftIcon />
-          </button>
-          <button
-            type="button"
-            aria-label="Next picture"
-            className={`${ROUND_BUTTON} rotate-180`}
-            onClick={() => moveTo(placeNow() + 1)}
-          >
-            <ArrowLeftIcon />
-          </button>
-        </div>
-      )}
-      {last > 0 && (
-        <div className="flex flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-md:hidden">
+        <div className="flex flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-lg:hidden">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}
