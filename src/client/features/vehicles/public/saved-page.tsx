@@ -201,7 +201,13 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
             <span className="text-muted-foreground">{` · ${formatNumber(mileage)} mi`}</span>
           )}
         </p>
-        <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+        {status === 'available' ? (
+          <p className="flex dot items-center gap-[0.4em] text-sm/[1.4] font-semibold text-success">
+            {RETAIL_STATUS_LABELS[status]}
+          </p>
+        ) : (
+          <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+        )}
       </div>
       <label className="inline-flex min-h-11 items-center gap-2 max-sm:grow">
         <input
