@@ -38,8 +38,8 @@ export function WindowSheet({
           <p className="font-heading">{name}</p>
         </div>
       </header>
-      <h3 className="text-4xl md:text-5xl">{vehicleTitle(vehicle)}</h3>
-      <p className="font-heading text-5xl leading-none md:text-6xl">
+      <h3 className="text-4xl md:text-5xl print:text-5xl">{vehicleTitle(vehicle)}</h3>
+      <p className="font-heading text-5xl leading-none md:text-6xl print:text-[7.5rem]/none">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
