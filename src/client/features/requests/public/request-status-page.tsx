@@ -231,10 +231,12 @@ export function RequestNotFound({ message, phone }: { message?: string; phone: s
       <Notice title="Request not found" whole alert>
         {message && <p>{message}</p>}
         <p>
-          The link may be incomplete. The reference on your receipt finds your request at the
-          counter.
+          The link may be incomplete. Open it again from your receipt, or call us with the reference
+          on it.
         </p>
-        <CallUs phone={phone} />
+        <a href={phoneHref(phone)} className={buttonVariants()}>
+          {`Call ${phone}`}
+        </a>
       </Notice>
     </div>
   )
