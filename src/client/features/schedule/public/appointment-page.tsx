@@ -80,7 +80,7 @@ function Time({ appointment, token }: Omit<Props, 'refused'>) {
       <h2 id="state" className="text-2xl">
         {headingOf(appointment)}
       </h2>
-      <p className="mt-2 font-heading text-xl text-balance">{when}</p>
+      <p className="mt-2 font-heading text-3xl text-balance">{when}</p>
       <p className="mt-1">{shop.place}</p>
       {askedFor !== '' && isOpen && (
         <>

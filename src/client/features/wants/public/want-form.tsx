@@ -45,7 +45,7 @@ const FIELDS: ({
 
 /** Want form; a plain form that works without JavaScript and keeps its page small. */
 export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
-  <form action="/want" method="post" className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+  <form action="/want" method="post" className="grid grid-cols-2 gap-x-4 gap-y-3">
     {FIELDS.map(({ name, label, isOptional, className = 'max-md:col-span-full', ...input }) => (
       <label key={name} className={className}>
         <span className="font-semibold">{label}</span>
@@ -109,7 +109,9 @@ export function WantSection({
           : wantByPhone(business.phone)}
       </p>
       {sendsEmail && (
-        <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
+        <div className="mt-4">
+          <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
+        </div>
       )}
     </section>
   )

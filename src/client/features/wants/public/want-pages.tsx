@@ -43,7 +43,7 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
       <Columns aside={aside}>
         <div className={CARD}>
           {refused && (
-            <p role="alert" className="font-semibold text-destructive">
+            <p role="alert" className="mb-4 font-semibold text-destructive">
               {refused.message}
             </p>
           )}
