@@ -1,8 +1,6 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import {
-  RequestNotFound,
-  RequestStatusPage,
-} from '../../features/requests/public/request-status-page.tsx'
+import { LinkNotFound } from '../../components/link-not-found.tsx'
+import { RequestStatusPage } from '../../features/requests/public/request-status-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { visitorText } from '../../lib/failure.ts'
@@ -57,9 +55,15 @@ function StatusRoute() {
 }
 
 function StatusNotFound() {
-  return <RequestNotFound phone={useSite().business.phone} />
+  return <LinkNotFound title="Request not found" phone={useSite().business.phone} />
 }
 
 function StatusFailed({ error }: ErrorComponentProps) {
-  return <RequestNotFound message={visitorText(error)} phone={useSite().business.phone} />
+  return (
+    <LinkNotFound
+      title="Request not found"
+      message={visitorText(error)}
+      phone={useSite().business.phone}
+    />
+  )
 }

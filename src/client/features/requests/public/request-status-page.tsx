@@ -5,7 +5,6 @@ import { formatCents } from '#shared/lib/money.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { StackedFacts } from '../../../components/facts.tsx'
-import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -221,24 +220,6 @@ function Pictures({ pictures, token }: { pictures: Message['pictures']; token: s
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The page of a link that leads to no request. */
-export function RequestNotFound({ message, phone }: { message?: string; phone: string }) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Request not found" whole alert>
-        {message && <p>{message}</p>}
-        <p>
-          The link may be incomplete. Open it again from your receipt, or call us with the reference
-          on it.
-        </p>
-        <a href={phoneHref(phone)} className={buttonVariants()}>
-          {`Call ${phone}`}
-        </a>
-      </Notice>
-    </div>
   )
 }
 
