@@ -110,8 +110,8 @@ describe('POST /api/inquiries', () => {
         userId: '01990000-0000-7000-8000-000000000001',
         username: 'renee',
       })
-      expect((await staff.requests.inquiry.list({})).requests[0]).toMatchObject({
-        reference,
+      const { requests } = await staff.requests.inquiry.list({})
+      expect(requests.find((request) => request.reference === reference)).toMatchObject({
         message: 'Is it still there?',
         status: 'pending',
       })

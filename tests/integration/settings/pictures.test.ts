@@ -156,11 +156,14 @@ describe('a transparent logo', () => {
 })
 
 test(
-  'portraits and the picture of the lot stand on the About page, and nothing without them',
+  'portraits and the picture of the lot stand on the About page; a drawing and initials until then',
   { tags: ['r24.27'] },
   async () => {
     const before = (await app.ask('/about')).text
-    expect(before).not.toContain('<img')
+    expect(before.match(/<img [^>]*src="[^"]*"/g)).toEqual([
+      expect.stringContaining('src="/placeholder/crew-pickup-yellow.svg"'),
+    ])
+    expect(before).toContain('>DH</span>')
     const { business } = await get()
     const [portrait, lot] = [await upload(app, staff), await upload(app, staff, [1200, 800])]
     await saveNow({

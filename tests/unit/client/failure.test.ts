@@ -96,6 +96,7 @@ describe('a failed call', () => {
       text: 'Vehicle not found',
       isJson: true,
       fields: {},
+      conflicts: [],
     })
     expect(isNotFound(refusal)).toBe(true)
   })

@@ -8,22 +8,19 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
-import { countBodies, countMakes } from './list-makes.ts'
+import { countMakes } from './list-makes.ts'
 import { countRows, type PublicFilter, publicOrder, searchRows } from './public-list.ts'
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
-  const [{ rows, ...page }, bodies] = await Promise.all([
-    findPage(ctx, 'retail', filter),
-    countBodies(ctx),
-  ])
+  const { rows, ...page } = await findPage(ctx, 'retail', filter)
   const view = toCardView(ctx)
-  return { vehicles: rows.map((row) => toRetailCard(row, view)), ...page, bodies }
+  return { vehicles: rows.map((row) => toRetailCard(row, view)), ...page }
 }
 
 /** Returns a page of the parts page by status (rule 3.18). */
 export async function listYard(ctx: Context, filter: DismantledFilter) {
-  const { rows, ...page } = await findPage(ctx, 'dismantled', filter)
+  const { rows, bodies: _, ...page } = await findPage(ctx, 'dismantled', filter)
   const view = toCardView(ctx)
   return { vehicles: rows.map((row) => toDismantledCard(row, view)), ...page }
 }

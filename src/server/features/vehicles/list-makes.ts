@@ -21,7 +21,7 @@ const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
   dismantled: ['Parts Available', 'Awaiting Dismantle'],
 }
 
-/** Counts makes, stock and arrivals of the week, each up to COUNT_MAX + 1. */
+/** Counts makes, body types of cars, stock and arrivals of the week, up to COUNT_MAX + 1. */
 export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
   const ranks = PRESENT_STATUSES[kind].map((status) => RANKED_STATUSES[kind].indexOf(status))
   const isPresent = Prisma.sql`kind = ${kind} AND archived_at IS NULL AND status_rank = ANY(${ranks}::smallint[])`
@@ -29,7 +29,13 @@ export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
   const since = new Date(clock.now().getTime() - NEW_FOR_MS)
   // Reads one index entry per make and the counted ones; Prisma would read every vehicle.
   const rows = await db.$queryRaw<
-    { make: string; count: number; inStock: number; newThisWeek: number }[]
+    {
+      make: string
+      count: number
+      inStock: number
+      newThisWeek: number
+      bodies: Record<string, number> | null
+    }[]
   >`
     WITH RECURSIVE next AS (
       (SELECT make_key FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL ORDER BY make_key LIMIT 1)
@@ -45,7 +51,8 @@ export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
       ) AS present) AS "inStock",
       (SELECT count(*)::int FROM (
         SELECT FROM vehicle WHERE ${isPresent} AND ${arrival} >= ${since} LIMIT ${COUNT_MAX + 1}
-      ) AS fresh) AS "newThisWeek"
+      ) AS fresh) AS "newThisWeek",
+      ${kind === 'retail' ? BODIES : Prisma.sql`NULL::json`} AS bodies
     FROM next, LATERAL (
       SELECT mode() WITHIN GROUP (ORDER BY make) AS make, count(*)::int AS count FROM (
         SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make_key = next.make_key
@@ -58,26 +65,25 @@ export async function countMakes({ db, clock }: Context, kind: VehicleKind) {
       .toSorted((one, other) => compareMakes(one.make, other.make)),
     inStock: rows[0]?.inStock ?? 0,
     newThisWeek: rows[0]?.newThisWeek ?? 0,
+    bodies: toBodies(rows[0]?.bodies ?? null),
   }
 }
 
 /** Counting of body types stops here and gives none. */
 const BODY_ROWS_MAX = 5000
-
-/** Counts the public cars of each body type; empty for a very large stock. */
-export async function countBodies({ db }: Context): Promise<Partial<Record<BodyType, number>>> {
-  const rows = await db.$queryRaw<{ type: string | null; count: number }[]>`
-    SELECT body_type AS type, count(*)::int AS count FROM (
+const BODIES = Prisma.sql`(
+  SELECT json_object_agg(type, count) FROM (
+    SELECT coalesce(body_type, '') AS type, count(*)::int AS count FROM (
       SELECT body_type FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL
       LIMIT ${BODY_ROWS_MAX + 1}
-    ) AS car GROUP BY body_type`
-  if (rows.reduce((sum, { count }) => sum + count, 0) > BODY_ROWS_MAX) return {}
-  const counts: Partial<Record<BodyType, number>> = {}
-  for (const { type, count } of rows) {
-    const known = oneOf(BODY_TYPES, type)
-    if (known) counts[known] = count
-  }
-  return counts
+    ) AS car GROUP BY body_type
+  ) AS of_body)`
+
+/** Keeps the counts of known body types; none for a very large stock. */
+function toBodies(counts: Record<string, number> | null): Partial<Record<BodyType, number>> {
+  const all = Object.entries(counts ?? {})
+  if (all.reduce((sum, [, count]) => sum + count, 0) > BODY_ROWS_MAX) return {}
+  return Object.fromEntries(all.filter(([type]) => oneOf(BODY_TYPES, type)))
 }
 
 const { compare } = new Intl.Collator()
